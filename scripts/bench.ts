@@ -47,7 +47,7 @@ if (measures('peers') && !peers) throw new UsageError('Which kit? Write --peers 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = join(dir, 'amplify_outputs.json')
-// The pages of a deployed site; nothing is sent.
+// Pages as for a deployed back end; nothing is sent.
 writeFileSync(
   outputs,
   JSON.stringify({
@@ -69,8 +69,8 @@ const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1]
 const report: string[] = []
 const exceeded: string[] = []
 
-/** A table in Markdown. A limit is for a column, in the row with that name or in all rows. */
-function say(title: string, head: string[], rows: string[][], limits: [column: string, most: number, row?: string][]): void {
+/** Prints a Markdown table. A limit applies to a column, in all rows or in the named one. */
+function printTable(title: string, head: string[], rows: string[][], limits: [column: string, most: number, row?: string][]): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   report.push([`## ${title}\n`, line(head), line(head.map((_, at) => (at ? '--:' : '---'))), ...rows.map(line), ''].join('\n'))
   console.log(report.at(-1))
@@ -87,12 +87,12 @@ if (measures('bytes')) {
     const { raw, gzip, brotli, css } = pageBytes(html)
     return [kind, path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli), kilobytes(css)]
   })
-  say('Bytes', ['page', 'path', 'HTML kB', 'gzip', 'brotli', 'CSS gzip'], rows, [
+  printTable('Bytes', ['page', 'path', 'HTML kB', 'gzip', 'brotli', 'CSS gzip'], rows, [
     ['brotli', 18.5],
     ['brotli', 16, 'home'],
   ])
   const scripts = Object.entries(scriptBytes(client)).map(([name, bytes]) => [name, kilobytes(bytes)])
-  say('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.9, 'site']])
+  printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.9, 'site']])
 }
 
 if (measures('build')) {
@@ -111,7 +111,7 @@ if (measures('build')) {
     rounded(seconds(check)),
     rounded(gigabytes(check), 2),
   ])
-  say('Build', ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'], rows, [
+  printTable('Build', ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'], rows, [
     ['x Astro', 1.8, '8'],
     ['x Astro', 3, '290'],
     ['GiB', 2, '290'],
@@ -126,7 +126,7 @@ if (measures('jobs')) {
     rounded(seconds),
   ]
   const rows = (await measureJobs()).map(cells)
-  say('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
+  printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()

@@ -13,19 +13,19 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
 
   npm run build                   OUT_DIR moves the result (.env.example)
   npm run build -- --local        for the back end of the last npm start on this machine
-  npm run build -- --verbose      with all that Vite and Vike say
-  npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages ask for; kept in .cache
+  npm run build -- --verbose      with the output of Vite and Vike
+  npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages request; stored in .cache
   npm run build -- --host nginx   and nginx.conf for that server: docs/hosting.md
 
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
 --redirects the list of moved addresses for Amplify Hosting.`
 
-/** scripts/build/steps.ts does it, by the plugin in vite.config.ts where Vite has something to make; this says how it went. */
+/** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
 export async function buildSite({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
   const deployment = readDeployment()
   const { custom } = deployment
-  // Whatever the shell says: with React's development build a page takes half as much time again.
+  // React's development build renders pages 50 % slower.
   process.env.NODE_ENV = 'production'
   await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')

@@ -15,21 +15,21 @@ const usage = `Visar allt som är fel i content/.
   npm run check:release      också det som inte får publiceras: påhittade uppgifter och luckor`
 
 type Options = { root?: string; release?: boolean; day?: string }
-type Said = { problems: Problem[]; notes: string[] }
+type Report = { problems: Problem[]; notes: string[] }
 
-export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<Said> {
+export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<Report> {
   const content = await readContent(root, day)
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
-  // What links to a draft, or needs one, would be found only by the build.
+  // Links to drafts are errors only without the drafts, as in the build.
   const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
   const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
   const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
-  const left = releaseProblems(site, sources, options)
-  const forbidden = release ? left : []
+  const blockers = releaseProblems(site, sources, options)
+  const forbidden = release ? blockers : []
   const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => same(problem, other)))]
   const [pair] = alike
   return {
@@ -38,21 +38,21 @@ export async function checkContent({ root = 'content', release = false, day = to
       ...(pair
         ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`]
         : []),
-      ...(!release && left.length > 0
-        ? [`Innan webbplatsen kan publiceras återstår ${left.length} saker: npm run check:release visar dem.`]
+      ...(!release && blockers.length > 0
+        ? [`Innan webbplatsen kan publiceras återstår ${blockers.length} saker: npm run check:release visar dem.`]
         : []),
     ],
   }
 }
 
-/** Where most is left, first. */
+/** Number of problems by file, largest first. */
 const countByFile = (problems: Problem[]) =>
   [...Map.groupBy(problems, ({ file }) => file)]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([file, { length }]) => `${String(length).padStart(4)}  ${file}`)
     .join('\n')
 
-/** GitHub shows such a line beside the line that it is about. */
+/** A GitHub annotation, which is shown at the line of the problem. */
 const annotation = (problem: Problem) => {
   const text = problemText({ ...problem, severity: 'error' }).replace(/^\S+\s+/, '')
   return `::${problem.severity} file=${problem.file},line=${problem.line},col=${problem.column}::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}`
@@ -65,7 +65,7 @@ if (import.meta.main) {
   else console.log('Inga fel i content.')
   if (values.release && problems.length > 0) console.log(countByFile(problems))
   for (const note of notes) console.log(note)
-  // A first deployment has no outputs yet.
+  // Before the first deployment there are no outputs.
   const unreachable = values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
   for (const address of unreachable)
     console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS (docs/hosting.md).`)

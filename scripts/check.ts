@@ -12,22 +12,22 @@ const usage = `Types, lint, unused code, versions that drift apart, and content:
 
 type Found = { faults: string[]; warnings?: string[] }
 
-/** What a tool finds; `read` makes lines of what it prints. One that fails without such a line is shown whole. */
-async function run(args: string[], read: (printed: string) => string[]): Promise<Found> {
-  // A group of processes: Biome's launcher ends without its Biome, and TypeScript's compiler takes no notice of Ctrl+C.
+/** Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a failure is shown. */
+async function run(args: string[], parse: (printed: string) => string[]): Promise<Found> {
+  // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'
   const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
   const end = () => void (tool.pid && tool.exitCode === null && process.kill(detached ? -tool.pid : tool.pid, 'SIGKILL'))
   process.once('exit', end)
   let printed = ''
-  let said = ''
+  let errors = ''
   tool.stdout.on('data', (chunk) => (printed += chunk))
-  tool.stderr.on('data', (chunk) => (said += chunk))
+  tool.stderr.on('data', (chunk) => (errors += chunk))
   const status = await new Promise((ended) => tool.once('close', ended))
   process.off('exit', end)
   if (status === 0) return { faults: [] }
-  const faults = read(printed)
-  return { faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${said}`] }
+  const faults = parse(printed)
+  return { faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${errors}`] }
 }
 
 const types = () =>
@@ -60,8 +60,8 @@ const unused = () =>
     ),
   )
 
-/** Amplify's own packages work with TypeScript 5. */
-const apart = ['typescript']
+/** Amplify's packages need TypeScript 5. */
+const differing = ['typescript']
 
 async function versions(): Promise<Found> {
   const [ours = {}, theirs = {}] = ['package.json', 'amplify/package.json'].map((file) => {
@@ -70,7 +70,7 @@ async function versions(): Promise<Found> {
   })
   return {
     faults: Object.entries(theirs)
-      .filter(([name, version]) => name in ours && ours[name] !== version && !apart.includes(name))
+      .filter(([name, version]) => name in ours && ours[name] !== version && !differing.includes(name))
       .map(([name, version]) => `amplify/package.json  ${name} is ${version} here and ${ours[name]} in package.json. Write the same.`),
   }
 }
@@ -82,7 +82,7 @@ async function content(): Promise<Found> {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Whatever ends a check ends its tools. */
+/** exit() kills the running tools. */
 const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
 
 export async function check(): Promise<boolean> {

@@ -1,15 +1,15 @@
-/** How every file of scripts/ is a command: --help, no argument that it does not know, a mistake told in a line; exit code 0 done, 1 failed, 2 called wrongly. */
+/** Argument parsing and error output of all commands. Exit codes: 0 success, 1 failure, 2 wrong usage. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { loadEnvironment } from './machine/environment.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 type About<Options> = {
-  /** What it does, then how it is called. */
+  /** Help text: purpose, then examples. */
   usage: string
   options?: Options
-  /** How many words it takes besides its options: at least and at most. */
+  /** Minimum and maximum number of positional arguments. */
   words?: readonly [number, number]
-  /** For the office; developers are spoken to in English. */
+  /** Commands for the office are in Swedish. */
   swedish?: boolean
 }
 type Given<Options extends ParseArgsOptionsConfig> = {
@@ -17,13 +17,13 @@ type Given<Options extends ParseArgsOptionsConfig> = {
   words: string[]
 }
 
-/** The first thing that a command calls: its arguments. From here on what is thrown ends it with a sentence. */
+/** Parses the arguments and prints help and errors; each command calls it first. */
 export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Given<Options> {
   process.on('uncaughtException', (error) => {
-    console.error(inWords(error, about))
+    console.error(errorText(error, about))
     process.exit(error instanceof UsageError ? 2 : 1)
   })
-  // Whatever else is wrong.
+  // --help works with invalid arguments too.
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
     console.log(about.usage)
     process.exit(0)
@@ -33,7 +33,7 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
   return given
 }
 
-/** Runs another command, with the other arguments, when the first argument names one. */
+/** Runs the subcommand that the first argument names, and returns whether there is one. */
 export async function runSubcommand(parts: Record<string, () => Promise<unknown>>): Promise<boolean> {
   const part = parts[process.argv[2] ?? '']
   if (!part) return false
@@ -51,13 +51,13 @@ function readArguments<Options extends ParseArgsOptionsConfig>({ options, words:
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
-    // The rest of Node's sentence explains words that begin with a dash.
+    // The rest of Node's message is about arguments that begin with a dash.
     throw new UsageError(swedish ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.` : `${message.split(/\. |\n/)[0]}.`)
   }
 }
 
-/** What the system says, as somebody would say it. */
-const systemFaults: Record<string, [english: string, swedish: string]> = {
+/** System errors in plain language. */
+const systemErrors: Record<string, [english: string, swedish: string]> = {
   EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
   EPERM: ['may not be read or written by you', 'får du inte läsa eller skriva'],
   EROFS: ['cannot be written: the disk is read-only', 'går inte att skriva: disken är skrivskyddad'],
@@ -68,22 +68,22 @@ const systemFaults: Record<string, [english: string, swedish: string]> = {
   ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
 }
 
-function inWords(error: unknown, { usage, swedish }: Partial<About<unknown>> = {}): string {
+function errorText(error: unknown, { usage, swedish }: Partial<About<unknown>> = {}): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
   if (error instanceof UsageError && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
   if (error instanceof UserFacingError) return error.message
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
-  const told = systemFaults[code]
-  if (told && path) return `${dest ?? path} ${told[swedish ? 1 : 0]}.`
+  const description = systemErrors[code]?.[swedish ? 1 : 0]
+  if (description && path) return `${dest ?? path} ${description}.`
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
 }
 
 /** For who prints the whole of an error. */
 export const toUserFacingError = (error: unknown): UserFacingError =>
-  error instanceof UserFacingError ? error : new UserFacingError(inWords(error))
+  error instanceof UserFacingError ? error : new UserFacingError(errorText(error))
 
 const nameIn = (usage: string) => /^ *npm (?:run )?([\w:-]+)/m.exec(usage)?.[1]
 
-/** Ours to mend: nothing that a user writes makes one. */
+/** Programming errors, which no input should cause. */
 const isBug = (error: Error) => ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)

@@ -20,9 +20,9 @@ import type { Outputs } from './local-aws/outputs.ts'
 
 type LeadStore = Parameters<typeof eraseRequest>[0] & {
   settings: { services: ServiceChoice[] }
-  /** Brings dead letters back. */
+  /** Moves dead letters back to the queue. */
   retry: () => Promise<void>
-  /** That mail-office takes its work from. */
+  /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>
 }
 
@@ -83,13 +83,13 @@ async function exportCsv(store: LeadStore, file: string | undefined, print: (tex
     print(table)
     return 0
   }
-  // Personal data: for the owner of the file alone.
+  // Personal data: readable by the file's owner only.
   writeFileSync(file, table, { mode: 0o600 })
   print(`${count} rader skrevs till ${file}.`)
   return 0
 }
 
-/** Everything as it lies in the storage: what a person has a right to get, and can hand on. */
+/** Exports all stored files of a person, for requests under GDPR articles 15 and 20. */
 async function exportPerson(store: LeadStore, target: string, folder: string, print: (text: string) => void): Promise<number> {
   const meant = await find(store, target, print)
   if (!meant) return 1
@@ -120,11 +120,11 @@ async function erase(store: LeadStore, target: string, isConfirmed: boolean, pri
   return 0
 }
 
-/** The ids that a number, an id or an e-mail address means, after telling which they are; undefined when that is nothing or not clear. */
+/** Prints and returns the ids for a number, id or e-mail address; undefined if there are none or the number is ambiguous. */
 async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
   const listed = (await allRequests(store)).filter(({ request }) => isMeant(request, target))
   const listedIds = new Set(listed.map(({ request }) => request.requestId))
-  // Something can be left of a request that no list shows any more.
+  // Incompletely erased requests are in no list.
   const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isMeant({ requestId: id, email: '' }, target))
   const ids = [...listedIds, ...rest]
   if (ids.length === 0) {
@@ -144,7 +144,7 @@ const isMeant = ({ requestId, email }: { requestId: string; email: string }, tar
 const describe = ({ request, receivedAt }: ListedRequest): string =>
   [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
 
-/** What an error quotes may be what a stranger wrote: it must not move the cursor of the terminal that shows it. */
+/** Removes control characters: an error may quote visitors' input, which could move the terminal's cursor. */
 export function sanitizeError(error: unknown): unknown {
   if (!(error instanceof Error)) return paragraphs(String(error))
   for (const part of ['message', 'stack'] as const) if (error[part]) error[part] = paragraphs(error[part])
@@ -182,7 +182,7 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
   }
 }
 
-/** Another checkout's site may have the port, and its requests are not meant. */
+/** Rejects the site of another checkout on the same port. */
 async function checkRunning({ endpoint, id }: { endpoint: string; id: string }): Promise<void> {
   const answered = await fetch(`${endpoint}/_local/id`).then(
     (response) => response.text(),
@@ -198,7 +198,7 @@ if (import.meta.main) {
   const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
   const file = outputsFile()
   const { store, name, localAws } = openStore(values.local || (file === deployedOutputs && !existsSync(file)) ? localOutputs : file)
-  // Beside the table that may go to a file.
+  // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)
   else if (values.yes && !values.aws)

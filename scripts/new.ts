@@ -20,15 +20,15 @@ if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
 
-const given = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
-const read = Answers.safeParse(given, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
+const answers = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
+const read = Answers.safeParse(answers, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
 if (!read.success) throw new UsageError(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
 
 newCompany(read.data)
 const { problems } = await checkContent({ release: true })
 console.log(`content/ är nu ${read.data.name}. ${problems.length} saker återstår för en människa: npm run check:release visar dem.`)
 
-/** One question a line; a list with commas between. A wrong answer is asked for again. */
+/** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
 async function ask(): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const question = async (title: string, schema: z.ZodType, parse: (written: string) => unknown): Promise<unknown> => {

@@ -14,7 +14,7 @@ const usage = `Builds the site and serves it with a local AWS, all of it on this
   npm start -- --host        on the network too, with a QR code for a phone: requests and mails of this machine included
   npm start -- --port 4000   another port for the site
   npm start -- --preview     the site as it was built last; its forms go to the back end of that build
-  npm start -- --verbose     with all that the build says
+  npm start -- --verbose     with the output of the build
 
 Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
 

@@ -30,7 +30,7 @@ const missing = missingTools({
 })
 
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file))
-// The journeys in other browsers say themselves that they did not run.
+// Tests in other browsers skip themselves.
 const needs: Partial<Record<Tool, RegExp>> = {
   Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/,
   Java: /'java'/,

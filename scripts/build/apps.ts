@@ -1,4 +1,4 @@
-/** Pages that are no part of the site and have a bundle of their own: the CMS and the office's. */
+/** Bundles the two apps beside the site: the CMS and the office page. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'vite'
@@ -7,9 +7,9 @@ import { cached } from './cached.ts'
 /** Builds the page in the folder `root` into `outDir`. */
 export async function buildApp(root: string, outDir: string, plugins: (Plugin | Plugin[])[], options: BuildOptions = {}): Promise<void> {
   const { NODE_ENV } = process.env
-  // Of a folder that cannot be made Vite prints a trace.
+  // Vite prints a stack trace if it cannot create the folder.
   mkdirSync(outDir, { recursive: true })
-  // A build says production to whatever runs after it in this process.
+  // A build sets NODE_ENV to production, for later work in this process too.
   await build({
     configFile: false,
     root,
@@ -21,8 +21,7 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
       outDir: resolve(outDir),
       emptyOutDir: true,
       target: 'es2023',
-      // The fonts are the site's, beside the page.
-      // gray-matter's eval, of front matter in JavaScript, is refused where it is called.
+      // Fonts are the site's. gray-matter's eval is for front matter in JavaScript, which is refused.
       rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false, eval: false } },
       ...options,
     },
@@ -32,7 +31,7 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
   })
 }
 
-/** Has `make` fill `outDir` once, and again when `key` is another or a file of it is gone. */
+/** Calls `make` unless `outDir` is complete and was made with the same `key`. */
 export const ensureApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
   cached(`${outDir}.json`, key, async () => {
     await make()
@@ -41,7 +40,7 @@ export const ensureApp = (outDir: string, key: string, make: () => Promise<void>
     )
   })
 
-/** What the page may load, said in the page: whoever serves it need not know. */
+/** Adds the Content-Security-Policy to the page itself, so that any host serves it. */
 export function writePolicy(outDir: string, policy: string): void {
   const page = join(outDir, 'index.html')
   const meta = '<meta charset="utf-8" />'

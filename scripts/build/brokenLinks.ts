@@ -1,14 +1,14 @@
-/** The last look at what was built: each address of ours that a page, a feed or a list names leads to a file, and its anchor to an element. */
+/** Checks that each internal link in the built pages, feeds and lists leads to a file, and its fragment to an element. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'
 
-/** A line for each such address that leads nowhere: the first file that names it, and the address. */
+/** A line for each broken link: the first file with it, and the address. */
 export async function brokenLinks(dir: string, origin: string): Promise<string[]> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const files = new Set(entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC')))
   const anchors = new Map<string, Set<string>>()
-  const named = new Map<string, string>()
+  const firstFiles = new Map<string, string>()
   for (const file of files) {
     if (!/\.(html|xml|txt|webmanifest)$/.test(file)) continue
     const text = await readFile(join(dir, file), 'utf8')
@@ -18,14 +18,14 @@ export async function brokenLinks(dir: string, origin: string): Promise<string[]
     const icons = file.endsWith('.webmanifest')
       ? [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, address = '']) => address)
       : []
-    for (const address of [...page.addresses, ...icons, ...wholeAddresses(text, origin)]) {
+    for (const address of [...page.addresses, ...icons, ...absoluteUrls(text, origin)]) {
       const url = URL.parse(address, base)
       if (url && url.origin !== origin) continue
-      const whole = url?.href ?? address
-      if (!named.has(whole)) named.set(whole, file)
+      const href = url?.href ?? address
+      if (!firstFiles.has(href)) firstFiles.set(href, file)
     }
   }
-  return [...named].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decoded(address)}`)
+  return [...firstFiles].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decoded(address)}`)
 
   function leadsSomewhere(address: string): boolean {
     const url = URL.parse(address)
@@ -52,8 +52,8 @@ function linksIn(html: string): { addresses: string[]; ids: string[] } {
   }
 }
 
-/** In structured data, feeds and running text. */
-const wholeAddresses = (text: string, origin: string) =>
+/** Absolute URLs in structured data, feeds and text. */
+const absoluteUrls = (text: string, origin: string) =>
   text.match(new RegExp(`${RegExp.escape(origin)}(?:/[^\\s"'<>#)]*[^\\s"'<>#).,;:!?])?`, 'g')) ?? []
 
 function decoded(text: string): string {

@@ -1,11 +1,11 @@
-/** The cache of what is expensive to make: images, icons, fonts, link cards and the bundles of CMS and office, under .cache. */
+/** File cache for expensive outputs: images, icons, fonts, link cards and the bundles of CMS and office. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
-/** Recipe values as they are, inputs as bytes, and versions of the packages that do the work (packageVersions). */
+/** Hash of options, input bytes and package versions. */
 export function cacheKey(...parts: unknown[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part)).update('\0')
@@ -27,7 +27,7 @@ const hashOf = async (file: string) =>
     .update(await readFile(file))
     .digest('hex')
 
-/** Whether what `key` stands for is there byte for byte: a truncated, changed or unreadable file is a miss. */
+/** Whether all files exist unchanged: a truncated, changed or unreadable file is a miss. */
 export async function isCached(stamp: string, key: string): Promise<boolean> {
   try {
     const last = JSON.parse(await readFile(stamp, 'utf8')) as Stamp
@@ -39,7 +39,7 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
   }
 }
 
-/** `make` returns the files that it wrote; their hashes and `key` are noted in the file `stamp`. Returns whether anything was made. */
+/** Calls `make` on a cache miss and stores `key` and the hashes of the files that it returns in `stamp`. Returns whether it was called. */
 export async function cached(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
   if (await isCached(stamp, key)) return false
   const files = await make()
@@ -48,7 +48,7 @@ export async function cached(stamp: string, key: string, make: () => Promise<str
   return true
 }
 
-/** Writes a file in one step: another command may read it. */
+/** Writes a file by renaming a temporary one, because other processes may read it. */
 export function writeFileAtomic(file: string, data: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
   const aside = `${file}.${process.pid}`

@@ -6,12 +6,12 @@ const settings = ['-c', 'core.quotepath=off']
 const committed = memoize(filesOf)
 
 /**
- * content/ as it was before the change at hand: in the last commit, or in the one before where nothing has changed since. Undefined where Git
- * does not know: outside of a repository, or in a shallow clone. The same object while it is the same.
+ * content/ before the current change: at the last commit, or at the one before if the work tree is clean. Undefined outside of a repository
+ * and in a shallow clone. Memoized by commit.
  */
 export const committedFiles = (root: string) => filesAt(root, (changed) => (changed ? '' : '^'))
 
-/** content/ as it is before a change that is about to be made. */
+/** content/ at the last commit, for changes that are about to be made. */
 export const lastCommitted = (root: string) => filesAt(root, () => '')
 
 async function filesAt(root: string, back: (changed: boolean) => string): Promise<Record<string, string> | undefined> {
@@ -36,7 +36,7 @@ function filesOf(commit: string, root: string): Record<string, string> | undefin
     return hash && file && file !== 'README.md' ? [{ hash, file }] : []
   })
   if (files.length === 0) return undefined
-  // One process for all: each text comes after a line with its size in bytes.
+  // One process for all files: each text follows a line with its size in bytes.
   let rest = Buffer.from(git(['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join('')))
   return Object.fromEntries(
     files.map(({ file }) => {

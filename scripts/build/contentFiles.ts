@@ -1,4 +1,4 @@
-/** content/ read from disk, for scripts and tests. Whatever lies there is read or told; nothing in it makes these functions throw. */
+/** Reads content/ from disk. Unreadable files become problems; no content makes these functions throw. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -11,10 +11,10 @@ import { committedFiles } from './committedFiles.ts'
 import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
 
-/** content/ as it is, as loadSite takes it. */
+/** The arguments of loadSite. */
 export type ContentRead = { files: Record<string, string>; options: LoadOptions }
 
-/** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
+/** `day`: YYYY-MM-DD. */
 export async function readContent(root = 'content', day = today(), asBefore = committedFiles): Promise<ContentRead> {
   const committed = asBefore(root)
   const { files, faults } = readTexts(root)
@@ -26,20 +26,20 @@ export async function readContent(root = 'content', day = today(), asBefore = co
   }
 }
 
-/** All of it, read and checked. */
+/** Reads and checks content/. */
 export const loadContent = async (root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) =>
   checkRead(await readContent(root, day), visible)
 
-/** What readContent has read, checked. */
+/** Checks the result of readContent. */
 export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
   const options = { ...content.options, ...visible }
   return { ...loadSite(content.files, options), options }
 }
 
-/** Texts by their path under content/. The README is for people. */
+/** Texts by path under content/, without its README. */
 export const contentFiles = (root = 'content'): Record<string, string> => readTexts(root).files
 
-/** For what is drawn outside of pages; the check has seen to it that they are there. */
+/** The company's colours, for images outside of pages. The content must be valid. */
 export const ownColours = (root = 'content') =>
   (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: OwnColours } }).theme.colours
 

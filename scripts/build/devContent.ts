@@ -1,4 +1,4 @@
-/** What the development server makes of content/ as it is saved. */
+/** Content of the development server: reloads content/ when it is saved and serves the last valid site. */
 import { loadSite } from '../../renderer/content/load.ts'
 import { pagesByFile, pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { fileOf } from '../../renderer/content/schema/collections.ts'
@@ -12,17 +12,17 @@ import { readContent } from './contentFiles.ts'
 import { listImages, usedPictures } from './images.ts'
 import { pageEnv } from './pageEnv.ts'
 
-/** `pages` are the addresses that wait for it to be mended. */
+/** `pages`: the URLs that show the problem instead of the page. */
 export type ShownProblem = { text: string; place: string; frame: string; pages: string[] }
 
-/** Texts as they were when nothing was wrong with them, by file. */
-const lastGood: Record<string, string> = {}
+/** The last valid text of each file. */
+const lastValid: Record<string, string> = {}
 let lastRead: string[] = []
 let shown: { site: Site; day: string } | undefined
 
 /**
- * Its faults, for the terminal and for the browser. Pages are made of it from now on, with what was there before in the place of files that
- * have faults; where that is no whole site either, of what there was.
+ * Reads and checks content/, prints problems and returns them for the browser. Invalid files are replaced by their last valid text; if there
+ * is no valid site either, the previous site remains.
  */
 export async function reloadContent(): Promise<ShownProblem[]> {
   const day = today()
@@ -32,18 +32,18 @@ export async function reloadContent(): Promise<ShownProblem[]> {
   const problems = read.problems.filter(({ severity }) => severity === 'error')
   const broken = new Set(problems.map(fileIn))
   const good = Object.fromEntries(Object.entries(files).filter(([file]) => !broken.has(file)))
-  const kept = Object.entries(lastGood).filter(([file]) => broken.has(file))
-  const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(kept) }, { ...options, faults: [] })
-  Object.assign(lastGood, good)
+  const previous = Object.entries(lastValid).filter(([file]) => broken.has(file))
+  const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(previous) }, { ...options, faults: [] })
+  Object.assign(lastValid, good)
   if (site) shown = { site, day }
-  // VS Code's task reads these lines.
+  // A problem matcher of VS Code reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
   return problems.length > 0 ? problems.map(shownIn(read.sources)) : []
 }
 
-/** What pages are made of now; undefined while content/ has had errors since the server started. */
+/** The input of pages; undefined until content/ is valid for the first time. */
 export async function devPageInput(): Promise<PageInput | undefined> {
-  // Vite evaluates this module again when code that it imports has changed.
+  // Vite evaluates this module again when an imported module changes.
   if (!shown) await reloadContent()
   return (
     shown && {
@@ -55,13 +55,13 @@ export async function devPageInput(): Promise<PageInput | undefined> {
   )
 }
 
-/** Its path under content/. */
+/** Path under content/. */
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
-/** Pages can show every picture that content/ named when it was last read; `make` makes those of it that are still served as they lie there. */
+/** Writes the manifest of the pictures in content/; `make` processes those that are served as originals until then. */
 export const listPictures = () => listImages({ used: usedPictures(lastRead) })
 
-/** A page's own files are what it is made of; the company's are in all. */
+/** Maps a problem to the pages with its file; the company's file is in all pages. */
 function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
   const site = assemble(sources)
   const pages = [...pagesOf(site), ...unreadablePages(site, sources)]

@@ -1,4 +1,4 @@
-/** Cuts the two variable fonts to the characters and weights we use: 15 kB each instead of 20 to 47 kB. */
+/** Subsets the two variable fonts to the used characters and weights: 15 kB each instead of 20 to 47 kB. */
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -14,10 +14,10 @@ type Font = (typeof fonts)[keyof typeof fonts]
 const cut = async ({ file, cut: wght }: Font, targetFormat: 'woff2' | 'truetype') =>
   subsetFont(await source(file), fontCharacters, { targetFormat, variationAxes: { wght } })
 
-/** The heading weight as TrueType, for drawing the link preview cards. */
+/** The heading font as TrueType, for link cards. */
 export const cardFont = () => cut(fonts.display, 'truetype')
 
-/** What a font is cut from and how, for the keys of caches. */
+/** Cache key of a font subset. */
 export const fontKey = async (font: Font) => cacheKey(font, fontCharacters, await source(font.file), await packageVersions('subset-font'))
 
 export async function makeFonts(out: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function makeFonts(out: string): Promise<void> {
     const made = all.map(async (font) => {
       return [
         writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
-        // The SIL Open Font License goes where the font goes.
+        // The SIL Open Font License must be distributed with the font.
         writeFileAtomic(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
       ]
     })

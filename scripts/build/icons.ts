@@ -1,4 +1,4 @@
-/** Favicon set from content/images/favicon.svg. */
+/** Makes the favicons from content/images/favicon.svg. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ const recipe = {
   ico: 32,
 }
 
-/** The master may name colours as styles do, var(--deep). Apple's icon is a full square, whose corners the phone rounds: it stands on the colour of the drawing's upper edge, or of the page. */
+/** The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the drawing's upper edge or the page colour. */
 export async function makeIcons(master: string, out: string, own = ownColours()): Promise<void> {
   const colours = palettes(own).light
   let drawing = await readFile(master, 'utf8')

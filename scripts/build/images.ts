@@ -1,4 +1,4 @@
-/** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
+/** Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the manifest .cache/images.json. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
 
-/** Masters this wide stand across the page; the rest in columns and cards. */
+/** Pictures from this width are shown across the page, others in columns and cards. */
 const wideMaster = 1600
 /** 736 is what a phone of 412 px at 1.75 takes for a picture from edge to edge. */
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
@@ -19,48 +19,47 @@ const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effo
 
 type Made = Omit<ImageModel, 'alt'>
 
-/** `made` tells whether all its `files` are there; the stamp is one of them. */
+/** `made`: all `files` are in the cache, the stamp included. */
 type Picture = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
-/** The pictures that the texts name, in YAML or in Markdown. */
+/** A predicate for pictures that the texts mention, in YAML or Markdown. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
   const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
   const named = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
   return (file) => named.has(file)
 }
 
-/** The folder beside the manifest: what is in `out` is published. */
+/** The folder of cache stamps, which is beside the manifest because `out` is published. */
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
-/** A save of a text changes no picture: its bytes are read once while its `hash` is the same. */
+/** Memoized by `hash`, so that saving a text reads no pictures again. */
 const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
   cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
 )
 
-/** For a build: makes what is missing and takes away what no text names. Returns how many were made. */
-export async function makeImages(options: Options): Promise<{ made: number; kept: number }> {
+/** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures. */
+export async function makeImages(options: Options): Promise<number> {
   const pictures = await planned(options)
   const made = await run(pictures, options)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   const wanted = new Set(pictures.flatMap(({ files }) => files))
   for (const dir of [out, stamps]) for (const file of await readdir(dir)) if (!wanted.has(file)) await rm(join(dir, file), { force: true })
-  note(manifest, pictures, ({ entry }) => entry)
-  return { made, kept: pictures.length - made }
+  writeManifest(manifest, pictures, ({ entry }) => entry)
+  return made
 }
 
-/** For the development server, which serves the original of a picture until `make` has made it. Tells how many wait for that. */
+/** For the development server, which serves originals until `make` has encoded the `waiting` pictures. */
 export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planned(options)
-  note({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
+  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
   return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
 }
 
-/** In one step: pages are made meanwhile, and others note as well. */
-function note(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
+function writeManifest(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
   writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
 }
 
@@ -70,7 +69,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
   const tools = await packageVersions('sharp')
   const { images } = await readPictures(masters)
-  // What cannot be read is told by the check.
+  // The content check reports unreadable pictures.
   const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
   return Promise.all(
     files.sort().map(async (file): Promise<Picture> => {

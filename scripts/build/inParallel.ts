@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** Does `work` for each of `items`, as many at a time as the machine has processors unless it is told otherwise. */
+/** Calls `work` for each item, with limited concurrency. */
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -4,8 +4,8 @@ const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'core.quotepath=off', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 /**
- * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined when that is not known for certain: outside a repository
- * or in a shallow clone, where every file seems to have come with the last commit. A false date is worse than none.
+ * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined outside a repository and in a shallow clone, where every file
+ * seems to come from the last commit.
  */
 export function lastChangedDates(today: string): (file: string) => string | undefined {
   const dates = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The picture that a shared link shows, 1200x630: the page's title on pine, with the page's own picture and first figure where it has them. */
+/** Draws link cards (1200x630): the page's title, its picture and its first figure. */
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ const [width, height] = [1200, 630]
 const pictureWidth = 430
 /** Only crawlers fetch a card: mozjpeg would make it 8 kB smaller and take most of the time. */
 const jpeg = { quality: 84 }
-/** Of a picture the part that draws the eye, so that a charger at its edge is not cut off. */
+/** Crops around the salient part, so that a charger at the edge is not cut off. */
 const crop = { position: sharp.strategy.attention }
 
 export type LinkCard = {
@@ -25,7 +25,7 @@ export type LinkCard = {
   figure?: { value: string; label: string } | undefined
 }
 
-/** Puts each card at its path; `cache` holds them between builds, named by what is drawn and how. */
+/** Writes each card to its path. `cache`: the folder of cards, named by the hash of their content. */
 export async function makeLinkCards(
   cards: LinkCard[],
   {
@@ -39,12 +39,12 @@ export async function makeLinkCards(
   const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
   const pictures = new Map<string, string>()
   for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, cacheKey(await readFile(picture)))
-  const files = cards.map(({ path, picture, ...said }) => {
-    const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
+  const files = cards.map(({ path, picture, ...texts }) => {
+    const card = cardOf({ ...texts, company, address, besidePicture: picture !== undefined }, colours)
     return { path, card, picture, name: `${cacheKey(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
   })
   const font = memoize(cardFont)
-  // What says and shows the same shares a card.
+  // Pages with equal cards share one file.
   await inParallel([...new Map(files.map((file) => [file.name, file])).values()], ({ name, card, picture }) =>
     cached(join(cache, `${name}.json`), name, async () => [writeFileAtomic(join(cache, name), await draw(card, picture, await font()))]),
   )
@@ -62,15 +62,15 @@ const box = (style: Record<string, unknown>, children?: Node[] | string): Node =
   props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
 })
 
-type Said = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
+type CardContent = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
 
-function cardOf({ title, figure, company, address, besidePicture }: Said, own: OwnColours): Node {
+function cardOf({ title, figure, company, address, besidePicture }: CardContent, own: OwnColours): Node {
   const colours = palettes(own).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
   const size = (besidePicture ? [64, 54] : [84, 68])[title.length > 42 ? 1 : 0]
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
-    // Sun and hills, where no picture takes their place.
+    // Sun and hills in place of a picture.
     ...(besidePicture
       ? []
       : [disc(420, -60, -60, colours.sun), disc(1500, -640, -1390, colours.pine), disc(1300, 480, -1210, colours.pine)]),
@@ -102,14 +102,14 @@ function cardOf({ title, figure, company, address, besidePicture }: Said, own: O
 }
 
 async function draw(card: Node, picture: string | undefined, font: Buffer): Promise<Buffer> {
-  // Loaded where there is something to draw.
+  // Loaded lazily: most builds draw no card.
   const { default: satori } = await import('satori')
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
     width,
     height,
     fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
   })
-  // All of a drawing is shown, on its own ground.
+  // Drawings are shown complete, on their own background.
   const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : crop
   const beside = picture && [
     { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },

@@ -2,18 +2,18 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from '../../renderer/content/read/problems.ts'
 
-/** Left by programs and systems, and no content. */
+/** Temporary files of programs and operating systems. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
 
 type Entry = {
   file: string
   path: string
-  /** Another once the file has been written. */
+  /** Changes when the file is written. */
   state: string
   fault?: Omit<Fault, 'file'>
 }
 
-/** The files in a folder and below it, by the name that content/ uses for them; none where there is no folder. */
+/** All files below a folder, with their path in it; an empty list if the folder does not exist. */
 export function listFiles(folder: string): Entry[] {
   return listed(folder)
     .flatMap((entry): Entry[] => {

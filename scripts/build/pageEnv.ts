@@ -5,7 +5,7 @@ import { themed } from '../../renderer/theme/tokens.ts'
 import { ownColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
-/** What page models take from outside of content/'s texts: the pictures that scripts/build/images.ts made last, and the day (YYYY-MM-DD). */
+/** The environment of page models: encoded pictures and the day (YYYY-MM-DD). */
 export function pageEnv(today: string): Env {
   const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
   const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)

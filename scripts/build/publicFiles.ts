@@ -1,4 +1,4 @@
-/** Everything that Vite serves as it is, made from content/ into .cache/public and kept between builds. */
+/** Makes the static files of Vite's public folder, .cache/public, from content/. */
 import { copyFileSync } from 'node:fs'
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'

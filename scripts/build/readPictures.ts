@@ -1,4 +1,4 @@
-/** content/images read from disk: how large each picture is, and which are none. */
+/** Reads the sizes of the pictures in content/images and validates them. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -11,43 +11,43 @@ import { readSvg } from './readSvg.ts'
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type Picture = { width: number; height: number; hash: string; fault?: Omit<Fault, 'file'> }
 
-/** Results of earlier runs, because decoding takes longer than all the rest. The number changes with what is checked. */
-const known = '.cache/pictures-2.json'
+/** Cached results by hash, because decoding is slow. The number in the name is the version of the checks. */
+const cacheFile = '.cache/pictures-2.json'
 
-/** Sizes by the path under content/images as a browser shows them, and what tells a copy: the start of the file's SHA-256. */
+/** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
 export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: Fault[] }> {
-  const seen = readKnown()
-  const before = Object.keys(seen).length
+  const cache = readCache()
+  const before = Object.keys(cache).length
   const images: Record<string, Picture> = {}
   const renamed: Record<string, Picture> = {}
   const faults: Fault[] = []
-  const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
+  const report = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
     listFiles(folder).map(async ({ file, path, fault }) => {
       if (fault) {
-        say(file, fault)
+        report(file, fault)
         return
       }
       if (!pictureName.test(file)) {
         const name = rightName(file)
-        // Whoever names the picture as it should be called is right.
+        // References to the correct name are valid.
         if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
-        say(file, wrongPictureName(file))
+        report(file, wrongPictureName(file))
         return
       }
-      const picture = await pictureAt(path, file.endsWith('.svg'), seen)
+      const picture = await pictureAt(path, file.endsWith('.svg'), cache)
       images[file] = picture
-      if (picture.fault) say(file, picture.fault)
+      if (picture.fault) report(file, picture.fault)
     }),
   )
-  if (!('favicon.svg' in images)) say('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
-  if (Object.keys(seen).length > before) keepKnown(seen)
-  // They are read in whatever order, and the same ones are to be found the same.
+  if (!('favicon.svg' in images)) report('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
+  if (Object.keys(cache).length > before) writeCache(cache)
+  // The order of reading is random, the result is not.
   const byName = Object.entries({ ...renamed, ...images }).sort(([a], [b]) => (a < b ? -1 : 1))
   return { images: Object.fromEntries(byName), faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
 }
 
-/** As a picture in a kind that browsers show has to be called. */
+/** The valid name of a picture in a web format. */
 function rightName(file: string): string | undefined {
   const [, stem = '', ending = ''] = /^(.*)\.([^./]+)$/.exec(file) ?? []
   const name = `${stem.split('/').map(slugify).join('/')}.${ending.toLowerCase()}`
@@ -66,11 +66,11 @@ function wrongPictureName(file: string): Omit<Fault, 'file'> {
     : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
-async function pictureAt(path: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
+async function pictureAt(path: string, drawing: boolean, cache: Record<string, Picture>): Promise<Picture> {
   try {
     const bytes = readFileSync(path)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    return (seen[hash] ??= await decoded(bytes, hash, drawing))
+    return (cache[hash] ??= await decoded(bytes, hash, drawing))
   } catch {
     return { width: 1, height: 1, hash: '', fault: { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
   }
@@ -78,7 +78,7 @@ async function pictureAt(path: string, drawing: boolean, seen: Record<string, Pi
 
 const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'
 
-/** A picture is only known to be whole when all of it has been read. */
+/** Decodes the picture completely, which detects truncated files. */
 async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
   const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
   try {
@@ -97,12 +97,12 @@ async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<P
   }
 }
 
-function readKnown(): Record<string, Picture> {
+function readCache(): Record<string, Picture> {
   try {
-    return JSON.parse(readFileSync(known, 'utf8')) as Record<string, Picture>
+    return JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, Picture>
   } catch {
     return {}
   }
 }
 
-const keepKnown = (pictures: Record<string, Picture>) => writeFileAtomic(known, JSON.stringify(pictures))
+const writeCache = (pictures: Record<string, Picture>) => writeFileAtomic(cacheFile, JSON.stringify(pictures))

@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { rulesOf } from '../../renderer/theme/rules.ts'
 
-/** The parts that a module exports, from its code as JavaScript. */
+/** Renders the styled components that a module exports. `code`: the module as JavaScript. */
 export async function renderParts(code: string, file: string) {
   const own = code.replaceAll(/(from\s*)["']styled-components["']/g, `$1${JSON.stringify(import.meta.resolve('styled-components'))}`)
   const module = (await import(`data:text/javascript,${encodeURIComponent(own)}`)) as Record<string, ComponentType>
-  // Rules stand as they are written; a module names what it exports by the alphabet.
+  // Rules are in source order; a module's exports are in alphabetical order.
   const place = (name: string) => code.search(new RegExp(`\\b${name}\\b`))
   const names = Object.keys(module).sort((a, b) => place(a) - place(b))
   return names.map((name) => ({ name, ...renderPart(module[name]!, `${name} of ${file}`) }))
 }
 
-/** What a styled component with constant styles comes to on a prerendered page. `where` names it in what goes wrong. */
+/** Tag, classes and CSS of a styled component with constant styles. `where` names it in errors. */
 function renderPart(Part: ComponentType, where: string): { tag: string; classes: string; css: string } {
   const sheet = new ServerStyleSheet()
   try {

@@ -1,4 +1,4 @@
-/** The part of sax that readSvg.ts uses; the package has no types. */
+/** Types of the part of sax that readSvg.ts uses; the package has none. */
 declare module 'sax' {
   export type QualifiedAttribute = { name: string; local: string; uri: string; value: string }
   type Tag = { name: string; uri: string; attributes: Record<string, QualifiedAttribute>; isSelfClosing: boolean }

@@ -1,4 +1,4 @@
-/** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
+/** Texts of sitemap, robots.txt, RSS, manifest, llms.txt and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { fill, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
@@ -32,7 +32,7 @@ export function siteFiles(site: Site, pages: ListedPage[], { lastmod, today }: O
   }
 }
 
-/** One file, which may hold 50,000 addresses. */
+/** One file, which may hold 50,000 URLs. */
 function sitemap(pages: ListedPage[], lastmod: Options['lastmod']): string {
   const rows = pages.map(({ url }) => {
     const date = lastmod(url)
@@ -41,7 +41,7 @@ function sitemap(pages: ListedPage[], lastmod: Options['lastmod']): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
 }
 
-/** The pages that are not about one place: a text that a language model reads whole. */
+/** Lists the pages that are not about one town. */
 function llms(site: Site, pages: ListedPage[]): string {
   const { company } = site
   const general = pages.filter(({ url }) => new URL(url).pathname.split('/').length <= 3)
@@ -59,7 +59,7 @@ function rss(site: Site, values: PlaceholderValues): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
-/** security.txt must say until when it holds, at most a year ahead (RFC 9116); the weekly rebuild keeps it fresh. */
+/** security.txt expires within a year (RFC 9116); the weekly build renews it. */
 function nextYear(today: string): string {
   return `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('02-29', '02-28')}`
 }

@@ -1,4 +1,4 @@
-/** The build from content/ to OUT_DIR: content checked, pages prerendered, link cards and lists written, links followed. */
+/** The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes lists, checks links. */
 import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,7 +29,7 @@ import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** Read and checked once, whichever environment of Vite asks first. */
+/** Shared by the environments of Vite. */
 const content = memoize(async () => {
   const day = today()
   const site = await checkedSite(day)
@@ -60,7 +60,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   })
   pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 
-  // Vite's and Vike's own lists.
+  // Manifests of Vite and Vike.
   for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
 
   startStage('Link cards')
@@ -70,7 +70,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   writeLists(site, pages, { out, day })
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   const broken = await brokenLinks(out, site.company.origin)
-  if (broken.length > 0) throw new UserFacingError(`The built pages point at what is not there:\n${broken.join('\n')}`)
+  if (broken.length > 0) throw new UserFacingError(`The built pages have broken links:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
@@ -84,7 +84,7 @@ async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
   build.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
   const assets = join(dir, 'client/assets')
-  // Vike's own: its pages are HTML only and load no script of it.
+  // Vike's client entries: pages load none of them.
   rmSync(join(dir, 'client/unused'), { recursive: true })
   mkdirSync(join(dir, 'maps/assets'), { recursive: true })
   for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
@@ -130,7 +130,7 @@ async function writeCards(site: Site, pages: Prerendered[], { out, day }: { out:
   const { company } = site
   const entries = urlsOf(site)
   await makeLinkCards(
-    // The 404 page shows the home page's.
+    // The 404 page uses the home page's card.
     pages
       .filter(({ file }) => file !== '404.html')
       .flatMap(({ card, title, url }) => (card ? { card, title, url } : []))
@@ -157,7 +157,7 @@ function writeLists(site: Site, pages: Prerendered[], { out, day }: { out: strin
   }
 }
 
-/** What a page's link card shows beside its title: the picture at its top, or the first further down, and the first of its figures. */
+/** Picture and figure of a page's link card: the picture of its hero or of its first section, and its first figure. */
 function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
   const { image, beforeAfter } = page?.hero ?? {}
   const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
@@ -171,7 +171,7 @@ function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'pic
   }
 }
 
-/** Undefined when one of them is not known. */
+/** Undefined if one of the dates is unknown. */
 function newest(dates: (string | undefined)[]): string | undefined {
   return dates.includes(undefined) ? undefined : dates.toSorted().at(-1)
 }

@@ -1,14 +1,14 @@
-/** What surrounds the CMS's code: its configuration and what its page may do. */
+/** Configuration and Content-Security-Policy of the CMS. */
 import { localToken } from './localRepository.ts'
 import { cmsConfig, type CmsOptions, defaultsIn, formats } from './cmsConfig.ts'
 
-/** What scripts/editor/admin/main.ts reads: Sveltia's configuration, and what our file formats and local editing need. */
+/** config.json of scripts/editor/admin/main.ts: Sveltia's configuration, our file formats and their defaults. */
 function pageConfig(options: CmsOptions, root?: string) {
   const config = cmsConfig(options, root)
   return { ...config, formats, defaults: defaultsIn(config) }
 }
 
-/** For a page that works on the files of the same machine: no sign-in, no other host. */
+/** Configuration of the local CMS: no sign-in, no other host. */
 export const localConfig = (root = 'content') => ({
   ...pageConfig({ repository: 'lokal/innehall', branch: 'main' }, root),
   backend: { name: 'gitea', repo: 'lokal/innehall', branch: 'main', app_id: 'lokal', auth_methods: ['token'] },
@@ -17,7 +17,7 @@ export const localConfig = (root = 'content') => ({
 
 export const publishedConfig = pageConfig
 
-/** Sveltia writes its own style elements; scripts come from its own files only. `hosts` is where the repository is, and where its branches are shown. */
+/** Sveltia creates style elements; scripts come from its own files only. `hosts`: GitHub's API and the host's previews of branches. */
 export function adminPolicy(hosts: { api?: string; pictures?: string; previews?: string | undefined } = {}): string {
   return [
     "default-src 'none'",
@@ -25,7 +25,6 @@ export function adminPolicy(hosts: { api?: string; pictures?: string; previews?:
     "form-action 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
-    // Of the preview.
     'frame-src blob:',
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",

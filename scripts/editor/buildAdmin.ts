@@ -1,4 +1,4 @@
-/** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
+/** Bundles the CMS: Sveltia's npm entry without unused languages and grammars. */
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -14,27 +14,29 @@ import { UserFacingError } from '../machine/userFacingError.ts'
 const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 type Mode = PublishMode | 'local'
 
-/** Maps and SVG optimisation come along only where a form has a field for them; the forms of a preview do not run. */
+/** Modules for field types that no form has, and React for the forms of previews. */
 const unused =
   /\?own$|\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
-const leftOut = '\0left-out'
+const emptyModule = '\0empty'
 const forPreview = resolve('scripts/editor/admin/forPreview.ts')
-/** A preview renders as a server does, without what only a build or a page that runs needs. */
+/** Previews render as a server does; these modules are replaced. */
 const inPreview: Record<string, string> = {
   'vike/server': forPreview,
   'react-dom/client': forPreview,
   './document/policy.ts': forPreview,
-  stream: leftOut,
+  stream: emptyModule,
   'styled-components': join(dirname(findPackageJSON('styled-components', import.meta.url)!), 'dist/styled-components.esm.js'),
 }
 
 /**
- * What Sveltia would fetch from other hosts: its newest version, GitHub's state, and fonts that are in the bundle already. And file names:
- * its ö is oe, ours is o, as in every address of the site. And a form that is opened: it compares its entry with the repository, also within
- * ten seconds of the last comparison. And what is typed: a draft is stored 100 ms later instead of 500 ms after the last key, and offered also
- * when the configuration has changed, which a new service or a deployment does. And the preview, which is shown when it is asked for.
+ * Changes to Sveltia's code:
+ * - no requests for its newest version, GitHub's status and fonts that are in the bundle already
+ * - ö becomes o in file names, as in the site's addresses
+ * - opening a form always compares the entry with the repository
+ * - the preview is hidden until an editor shows it
+ * - drafts are offered after a change of the configuration too, and stored within 100 ms instead of 500 ms after the last key press
  */
-const mended: [RegExp, string][] = [
+const patches: [RegExp, string][] = [
   [/https:\/\/unpkg\.com\//, './unpkg/'],
   [/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/, './status.json'],
   [/https:\/\/cdn\.jsdelivr\.net\//, './jsdelivr/'],
@@ -48,16 +50,16 @@ const mended: [RegExp, string][] = [
   ],
 ]
 
-/** When what is saved will be seen. */
-const seen = {
+/** The message after a save. */
+const savedMessages = {
   local: 'Sparat på den här datorn. Webbplatsen bredvid visar det genast.',
   simple: 'Sparat. Webbplatsen byggs nu, och om några minuter syns det där: välj Visa på webbplatsen.',
   editorial_workflow: 'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
 } satisfies Record<Mode, string>
 
-/** Of Sveltia's JavaScript: what it no longer holds of what we replace. */
+/** The patches that match no file: Sveltia's code has changed. */
 export const missingPatches = (code: string[]) =>
-  mended.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
+  patches.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
 
 function trimmed(mode: Mode): Plugin {
   const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
@@ -67,22 +69,23 @@ function trimmed(mode: Mode): Plugin {
   return {
     name: 'trim-sveltia',
     enforce: 'pre',
-    // What the check is made of is asked for as it is without a document.
+    // The check runs in a worker, without a document.
     config: () => ({ resolve: { conditions: ['worker', ...defaultClientConditions] } }),
-    // On this machine the server checks what is saved.
-    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? leftOut : inPreview[id]),
-    load: (id) => (id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined),
+    // The local server checks commits itself.
+    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? emptyModule : inPreview[id]),
+    load: (id) =>
+      id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined,
     transform(code, id) {
       if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
       let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-      for (const [pattern, instead] of mended) own = own.replaceAll(new RegExp(pattern, 'g'), instead)
+      for (const [pattern, instead] of patches) own = own.replaceAll(new RegExp(pattern, 'g'), instead)
       return own === code ? undefined : { code: own, map: null }
     },
-    // In the same build as the page, so that its packages stand in the list of licences.
+    // In the same build as the page, so that the list of licences includes its packages.
     buildStart() {
       if (mode !== 'local') this.emitFile({ type: 'chunk', id: resolve('scripts/editor/admin/checkWorker.ts'), fileName: 'check.js' })
     },
-    // Where it asks for GitHub's state now; none is known here.
+    // Replaces GitHub's status.
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'status.json', source: '{"status":{"indicator":"unknown"}}' })
     },
@@ -91,24 +94,24 @@ function trimmed(mode: Mode): Plugin {
 
 type Words = { [key: string]: string | Words }
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
-const together = (theirs: Words, ours: Words): Words => ({
+const mergeWords = (theirs: Words, ours: Words): Words => ({
   ...theirs,
   ...Object.fromEntries(
     Object.entries(ours).map(([key, words]) => [
       key,
-      typeof words === 'string' ? words : together((theirs[key] as Words | undefined) ?? {}, words),
+      typeof words === 'string' ? words : mergeWords((theirs[key] as Words | undefined) ?? {}, words),
     ]),
   ),
 })
 
-/** Sveltia's Swedish, with what it still says in English. */
+/** Sveltia's Swedish texts, completed and partly replaced by ours. */
 export const swedishWords = (mode: Mode = 'local') =>
-  [read('scripts/editor/admin/words.json'), { entry_saved: seen[mode], entry_saved_and_published: seen[mode] }].reduce(
-    together,
+  [read('scripts/editor/admin/words.json'), { entry_saved: savedMessages[mode], entry_saved_and_published: savedMessages[mode] }].reduce(
+    mergeWords,
     read(join(sveltia, 'locales/sv.json')),
   )
 
-/** Faults in our configuration never reach an editor: a test finds them. */
+/** Messages about errors in the configuration are excluded, because tests find these errors. */
 export function untranslatedKeys(): string[] {
   const keys = (words: Words, path = ''): string[] =>
     Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
@@ -116,7 +119,7 @@ export function untranslatedKeys(): string[] {
   return keys(read(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
 }
 
-/** For local editing: built once and again when something that it is made of has changed. */
+/** Builds the local CMS unless the cached bundle is up to date. */
 export async function ensureAdmin(outDir: string): Promise<void> {
   const sources = readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file))
   const key = cacheKey(
@@ -134,7 +137,7 @@ const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>
     modulePreload: false,
   })
 
-/** For the published site, to be served at /admin/. `previews` is where its host shows branches. */
+/** Builds the CMS for /admin/ of the published site. `previews`: where the host shows branches. */
 export async function publishAdmin(
   outDir: string,
   { previews, ...options }: CmsOptions & { publishMode: PublishMode; previews?: string | undefined },

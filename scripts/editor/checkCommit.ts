@@ -1,6 +1,6 @@
 /**
- * Checks a commit of the CMS before it is made: whether anyone has changed its files meanwhile, and what the loader says of the site with it.
- * The server of `npm run edit` checks the files of this machine, a worker in the browser those of the repository.
+ * Checks a commit of the CMS before it is made: conflicts with other changes, and errors of the site with the commit. Runs on the server of
+ * `npm run edit` and, for the published CMS, in a web worker.
  */
 import { isSeq, type Node, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
@@ -19,22 +19,22 @@ import { contentFormat } from './admin/contentFormat.ts'
 
 /** Paths are under content/. */
 export type ContentCommit = {
-  /** Texts by their path, the open form's first. */
+  /** Texts by path, the open form's first. */
   writes: Record<string, string>
   deletes: string[]
-  /** Pictures that are uploaded with it, by their path under content/images/. */
+  /** Paths of uploaded pictures under content/images/. */
   pictures?: string[]
-  /** What the form of a written file was filled from; null for a new entry. Files that are not named here are not compared. */
+  /** The original text of each written file, null for a new entry. Other files are not compared. */
   base?: Record<string, string | null>
 }
 export type CommitCheck = {
-  /** Every text to write: those of the commit, with old addresses where a page has moved, and other files whose links or addresses follow. */
+  /** All texts to write: those of the commit with aliases of moved pages, and other files whose links follow. */
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
   problems: { text: string; label: string; path: string }[]
 }
 
-/** `forVisitors`: what is saved is published, so a page that is a copy of another town's is a fault before it has been written to the end. */
+/** `forVisitors`: the commit is published at once, so a page too similar to another town's is an error. */
 export function checkCommit(
   { writes, deletes, pictures = [], base = {} }: ContentCommit,
   { files, options }: ContentRead,
@@ -79,7 +79,7 @@ export function checkCommit(
   }
   for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(asItIs.sources) : []) {
     const named = typeof role === 'object' && 'ref' in role ? asItIs.sources[role.ref].get(value)?.file : undefined
-    // Sveltia empties the field where a form may leave it empty, and the page may need it nevertheless.
+    // Sveltia clears optional references, but the page may need them.
     if (named && removed.includes(named) && !removed.includes(source.file))
       refuse(placed(report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
   }
@@ -95,7 +95,7 @@ export function checkCommit(
   return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
 }
 
-/** Among the towns that are written; drafts are compared when they are published. */
+/** Compares the written towns with all others; drafts are compared when they are published. */
 function copiesOf(written: string[], texts: Record<string, string>, options: LoadOptions, before: Record<string, string>): Problem[] {
   if (!written.some((file) => file.startsWith('cities/'))) return []
   const { site, sources } = loadSite(texts, { ...options, onlyPublished: true })
@@ -105,7 +105,7 @@ function copiesOf(written: string[], texts: Record<string, string>, options: Loa
   return site ? similarPages(site, sources, pairs, before) : []
 }
 
-/** By the new path: a file that goes while another comes in its folder has got another name. */
+/** Renamed files, old path by new path: one file is deleted where another is added in the same folder. */
 function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
   const added = Object.keys(writes).filter((file) => !(file in files))
   return Object.fromEntries(
@@ -118,10 +118,10 @@ function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Reco
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 
-/** What visitors have: they do not know the address of a draft, or one that was never committed. */
+/** URLs that visitors may have: not those of drafts or of pages that were never committed. */
 const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(publicUrls(before, today))
 
-/** The file of the page that an address leads to when its own page is removed: of a town the service's, of an article the newest other's. */
+/** The file that takes over the address of a removed page: a town's service, or the newest other article. */
 function heirOf(address: string, sources: Sources, today: string): string | undefined {
   const { services, articles } = assemble(sources)
   const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
@@ -146,7 +146,7 @@ function withAddressesKept(texts: Record<string, string>, { file, gone, added, a
     if (other.file !== file && other.file in texts && aliasesOf(other).some((alias) => added.includes(alias)))
       saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !added.includes(alias)))
 
-  // A page that has gone leads to one that was there; what a link says of it is not true of that.
+  // Links to a removed page are not rewritten: its replacement has other content.
   const before = assemble(asItIs)
   const wasPage = new Set([...pagesOf(before), ...unreadablePages(before, asItIs)].map(({ path }) => path))
   const moved = redirects(there).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
@@ -155,7 +155,7 @@ function withAddressesKept(texts: Record<string, string>, { file, gone, added, a
 
 const aliasesOf = (source: Source | undefined) => (source?.value as { aliases?: string[] } | undefined)?.aliases ?? []
 
-/** A file's text with other old addresses. */
+/** Returns the text with changed aliases. */
 export function withAliases(file: string, text: string, change: (aliases: string[]) => string[]): string {
   const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
   const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
@@ -166,14 +166,14 @@ export function withAliases(file: string, text: string, change: (aliases: string
   return write(changed.length > 0 ? { ...values, aliases: changed } : values)
 }
 
-/** Sveltia trims what a field holds. */
+/** Sveltia trims field values. */
 const trimmed = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
 const same = ({ file, what }: Problem) => `${file} ${what}`
 
 const sentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
 const placed = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${sentence(problem)}`
 
-/** The form's field that a problem's place belongs to. */
+/** The form field at a problem's position. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {
   const lines = source.text.split('\n').slice(0, line - 1)
   const offset = lines.reduce((sum, { length }) => sum + length + 1, column - 1)
@@ -204,7 +204,7 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
   return { label: labels.join(' › '), path: path.join('.') }
 }
 
-/** Links follow a page to its new address; the old addresses themselves, which lead there, stay as they are. */
+/** Replaces links to moved pages. Aliases are not links and remain. */
 function withLinksMoved(files: Record<string, string>, moved: { from: string; to: string }[]): Record<string, string> {
   const to = new Map(moved.map(({ from, to }) => [from, to]))
   const follow = (text: string) => text.replace(/(?<=\]\(|href: *['"]?)\/[^\s)#?'"]+/g, (address) => to.get(address) ?? address)

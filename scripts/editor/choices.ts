@@ -1,4 +1,4 @@
-/** What an editor can point at: everything that exists in content/ right now, also while some of it is broken. */
+/** The values that references in content/ can have: entries, facts, pictures. Works with invalid content too. */
 import { join } from 'node:path'
 import { readSources } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
@@ -22,7 +22,7 @@ export type Choices = {
   drawings: Choice[]
 }
 
-/** What a value of a role is chosen from, and in words where that is. */
+/** The choices for a role, and a Swedish description of their source. */
 export function choicesFor(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
   if (role === 'drawing') return { options: choices.drawings, where: 'en svg-fil i content/images' }
   if (role === 'category') return { options: choices.categories, where: 'ett id i content/pages/blog.yaml' }

@@ -1,4 +1,4 @@
-/** A new city's file: what is known is filled in, every other field is explained and left for the editor. */
+/** Writes the file of a new city: known values, and an explanation for each other field. */
 import { stringify } from 'yaml'
 import type { County } from '../../renderer/content/schema/counties.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
@@ -27,9 +27,9 @@ export function cityFile({
   geoRegion: County | undefined
   services: Source[]
   root: string
-  /** What else is known of it. */
+  /** Other known values. */
   more?: Known
-  /** What a text is until an editor has written it; left empty where it is not given. */
+  /** Placeholder of a text; without it texts are empty. */
   blank?: Blank
 }): string {
   const choices = readChoices(root)
@@ -41,7 +41,7 @@ export function cityFile({
         : []
     }),
   )
-  // On an island one is, in a town: somebody who knows has to say.
+  // Islands take "på", towns "i": the editor decides for names that look like an island.
   const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
   const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages, ...more }
   return [
@@ -55,7 +55,7 @@ export function cityFile({
 const isText = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('string') && !choices
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
-/** The keys of an object that must be there, and those that are known. */
+/** YAML lines of an object's required and known keys. */
 function lines(schema: JsonSchema, known: Known, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in known)) return []
@@ -75,7 +75,7 @@ function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Bla
   const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === known.type)?.then ?? schema
   const [first = '', ...rest] = lines(part, known, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`
-  // A comment cannot follow the dash: it comes above it.
+  // YAML has no place for a comment between the dash and its key.
   return first.trimStart().startsWith('#')
     ? [`${indent}${first.trimStart()}`, `${indent}- ${rest[0]!.trimStart()}`, ...rest.slice(1)]
     : [dashed, ...rest]

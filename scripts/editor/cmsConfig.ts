@@ -1,4 +1,4 @@
-/** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
+/** Sveltia's configuration, with forms made from the JSON Schemas: the same titles, explanations, rules and messages. */
 import type { z } from 'zod'
 import { allCollections, type CollectionName, collections, type File, type Folder } from '../../renderer/content/schema/collections.ts'
 import { articleUrl, legalUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
@@ -21,16 +21,16 @@ export type CmsOptions = {
   /** GitHub's owner/name. */
   repository: string
   branch: string
-  /** Where the sign-in function answers; without it an editor signs in with an access token. */
+  /** Address of the sign-in function; without it editors sign in with an access token. */
   authUrl?: string
-  /** Whether what is saved is published, or a draft that somebody publishes. */
+  /** Whether a save is published at once or is a draft. */
   publishMode?: PublishMode
-  /** The published site: a saved entry links to its page there, or in the preview of its branch, and says how the build went. */
+  /** The published site, which saved entries link to. */
   origin?: string
 }
 export type PublishMode = 'simple' | 'editorial_workflow'
 
-/** The page of an entry, as far as it has one of its own. */
+/** URL of an entry's page, in collections whose entries have one page. */
 const pageOf: Partial<Record<CollectionName, string>> = {
   articles: articleUrl('{{slug}}'),
   legal: legalUrl('{{slug}}'),
@@ -40,7 +40,7 @@ const pageOf: Partial<Record<CollectionName, string>> = {
 /** Formats of scripts/editor/admin/contentFormat.ts. */
 export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
 
-/** Sveltia knows a Markdown file's text by this name. */
+/** Sveltia's name for the text of a Markdown file. */
 const bodyField: CmsField = {
   name: 'body',
   label: 'Text',
@@ -51,7 +51,7 @@ const bodyField: CmsField = {
 
 export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {
   const choices = readChoices(root)
-  /** The text stands below the title. */
+  /** The text comes after the title. */
   const fieldsOf = (schema: z.ZodType, markdown?: boolean) => [
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
     { name: sourceKey, widget: 'hidden' },
@@ -77,7 +77,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     file: `content/${path}`,
     fields: fieldsOf(schema),
   })
-  /** Folders to add to first; single files stand together, the pages apart from the company. */
+  /** Collections that editors can add to come first, single files last, in two groups. */
   const lists = (): Collection[] => {
     const groups = Object.groupBy(allCollections, ([name, collection]) =>
       collection.many ? name : collection.path.startsWith('pages/') ? 'pages' : 'about',
@@ -108,7 +108,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     logo: { src: '/favicon.svg' },
     ...(publishMode && { publish_mode: publishMode }),
     ...(origin ? { site_url: origin } : { show_preview_links: false }),
-    // The CMS on this machine has the site itself beside it.
+    // Beside the local CMS the site itself is open.
     editor: { preview: Boolean(origin) },
     media_folder: 'content/images',
     public_folder: '/content/images',
@@ -117,7 +117,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
         config: {
           max_file_size: 20_000_000,
           slugify_filename: true,
-          // Wider than the widest that pages show; it stays in Git for good.
+          // Larger than any page needs, because Git stores the original permanently.
           transformations: { raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 }, svg: { optimize: false } },
         },
       },
@@ -152,7 +152,7 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
 
   if (typeof role === 'object' && 'image' in role)
     return { ...common, widget: 'image', choose_url: false, accept: 'image/webp,image/jpeg,image/png,image/svg+xml' }
-  // By its name: written out wherever a figure is chosen, they would be two thirds of what the CMS reads before it shows anything.
+  // A relation: options repeated in each field would be two thirds of the configuration.
   if (typeof role === 'object' && 'fact' in role) return { ...common, ...relationInFile('about', 'facts', 'facts', 'statement') }
   if (role === 'category') return { ...common, ...relationInFile('pages', 'blog', 'categories', 'name'), dropdown_threshold: 5 }
   if (typeof role === 'object' && 'ref' in role) {
@@ -200,20 +200,20 @@ const relationTo = (collection: string, value: string, names: string[]) => ({
   search_fields: names,
   dropdown_threshold: 0,
 })
-/** To an item of a list, by its `id`. */
+/** A relation to an item of a list, by `id`. */
 const relationInFile = (collection: string, file: CollectionName, list: string, name: string) => ({
   ...relationTo(collection, `${list}.*.id`, [`${list}.*.${name}`]),
   file,
 })
 
-/** A list shows its items closed, each by the text that tells it from the others. */
+/** The text of a collapsed list item. */
 function summary({ properties = {} }: JsonSchema) {
   const key = ['title', 'question', 'label', 'name', 'alt', 'statement', 'id', 'value'].find((candidate) => candidate in properties)
   const due = Object.keys(properties).find((candidate) => properties[candidate]?.cms?.due)
   return key ? { summary: `{{${key}}}${due ? ` (senast {{${due}}})` : ''}` } : {}
 }
 
-/** What a search result shows: a placeholder counts as one character, and of two alternatives the first. */
+/** Limits the length in search results: a placeholder counts as one character, alternatives by the first. */
 const atMostShown = (title = '', shown: number) => [
   `^(\\{else\\}[^{]*\\{/if\\}|\\{[^}]*\\}|[^{]){0,${shown}}$`,
   `${title}: högst ${shown} tecken, utan det som står inom { och }.`,
@@ -229,7 +229,7 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { wi
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
 }
 
-/** What each field is taken for when its key is missing, by the key; left out where two fields of one name differ. */
+/** Default values by key, except where fields with the same key differ. */
 export function defaultsIn(config: object): Record<string, unknown> {
   const found = new Map<string, Set<unknown>>()
   const visit = (part: unknown): void => {

@@ -1,6 +1,6 @@
 import { counties } from '../../renderer/content/schema/counties.ts'
 
-/** What the fixed choices of the schema are called in Swedish; a value that is Swedish already needs no entry. */
+/** Swedish labels of enum values, except values that are Swedish already. */
 export const enumLabels: Record<string, string> = {
   sun: 'Sol',
   charger: 'Laddbox',

@@ -1,4 +1,4 @@
-/** Takes the pictures in content/README.md anew: npm exec -- node scripts/editor/handbookPictures.ts */
+/** Takes the screenshots of content/README.md: npm exec -- node scripts/editor/handbookPictures.ts */
 import sharp from 'sharp'
 import { createFormDriver } from '../lab/editing/formDriver.ts'
 import { launchChromium } from '../machine/chromium.ts'
@@ -12,7 +12,7 @@ const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, col
 const form = createFormDriver(page, admin)
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
 async function take(name: string): Promise<void> {
-  // Dialogs fade in, pictures come when they are seen.
+  // Dialogs fade in, and pictures load lazily.
   await page.waitForTimeout(3000)
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   const picture = sharp(await page.screenshot()).webp({ quality: 70, effort: 6 })

@@ -1,6 +1,5 @@
 /**
- * JSON Schema (draft 7) for editors that speak to a YAML language server. Such a server has English messages for most rules, and Swedish ones only
- * where the schema brings them along, so every rule is put into words that carry an `errorMessage`.
+ * JSON Schemas (draft 7) for YAML language servers. Their own messages are English, so every rule gets a Swedish `errorMessage`.
  */
 import { z } from 'zod'
 import { type Role, roleOf } from '../../renderer/content/schema/roles.ts'
@@ -13,7 +12,7 @@ export type JsonSchema = {
   title?: string
   description?: string
   default?: unknown
-  /** Read by the CMS configuration; editors' programs pass over it. */
+  /** For cmsConfig.ts; language servers ignore it. */
   cms?: { max?: number; shown?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
@@ -44,7 +43,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
     if (chosen && !jsonSchema.enum) {
       const { description: hint } = jsonSchema
       choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)
-      // Who writes the file writes a name of a file; who fills in a form picks.
+      // In a form the value is picked, so the hint omits where it comes from.
       jsonSchema.cms = { ...jsonSchema.cms, ...(hint && { hint }) }
       jsonSchema.description = [hint, jsonSchema.errorMessage].filter(Boolean).join(' ')
     } else if (jsonSchema.errorMessage) retitle(jsonSchema)
@@ -61,30 +60,30 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
       text(jsonSchema, zodSchema as z.ZodType)
       if (shown) jsonSchema.cms = { ...jsonSchema.cms, shown }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
-    else if (jsonSchema.type === 'boolean') say(jsonSchema, 'skriv true (ja) eller false (nej).')
+    else if (jsonSchema.type === 'boolean') describe(jsonSchema, 'skriv true (ja) eller false (nej).')
     else if (jsonSchema.type === 'array') array(jsonSchema)
     else if (jsonSchema.type === 'object') object(jsonSchema)
   }
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never }) as JsonSchema
 }
 
-/** Words that hold for whatever is wrong with the value: that is all a language server can show. */
-function say(schema: JsonSchema, what: string): void {
-  tell(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
+/** Sets the one message for all errors of a value: language servers show no other. */
+function describe(schema: JsonSchema, what: string): void {
+  setMessage(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
 }
 
-/** A field without an explanation of its own is explained by its rule. */
-function tell(schema: JsonSchema, message: string): void {
+/** A field without a description is described by its rule. */
+function setMessage(schema: JsonSchema, message: string): void {
   if (schema.description === undefined || schema.description === schema.errorMessage) schema.description = message
   if (schema.else) schema.else.errorMessage = message
   schema.errorMessage = message
 }
 
-/** zod tells of a field once more with what is said about it where it is used: its own title comes then. */
+/** zod calls `override` again where a field is used with another title. */
 function retitle(schema: JsonSchema): void {
   const { title, errorMessage = '' } = schema
   if (title && !errorMessage.startsWith(`${title}:`))
-    tell(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
+    setMessage(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
 }
 
 const list = (words: readonly string[], last = 'och') =>
@@ -100,7 +99,7 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
   delete schema.pattern
   schema.enum = options.map(({ value }) => value)
   if (options.some(({ label }) => label)) schema.markdownEnumDescriptions = options.map(({ label }) => label)
-  say(schema, what)
+  describe(schema, what)
 }
 
 function text(schema: JsonSchema, zodSchema: z.ZodType) {
@@ -108,19 +107,19 @@ function text(schema: JsonSchema, zodSchema: z.ZodType) {
   if (max) schema.cms = { ...schema.cms, max }
   if (max !== undefined) {
     schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
-    // What looks like a number is text all the same where text is wanted.
+    // Text fields accept unquoted numbers and booleans.
     schema.type = ['string', 'number', 'boolean']
-    return say(schema, `skriv en text på högst ${max} tecken.`)
+    return describe(schema, `skriv en text på högst ${max} tecken.`)
   }
   const refused = zodSchema.safeParse('\u0000').error?.issues[0]
-  if (refused?.code !== 'invalid_format') return say(schema, 'skriv en text.')
+  if (refused?.code !== 'invalid_format') return describe(schema, 'skriv en text.')
   schema.pattern ??= '^https://\\S+$'
-  tell(schema, refused.message)
+  setMessage(schema, refused.message)
 }
 
-/** A limit in words of our own: what breaks it must be of a type that it is not. */
+/** A limit with our own message: `else` requires a type that the value does not have. */
 function within(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
-  say(schema, what)
+  describe(schema, what)
   const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
   if (Object.keys(given).length === 0) return
   schema.cms = { ...schema.cms, limits: given }
@@ -131,7 +130,7 @@ function number(schema: JsonSchema) {
   const [minimum, maximum, exclusiveMinimum] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
   const whole = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
   if (exclusiveMinimum !== undefined) within(schema, { exclusiveMinimum }, `skriv ${whole} över ${exclusiveMinimum}.`)
-  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) say(schema, `skriv ${whole}.`)
+  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) describe(schema, `skriv ${whole}.`)
   else within(schema, { minimum, maximum }, `skriv ${whole} mellan ${minimum} och ${maximum}.`)
 }
 
@@ -146,20 +145,20 @@ function object(schema: JsonSchema): void {
   const { properties = {}, required = [] } = schema
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   const must = `här ska stå ${list(required)}.`
-  if (required.length === 0) say(schema, `här får stå ${list(optional)}.`)
-  else say(schema, optional.length > 0 ? `${must} Här får också stå ${list(optional)}.` : must)
+  if (required.length === 0) describe(schema, `här får stå ${list(optional)}.`)
+  else describe(schema, optional.length > 0 ? `${must} Här får också stå ${list(optional)}.` : must)
 }
 
-/** The city's services: which ones there are is content. */
+/** The services of a city, whose keys are content. */
 function record(schema: JsonSchema, services: Choice[]): void {
   const each = schema.additionalProperties as JsonSchema
   delete schema.propertyNames
   schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...each, title: label }]))
   schema.additionalProperties = false
-  say(schema, `här får stå ${list(services.map(({ value }) => value))}.`)
+  describe(schema, `här får stå ${list(services.map(({ value }) => value))}.`)
 }
 
-/** Alternatives told apart by `type`: only the rules of the one that is written apply, and only they are complained about. */
+/** Alternatives by `type`: only the rules of the chosen one apply. */
 function union(schema: JsonSchema): void {
   const parts = schema.oneOf as JsonSchema[]
   delete schema.oneOf
@@ -170,7 +169,7 @@ function union(schema: JsonSchema): void {
     enum: kinds,
     markdownEnumDescriptions: parts.map(({ title }) => title ?? ''),
   }
-  say(type, `välj ${list(kinds, 'eller')}.`)
+  describe(type, `välj ${list(kinds, 'eller')}.`)
   Object.assign(schema, {
     type: 'object',
     title: 'Del av sidan',
@@ -183,7 +182,7 @@ function union(schema: JsonSchema): void {
   })
 }
 
-/** What must be filled in, with empty places to step through. */
+/** A snippet with the required keys and numbered tab stops. */
 function skeleton(schema: JsonSchema): unknown {
   let place = 0
   const empty = (part: JsonSchema): unknown => {

@@ -1,4 +1,4 @@
-/** In the browser, on the development server: new content is put into the page as it stands, and faults in content are shown on top of it. */
+/** Browser code of the development server: updates the page in place when content changes, and shows errors in content. */
 import type { ShownProblem } from '../build/devContent.ts'
 
 const hot = import.meta.hot
@@ -30,13 +30,13 @@ async function refresh(): Promise<void> {
   morph(document.getElementById('root')!, page.getElementById('root')!)
 }
 
-/** What runs code of its own in a page; where that changes, only a reload will do. */
+/** Islands and behaviours of a page; a change of these needs a reload. */
 const parts = (page: Document) =>
   [...page.querySelectorAll<HTMLElement>('[data-island], [data-behaviour]')]
     .map(({ dataset }) => `${dataset.behaviour} ${dataset.island} ${dataset.props}`)
     .join('\n')
 
-/** Makes one element like another and touches only what differs, so that scroll position, focus and listeners stay. */
+/** Changes only the nodes that differ, so that scroll position, focus and listeners remain. */
 function morph(now: Element, wanted: Element): void {
   for (const { name } of [...now.attributes]) if (!wanted.hasAttribute(name)) now.removeAttribute(name)
   for (const { name, value } of wanted.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value)

@@ -1,6 +1,6 @@
 /**
- * content/ of this machine as a repository for the CMS: the REST API of Gitea as far as Sveltia reads one, and one request that writes. Only
- * content/ is read and written.
+ * Serves content/ of this machine to the CMS: the part of Gitea's REST API that Sveltia reads, and one request that writes. Paths outside of
+ * content/ are refused.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { readBody } from '../serve/httpServer.ts'
 import { contentFormat, normalizeText, type YamlValues } from './admin/contentFormat.ts'
 import { checkCommit, type ContentCommit, type CommitCheck } from './checkCommit.ts'
 
-/** Paths are relative to the folder that holds content/. */
+/** Paths are relative to the parent of content/. */
 export type CommitRequest = {
   /** Bytes in base64, by path. */
   writes: Record<string, string>
@@ -23,7 +23,7 @@ export type CommitRequest = {
   /** As in ContentCommit. */
   base: NonNullable<ContentCommit['base']>
 }
-/** `shas` are those of the files that were written as they were sent. */
+/** `shas`: hashes of the files that were written unchanged. */
 export type CommitResult = Omit<CommitCheck, 'writes'> & { shas: Record<string, string> }
 
 class Refused extends Error {}
@@ -32,11 +32,11 @@ const maxCommitBytes = 64 * 1024 * 1024
 const hashOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
 const isText = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
-/** Parsed here once: hundreds of files take the browser a second each time. */
+/** Parsed on the server, because hundreds of files take the browser a second each time. */
 const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
 const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }
 
-/** `root` holds content/. */
+/** `root`: the parent of content/. */
 export function localRepository(root: string) {
   const place = async (path: string) => {
     const [, inContent = ''] = /^content\/(.+)$/.exec(path.normalize('NFC')) ?? []
@@ -59,7 +59,7 @@ export function localRepository(root: string) {
     const { sha, size } = known.get(path)!
     return { type: 'blob', path, sha, size }
   }
-  // Before a browser asks.
+  // Fills the cache before the first request.
   void files().catch(() => {})
   const head = async () => hashOf(JSON.stringify(await files()))
 
@@ -77,7 +77,7 @@ export function localRepository(root: string) {
     const places = await Promise.all(all.map(([path]) => place(path)))
     const moved = all.map(([, each], index) => ({ each, to: places[index]!, aside: `${places[index]}.sveltia-tmp-${randomUUID()}` }))
     const gone = await Promise.all(deletes.map(place))
-    // All of it first beside the files, which stay as they are when the disk is full.
+    // Temporary files first, so that a full disk changes nothing.
     try {
       for (const { each, to, aside } of moved) {
         await mkdir(dirname(to), { recursive: true })
@@ -151,7 +151,7 @@ function inSwedish({ code, message }: NodeJS.ErrnoException): string {
   return code ? `Filerna går inte att skriva på datorn som kör redigeringen. Stäng andra program som har dem öppna. (${message})` : message
 }
 
-/** Sveltia wants to send a token; viteAdmin.ts asks for the one that counts. */
+/** Sveltia requires a token; the one that viteAdmin.ts checks is a cookie. */
 export const localToken = 'lokal'
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -14,13 +14,13 @@ const folder = '.cache/schemas'
 
 const inYaml = Object.entries(collections).filter(([, collection]) => !('markdown' in collection))
 
-/** By collection; a Markdown file's front matter is out of reach of YAML servers. */
+/** Schemas by collection, except Markdown, whose front matter YAML language servers do not check. */
 export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
   const choices = readChoices(root)
   return Object.fromEntries(inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]))
 }
 
-/** Which schema describes which files, in the form that VS Code wants. */
+/** The setting `yaml.schemas` of VS Code. */
 export const schemaMap = Object.fromEntries(
   inYaml.map(([name, collection]) => [
     `./${folder}/${name}.json`,

@@ -1,4 +1,4 @@
-/** The CMS of `npm run edit` on a copy of content/, without the rest of the site. */
+/** Serves the local CMS on a copy of content/, without the site. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { makeIcons } from '../build/icons.ts'
 import { viteAdmin } from '../vite/viteAdmin.ts'
 import { viteLocalServer } from '../vite/viteLocalServer.ts'
 
-/** `folder` is what buildAdmin made. */
+/** `folder`: the bundle of buildAdmin.ts. */
 export async function serveAdminCopy({ folder, port }: { folder: string; port: number }) {
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   cpSync('content', join(root, 'content'), { recursive: true })

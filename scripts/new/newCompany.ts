@@ -1,4 +1,4 @@
-/** Replaces the sample company in content/ by another: the template beside this file, with the answers in it. What a person has to write is a gap. */
+/** Replaces the sample company in content/ by the template beside this file, filled with answers. Missing texts are marked gaps. */
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
@@ -17,7 +17,7 @@ const { name, legalName, phone, email, organisationNumber, region, address, geo 
 const named = (title: string) => line(title, undefined, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 export const cityGeo = City.shape.geo.shape
 
-/** The questions, in this order, and the keys of a file of answers. */
+/** The questions in order, and the keys of a file with answers. */
 export const Answers = z.strictObject({
   name,
   legalName,
@@ -44,11 +44,11 @@ export type Answers = z.infer<typeof Answers>
 
 const template = join(import.meta.dirname, 'template')
 const skeleton = 'services/tjanst.yaml'
-/** Generic already. */
-const stays = ['README.md', 'legal']
+/** Generic content, which remains. */
+const generic = ['README.md', 'legal']
 
 export function newCompany({ services, cities, domain, ...company }: Answers, root = 'content'): void {
-  for (const entry of readdirSync(root)) if (!stays.includes(entry)) rmSync(join(root, entry), { recursive: true })
+  for (const entry of readdirSync(root)) if (!generic.includes(entry)) rmSync(join(root, entry), { recursive: true })
   cpSync(join(template, 'images'), join(root, 'images'), { recursive: true })
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })

@@ -1,4 +1,4 @@
-/** The office's page /kontor as files to serve, with a bundle of its own: nothing of it is in the public one. */
+/** Bundles the office page /kontor, separately from the public site. */
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -18,8 +18,8 @@ const folder = 'scripts/office/page'
 
 const read = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
 
-/** What the page has of the content: its colours, and the answers with the company's placeholders filled in. */
-function ofContent() {
+/** Colours, and answer templates with the company's placeholders filled in. */
+function readTheme() {
   const company = read<Company>('site.yaml')
   const values = placeholderValues({ company, facts: read<Facts>('facts.yaml') }, today())
   const { answers } = read<Answers>('answers.yaml')
@@ -27,7 +27,7 @@ function ofContent() {
   return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(filled)}` }
 }
 
-/** Built once and again when something that it is made of has changed. */
+/** Builds the local page unless the cached bundle is up to date. */
 export async function ensureOffice(outDir: string): Promise<void> {
   const sources = [
     'scripts/office/buildOffice.ts',
@@ -37,13 +37,13 @@ export async function ensureOffice(outDir: string): Promise<void> {
   ]
   const key = cacheKey(
     ...sources.map((file) => readFileSync(file)),
-    JSON.stringify(ofContent()),
+    JSON.stringify(readTheme()),
     await packageVersions('react', 'aws-amplify', 'vite'),
   )
   await ensureApp(outDir, key, () => buildFiles(outDir))
 }
 
-/** For a published site whose back end has the office's login: the page itself, and beside it the folder `kontor`. */
+/** Adds /kontor to a built site whose back end has the login: the page and its folder `kontor`. */
 export async function buildOffice(siteDir: string, { auth, custom, storage }: Deployment): Promise<void> {
   if (!custom.office || !auth.user_pool_id || !auth.user_pool_client_id) return
   const outDir = join(siteDir, 'kontor')
@@ -65,14 +65,14 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
       calls: `${new URL(config.api).origin} ${localAws?.endpoint ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`}`,
     }),
   )
-  // As every page of the site: hosts send an address that ends with a slash to the one without.
+  // kontor.html, because hosts redirect /kontor/ to /kontor.
   const page = join(outDir, 'index.html')
   writeFileSync(join(siteDir, 'kontor.html'), readFileSync(page, 'utf8').replaceAll('"./assets/', '"/kontor/assets/'))
   rmSync(page)
 }
 
 async function buildFiles(outDir: string): Promise<void> {
-  const { company, css, answers } = ofContent()
+  const { company, css, answers } = readTheme()
   const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:answers': answers }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
   await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })

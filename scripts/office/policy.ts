@@ -1,4 +1,4 @@
-/** Nothing inline, and no host but the back end's. `hosts` is where pictures lie and what the page calls. */
+/** Content-Security-Policy of the office page: nothing inline, no hosts except those of pictures and API. */
 export const officePolicy = ({
   pictures = '',
   calls = '',

@@ -122,5 +122,5 @@ test('a photo with an EXIF orientation is rotated', async () => {
   const made = await noted()
   const { width, height } = await sharp(join(places.out, made.src.replace('/images/', ''))).metadata()
   expect([made.width, made.height]).toEqual([width, height])
-  expect(await makeImages({ ...places, used })).toEqual({ made: 0, kept: 1 })
+  expect(await makeImages({ ...places, used })).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** Tells how the build of a commit went, as the checks of that commit at GitHub say. */
+/** Reports the result of a commit's build from its checks at GitHub. */
 import { notice } from './notice.ts'
 
 type Check = { conclusion?: string | null; state?: string; detailsUrl?: string | null; targetUrl?: string | null }
@@ -18,7 +18,7 @@ const failures = ['FAILURE', 'ERROR', 'TIMED_OUT', 'STARTUP_FAILURE', 'ACTION_RE
 let latest = ''
 let bar: HTMLElement | undefined
 
-/** `repository` is GitHub's owner/name, `site` the address of what is built. `send` asks GitHub's GraphQL with the editor's own key. */
+/** `repository` is GitHub's owner/name, `site` the address of the published site. `send` posts to GitHub's GraphQL API with the editor's token. */
 export async function reportBuild(oid: string, repository: string, site: string, send: (body: string) => Promise<Response>): Promise<void> {
   latest = oid
   bar?.remove()
@@ -29,14 +29,14 @@ export async function reportBuild(oid: string, repository: string, site: string,
   for (let wait = 2000; Date.now() < until; wait = Math.min(wait * 2, 15_000)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (latest !== oid) return
-    // Another notice there is for the editor to answer first.
+    // Another notice waits for the editor.
     if (document.hidden || (document.querySelector('.content-notice') && !bar?.isConnected)) continue
     const { data, errors } = await send(body).then(
       (answer) => answer.json() as Promise<ChecksAnswer>,
       (): ChecksAnswer => ({}),
     )
     if (latest !== oid) return
-    // A key that may not read checks.
+    // The token has no permission to read checks.
     if (errors) break
     const checks = data?.repository?.object?.statusCheckRollup
     if (!checks) continue
@@ -45,22 +45,22 @@ export async function reportBuild(oid: string, repository: string, site: string,
       continue
     }
     if (checks.state === 'SUCCESS') {
-      tell('Bygget är klart utan fel. Ändringen ligger på webbplatsen nu eller om någon minut.', 'Öppna webbplatsen', site)
+      showResult('Bygget är klart utan fel. Ändringen ligger på webbplatsen nu eller om någon minut.', 'Öppna webbplatsen', site)
       return
     }
     const all = (checks.contexts?.nodes ?? []).filter((check) => check !== null)
     const failed = all.find(({ conclusion, state }) => failures.includes(conclusion ?? state ?? ''))
-    // What somebody else has saved since is built in its place.
+    // The host cancels a build when a newer commit replaces it.
     if (!failed && all.some(({ conclusion }) => conclusion === 'CANCELLED')) break
-    const told =
+    const text =
       'Bygget gick inte, så ändringen syns inte. Den gamla webbplatsen ligger kvar, och det du har sparat finns kvar i formuläret.'
-    tell(told, 'Se vad som är fel', failed?.detailsUrl ?? failed?.targetUrl)
+    showResult(text, 'Se vad som är fel', failed?.detailsUrl ?? failed?.targetUrl)
     return
   }
   bar?.remove()
 }
 
-function tell(text: string, label: string, href: string | null | undefined): void {
+function showResult(text: string, label: string, href: string | null | undefined): void {
   bar = notice(text)
   if (!href) return
   const link = Object.assign(document.createElement('a'), { textContent: label, href, target: '_blank', rel: 'noopener' })

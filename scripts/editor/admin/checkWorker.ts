@@ -1,4 +1,4 @@
-/** Checks what is to be saved or removed against the rest of content/ as this browser has it, beside the page, which would stand still for it. */
+/** Web worker that checks a commit against the content that Sveltia stores in the browser, and renders previews. */
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
@@ -6,7 +6,7 @@ import { checkCommit, type ContentCommit } from '../checkCommit.ts'
 import type { PreviewRequest } from './renderPreview.ts'
 
 export type WorkerRequest = {
-  /** Where Sveltia keeps the repository's files. */
+  /** The IndexedDB database with the repository's files. */
   database: string
   commit?: ContentCommit
   page?: PreviewRequest
@@ -22,15 +22,15 @@ addEventListener('message', async ({ data: { database, commit, page } }: Message
   }
 })
 
-/** Of the pictures it has the names, which is what a text can be wrong about. */
+/** Pictures are known by name only: their sizes do not matter for checks. */
 async function contentIn(name: string): Promise<ContentRead> {
   const database = await done(indexedDB.open(name))
   try {
     const store = database.transaction('file-cache').objectStore('file-cache')
-    const [paths, kept] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<{ text?: string }[]>)])
+    const [paths, entries] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<{ text?: string }[]>)])
     const all = paths.flatMap((path, index) => {
       const [, file] = /^content\/(.+)/.exec(String(path)) ?? []
-      return file ? [{ file, text: kept[index]!.text }] : []
+      return file ? [{ file, text: entries[index]!.text }] : []
     })
     const texts = all.flatMap(({ file, text }) => (/\.(yaml|md)$/.test(file) && text !== undefined ? [[file, text] as const] : []))
     const pictures = all.flatMap(({ file }) => /^images\/(.+)/.exec(file)?.[1] ?? [])

@@ -1,6 +1,6 @@
 /**
- * How the CMS reads and writes content/. It keeps what its own format throws away: comments, blank lines, and the way in which every unchanged
- * value is written. The file's text travels along in a hidden field; on saving, the new values are put into it.
+ * The file formats of the CMS. Comments, blank lines and the spelling of unchanged values survive a save: a hidden field carries the original
+ * text, and changed values are merged into it.
  */
 import {
   type Document,
@@ -17,10 +17,10 @@ import {
   type YAMLSeq,
 } from 'yaml'
 
-/** The file as it was read, carried along so that comments can be kept when it is written. */
+/** The hidden field with the original text. */
 export const sourceKey = '_source'
 
-/** How the CMS names a picture; content/ says only the rest of it. */
+/** The CMS prefixes the names of pictures; content/ has them without. */
 const pictures = '/content/images/'
 const named = (value: unknown, name: (file: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => named(item, name))
@@ -32,20 +32,20 @@ const named = (value: unknown, name: (file: string) => string): unknown => {
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
 
-/** The pictures in the text of an article, which the picker writes as the CMS names them. */
+/** Removes the prefix from the pictures in an article's text. */
 const namedInText = (text: string) =>
   text.replace(/(!\[[^\]\n]*\]\()([^)\s]+)/g, (_, start: string, file: string) => start + forContent(file))
 
 export type YamlValues = { [key: string]: unknown }
-/** As Sveltia hands a file's text to its format. */
+/** The text as Sveltia passes it to a format. */
 export const normalizeText = (text: string) => text.trim().replace(/\r\n?/g, '\n')
-/** By their text, files that the server of this machine has parsed. */
+/** Files that the local server has parsed, by their text. */
 export const preparsed = new Map<unknown, YamlValues>()
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
-/** Text that only looks like a number (0701740605, 1e5) is text. */
+/** Parses YAML; text that looks like a number (0701740605, 1e5) remains text. */
 function document(text: string): Document {
-  // Twice as fast as with the lines of errors.
+  // Twice as fast as with pretty errors.
   const parsed = parseDocument(text, { prettyErrors: false })
   if (parsed.errors[0]) throw parsed.errors[0]
   visit(parsed, {
@@ -64,7 +64,7 @@ function plain(node: unknown): unknown {
 
 const keyOf = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
 
-/** `defaults` are what the site takes a missing key for, by its name: the CMS fills them in, and they need not be written. */
+/** `defaults`: values of missing keys, by key; they are not written. */
 export function contentFormat(defaults: YamlValues = {}) {
   const isDefault = (key: string, value: unknown) => key in defaults && defaults[key] === value
   const withoutDefaults = (value: unknown): unknown => {
@@ -77,14 +77,14 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function readYaml(text: string, source = text): YamlValues {
     const values = preparsed.get(source)
-    // Once, because Sveltia may change what it is given.
+    // Each is used once, because Sveltia may mutate it.
     if (preparsed.delete(source)) return values!
     try {
       return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {
       const [at] = (error as YAMLParseError).pos
-      const told = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
-      return { ...Object.fromEntries(nameKeys.map((key) => [key, told])), [sourceKey]: source }
+      const message = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
+      return { ...Object.fromEntries(nameKeys.map((key) => [key, message])), [sourceKey]: source }
     }
   }
 
@@ -106,7 +106,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${namedInText(String(body ?? '').trim())}\n`
   }
 
-  /** The node as it is where it already says the value, changed where it does not. */
+  /** Returns the node unchanged if it has the value already. */
   function merged(file: Document, node: unknown, value: unknown): unknown {
     if (isMap(node) && isRecord(value)) return mergedMap(file, node, value)
     if (isSeq(node) && Array.isArray(value)) return mergedList(file, node, value)
@@ -118,29 +118,29 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function mergedMap(file: Document, map: YAMLMap, values: YamlValues): YAMLMap {
-    const kept = map.items.filter((pair) => values[keyOf(pair)] !== undefined)
-    for (const pair of kept) pair.value = merged(file, pair.value, values[keyOf(pair)])
-    const known = new Set(kept.map(keyOf))
-    const added = Object.entries(values).filter(([key, value]) => !known.has(key) && value !== undefined && !isDefault(key, value))
-    map.items = [...kept, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
+    const remaining = map.items.filter((pair) => values[keyOf(pair)] !== undefined)
+    for (const pair of remaining) pair.value = merged(file, pair.value, values[keyOf(pair)])
+    const keys = new Set(remaining.map(keyOf))
+    const added = Object.entries(values).filter(([key, value]) => !keys.has(key) && value !== undefined && !isDefault(key, value))
+    map.items = [...remaining, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
     return map
   }
 
-  /** Items that are moved or that lose a neighbour keep their comments: each takes the place of the old item that says the same. */
+  /** Items retain their comments when others are moved or removed: an equal old item is reused. */
   function mergedList(file: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
     if (list.items.length === 0 && values.length > 0) list.flow = false
-    const left: unknown[] = [...list.items]
+    const unused: unknown[] = [...list.items]
     const takeAt = (index: number) => {
-      const node = left[index]
-      left[index] = undefined
+      const node = unused[index]
+      unused[index] = undefined
       return node
     }
     const same = values.map((value) =>
-      takeAt(left.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))),
+      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))),
     )
     list.items = values.map((value, index) => {
       if (same[index] !== undefined) return same[index]
-      const node = takeAt(left[index] !== undefined ? index : left.findIndex((candidate) => candidate !== undefined))
+      const node = takeAt(unused[index] !== undefined ? index : unused.findIndex((candidate) => candidate !== undefined))
       return node === undefined ? file.createNode(withoutDefaults(value)) : merged(file, node, value)
     })
     return list
@@ -150,8 +150,8 @@ export function contentFormat(defaults: YamlValues = {}) {
 }
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/
-/** What the CMS's lists call an entry by: where a file cannot be read, it says so there. */
+/** The fields that lists of the CMS show; for an unreadable file they contain the error. */
 const nameKeys = ['name', 'displayName', 'title', 'headline', 'place']
 const isRecord = (value: unknown): value is YamlValues => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** A form field knows nothing of the line break at the end of a block. */
+/** Form fields trim the line break at the end of a block. */
 const sameText = (before: unknown, now: string) => typeof before === 'string' && before.trim() === now.trim()

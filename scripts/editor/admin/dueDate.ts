@@ -1,8 +1,8 @@
-/** A day on which a fact is to be checked or a price ends, with a warning from 30 days before. */
+/** Form field for a due date, with a warning from 30 days before. */
 import type { CustomFieldControlProps } from '@sveltia/cms'
 import type { createElement } from 'react'
 
-/** Sveltia's own React. */
+/** Sveltia passes its own React as a global. */
 declare const h: typeof createElement
 
 function warningOf(day: string): string | undefined {

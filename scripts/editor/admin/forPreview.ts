@@ -1,4 +1,4 @@
-/** In a preview these replace Vike, renderer/document/policy.ts and React in the browser: the document of the CMS has a policy of its own. */
+/** Stubs for Vike, renderer/document/policy.ts and react-dom/client in previews. */
 export const hashOf = () => ''
 export const contentSecurityPolicy = () => ''
 export const dangerouslySkipEscape = (html: string) => html

@@ -1,6 +1,6 @@
-/** What the loader's libraries look for before anything else of it runs: in a browser there is no Buffer, and our policy has no eval. */
+/** Prepares a worker for the loader's libraries: no eval, because the policy forbids it, and no Buffer in browsers. */
 import { config } from 'zod'
 
 config({ jitless: true })
-// gray-matter keeps the text as bytes too, which nobody reads.
+// gray-matter stores the bytes too, which are not used.
 Object.assign(globalThis, { Buffer: { from: (text: string) => text } })

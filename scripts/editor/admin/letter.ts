@@ -1,21 +1,21 @@
-/** The text of an article: Markdown as it stands in the file, with buttons for whoever does not know its signs. */
+/** Form field for an article's Markdown, with formatting buttons. */
 import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms'
 import type { createElement } from 'react'
 import { trackPicture } from './pictures.ts'
 
-/** Sveltia's own React. */
+/** Sveltia passes its own React as a global. */
 declare const h: typeof createElement
 
-/** What takes the place of what was chosen, and the part of it that is chosen then, to be written over. */
-type Written = [text: string, chosen: string]
+/** The text that replaces the selection, and the part of it to select. */
+type Replacement = [text: string, selected: string]
 type Button = {
   label: string
   wholeLines?: true
-  write: (chosen: string, pick: Props['pickFile']) => Promise<Written | undefined> | Written
+  write: (chosen: string, pick: Props['pickFile']) => Promise<Replacement | undefined> | Replacement
 }
 type Props = CustomFieldControlProps
 
-const eachLine = (chosen: string, sign: string, instead: string): Written => {
+const eachLine = (chosen: string, sign: string, instead: string): Replacement => {
   const words = chosen || instead
   return [words.replaceAll(/^/gm, sign), words]
 }
@@ -44,10 +44,10 @@ async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pic
   const written = await write(value.slice(start, end), pick)
   if (!written) return
   const [text, chosen] = written
-  // The dialog that the picture came from gives the text back when it has faded.
+  // The picture dialog returns the focus when it has faded out.
   for (area.focus(); area.isConnected && document.activeElement !== area; area.focus()) await new Promise(requestAnimationFrame)
   area.setSelectionRange(start, end)
-  // The one way of writing that Undo takes back.
+  // The only way to insert text that Undo can revert.
   document.execCommand('insertText', false, text)
   const from = start + text.indexOf(chosen)
   area.setSelectionRange(from, from + chosen.length)
@@ -66,7 +66,7 @@ export const Letter = ({ value, forID, onChange, pickFile }: Props) =>
           {
             key: tool.label,
             type: 'button',
-            // The text keeps what is chosen in it.
+            // The text field retains its selection.
             onMouseDown: (event) => event.preventDefault(),
             onClick: ({ currentTarget }) => void use(tool, currentTarget.closest('.letter')!.querySelector('textarea')!, pickFile),
           },
@@ -77,7 +77,7 @@ export const Letter = ({ value, forID, onChange, pickFile }: Props) =>
     h('textarea', {
       id: forID,
       'aria-labelledby': `${forID}-label`,
-      // Sveltia's answer to a key comes after the next key: while somebody writes, what stands here is the truth.
+      // Sveltia updates `value` later than the next key press: a focused field is not overwritten.
       ref: (area: HTMLTextAreaElement | null) => {
         const text = (value as string | undefined) ?? ''
         if (area && area !== document.activeElement && area.value !== text) area.value = text

@@ -1,4 +1,4 @@
-/** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
+/** Entry of the CMS at /admin: Sveltia with our configuration, file formats and Swedish texts. */
 import { contentFormat } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
 import { Letter } from './letter.ts'
@@ -10,7 +10,7 @@ const { local, formats, defaults, ...config } = await (await fetch('config.json'
 const opened = local && openLocalRepository(config.backend, local)
 if (!local) (await import('./publishedRepository.ts')).openPublishedRepository(config)
 
-// Whatever the browser speaks: the only language here is Swedish.
+// The only bundled language is Swedish.
 Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })
 
 const { default: CMS } = await import('@sveltia/cms')

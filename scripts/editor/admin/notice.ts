@@ -1,4 +1,4 @@
-/** A line at the foot of the page, for what the CMS has no words for. */
+/** Shows a message at the bottom of the page. */
 export function notice(text: string): HTMLElement {
   document.querySelector('.content-notice')?.remove()
   const bar = document.createElement('div')

@@ -1,18 +1,18 @@
-/** The pane beside a form, switched on in the form's menu: the page of the entry as it will be. */
+/** The preview beside a form of the published CMS: the entry's page with the form's values. */
 import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import type { createElement } from 'react'
 import type { WorkerRequest } from './checkWorker.ts'
 import type { YamlValues } from './contentFormat.ts'
 
-/** Sveltia's own React. */
+/** Sveltia passes its own React as a global. */
 declare const h: typeof createElement
 
 type Write = (values: YamlValues) => string
-/** A divider has no name. */
+/** A divider between collections has no name. */
 type Collection = { name?: string; folder?: string; format?: string; files?: { name: string; file: string }[] }
 type Register = (name: string, component: (props: CustomPreviewTemplateProps) => unknown) => void
 
-/** `writers` by format; `database` is where Sveltia stores the repository's files. */
+/** `writers`: serializers by format; `database`: the IndexedDB database with the repository's files. */
 export function registerPreviews(collections: Collection[], writers: Record<string, Write>, database: string, register: Register): void {
   for (const { name, folder, format = '', files } of collections)
     for (const each of files ?? (name ? [{ name, file: '' }] : []))
@@ -30,7 +30,7 @@ let worker: Worker | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 function show(frame: HTMLIFrameElement, question: WorkerRequest): void {
-  // Not the worker that checks: a save does not wait for a preview.
+  // A second worker, so that a save does not wait for a preview.
   worker ??= new Worker('check.js', { type: 'module' })
   worker.onmessage = ({ data: { html, fault } }: MessageEvent<{ html?: string; fault?: string }>) => {
     const top = frame.contentWindow?.scrollY ?? 0
@@ -44,7 +44,7 @@ function show(frame: HTMLIFrameElement, question: WorkerRequest): void {
   waiting = setTimeout(() => worker!.postMessage(question), 300)
 }
 
-/** Sveltia leaves out on saving what a form has not filled in. */
+/** Removes empty values, as Sveltia does before it saves. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** The page of an entry as the site renders it. Runs in the worker, which loads it with the first preview. */
+/** Renders the page of an entry with the site's own code. Loaded by the worker with the first preview. */
 import type { ComponentType } from 'react'
 import { onRenderHtml } from '../../../renderer/+onRenderHtml.tsx'
 import { loadSite } from '../../../renderer/content/load.ts'
@@ -12,17 +12,17 @@ export type PreviewRequest = { file: string; text: string }
 /** Written by scripts/editor/buildAdmin.ts. */
 export type PreviewPictures = { images: Record<string, Omit<ReturnType<Env['image']>, 'alt'>>; drawings: Record<string, string> }
 
-/** By address, as Vike finds them. */
+/** Page components by route, as Vike resolves them. */
 const routes = Object.entries(import.meta.glob<ComponentType>('../../../pages/**/+Page.tsx', { import: 'Page', eager: true })).map(
   ([file, Page]) => {
     const route = file.replace(/^.*\/pages|(\/index)?\/\+Page\.tsx$/g, '').replace(/@\w+/g, '[^/]+')
     return { pattern: new RegExp(`^${route || '/'}$`), Page }
   },
 )
-/** For a picture that the published site does not have yet. */
+/** Placeholder for a picture that is not published yet. */
 const grey = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path fill="silver" d="M0 0h3v2H0z"/></svg>')}`
 const unknown = { src: grey, width: 1200, height: 800, illustration: false }
-/** A preview sends nothing. */
+/** Forms of a preview are never sent. */
 const deployment = { auth: {}, storage: {}, custom: { quoteEndpoint: '' } } as never
 
 export async function renderPreview({ files, options }: ContentRead, { file, text }: PreviewRequest): Promise<string> {

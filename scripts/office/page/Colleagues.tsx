@@ -3,7 +3,7 @@ import type { ListedColleague } from '../../../amplify/functions/office/officeHt
 import type { Api } from './api.ts'
 import { words } from './words.ts'
 
-/** Who can sign in; they add and remove each other. */
+/** Lists the colleagues who can sign in; each can add and remove others. */
 export function Colleagues({ api }: { api: Api }) {
   const [listed, setListed] = useState<ListedColleague[]>()
   const [leaver, setLeaver] = useState<ListedColleague>()

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
-/** What the site has mailed on this machine, as its readers would see it. */
+/** The mails that the local site has sent. */
 export function Mails() {
   const [mails, setMails] = useState<MailSummary[]>()
   const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as MailSummary[]).toReversed()))

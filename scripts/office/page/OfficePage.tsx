@@ -16,7 +16,7 @@ const shownAtOnce = 100
 const pollSeconds = 60
 const isWide = () => matchMedia('(min-width: 56.25em)').matches
 
-/** What the page shows is in its address: a link, Back and a reload come to the same list with the same request. */
+/** View, filters and open request are in the URL, so that links, Back and reloads restore them. */
 function useAddress() {
   const [address, setAddress] = useState(() => addressOf(location.hash))
   useEffect(() => {
@@ -24,7 +24,7 @@ function useAddress() {
     addEventListener('hashchange', moved)
     return () => removeEventListener('hashchange', moved)
   }, [])
-  /** Without an entry in the history: Back leaves the list, not a letter of the search. */
+  /** Replaces the history entry: Back leaves the list instead of undoing a typed letter. */
   const go = (to: Address) => {
     history.replaceState(null, '', hashOf(to))
     setAddress(to)
@@ -32,16 +32,16 @@ function useAddress() {
   return { address, go }
 }
 
-/** `signOut` is missing where nobody signs in: on the machine that the site is made on, which also has the mails. */
+/** Without `signOut` it is the local page, which needs no login and shows the mails. */
 export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void }) {
   const { rows, isLoading, error, load, put } = useRequests(api)
   const { address, go } = useAddress()
   const { view, id: open } = address
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const main = useRef<HTMLElement>(null)
   const scrolled = useRef(0)
 
-  // On a phone the list gives way to the request: it is where it was when it comes back.
+  // On a phone the request replaces the list, whose scroll position is restored afterwards.
   useLayoutEffect(() => {
     if (open) main.current?.focus({ preventScroll: true })
     if (!isWide()) scrollTo(0, open ? 0 : scrolled.current)
@@ -54,9 +54,9 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
 
   const tabs = views.filter((each) => each !== (signOut ? 'mails' : 'colleagues'))
   const isList = view === 'requests' || view === 'spam'
-  const fail = (problem: unknown) => setTold((problem as Error).message)
+  const fail = (problem: unknown) => setMessage((problem as Error).message)
   const unmailed = rows.filter(({ mailed }) => !mailed).length
-  const mailAll = async () => setTold(words.mailing((await api.mailAll()).mailing))
+  const mailAll = async () => setMessage(words.mailing((await api.mailAll()).mailing))
 
   return (
     <>
@@ -90,8 +90,8 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         </div>
       </header>
       <main ref={main} tabIndex={-1}>
-        <p role="status" className="told">
-          {error || told || (isLoading ? words.loading : '')}
+        <p role="status" className="message">
+          {error || message || (isLoading ? words.loading : '')}
         </p>
         {view === 'statistics' && <Statistics rows={rows} />}
         {view === 'colleagues' && <Colleagues api={api} />}
@@ -120,7 +120,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
                 changed={(change) => put(open, change)}
                 erased={() => {
                   put(open, undefined)
-                  setTold(words.erased)
+                  setMessage(words.erased)
                   location.hash = hashOf({ ...address, id: undefined })
                 }}
               />
@@ -134,7 +134,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
   )
 }
 
-/** All requests, newest first: the first in a moment, the rest as they are read, and then what is new. */
+/** All requests, newest first: loaded page by page, then polled for new ones. */
 function useRequests(api: Api) {
   const [rows, setRows] = useState<ListedRow[]>([])
   const [isLoading, setLoading] = useState(true)
@@ -148,10 +148,10 @@ function useRequests(api: Api) {
       let from: string | undefined
       do {
         const answer = await api.list(from)
-        // A request that was corrected in a later month stands there.
+        // A corrected request is listed in the month of its correction too.
         for (const row of answer.rows) if (!found.has(row.id)) found.set(row.id, row)
         from = answer.next
-        // A restored index has other times than its requests.
+        // A restored index may have other times than its requests.
         setRows((before) => newestFirst(from ? merged(found, before) : [...found.values()]))
       } while (from)
     } catch (problem) {
@@ -165,7 +165,7 @@ function useRequests(api: Api) {
   useEffect(() => {
     const poll = async () => {
       if (document.visibilityState === 'hidden') return
-      // The next poll makes up for one that failed.
+      // The next poll retries.
       const answer = await api.list().catch(() => undefined)
       if (answer) setRows((before) => newestFirst(merged(new Map(answer.rows.map((row) => [row.id, row])), before)))
     }
@@ -184,7 +184,7 @@ function useRequests(api: Api) {
 
 const newestFirst = (rows: ListedRow[]) => rows.sort((one, other) => other.at.localeCompare(one.at))
 
-/** Rows that were not found stay, and those that were saved since. */
+/** Retains rows that are missing from the response, and rows with a newer version. */
 function merged(found: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
   const versions = new Map(before.map((row) => [row.id, row.version]))
   const newer = [...found.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
@@ -197,7 +197,7 @@ const options = (rows: ListedRow[], of: (row: ListedRow) => string | undefined):
     one.localeCompare(other, 'sv'),
   )
 
-/** J and K move through the list as in a mail program; Enter opens, as it does any link. */
+/** J and K move the focus through the list, as in mail programs. */
 function useKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const move = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {

@@ -9,12 +9,12 @@ import type { ListedRow } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
-/** What the office sets, beside its notes. */
+/** Fields that the office edits, except notes. */
 type Fields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
 const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
 const noFields: Fields = { status: 'new', followUp: '', assignee: '', value: 0 }
 
-/** `list` is the address of the list that it was opened from, `assignees` who has any request. */
+/** `list`: URL of the list; `assignees`: everyone with a request. */
 type Props = {
   api: Api
   id: string
@@ -30,23 +30,23 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   const [fields, setFields] = useState(noFields)
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
   const [colleagues, setColleagues] = useState<string[]>([])
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
 
   const read = () => {
-    setTold('')
+    setMessage('')
     api.read(id).then(
       (found) => {
         setShown(found)
         setFields(fieldsOf(found.state))
       },
-      (problem: Error) => setTold(problem.message),
+      (problem: Error) => setMessage(problem.message),
     )
   }
   useEffect(read, [api, id])
   useEffect(() => {
-    // Without them the request can still be read and answered.
+    // Without colleagues the request can still be read and answered.
     api.colleagues().then(
       (all) => setColleagues(all.map(({ name }) => name)),
       () => undefined,
@@ -59,8 +59,8 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
         <p className="back">
           <a href={list}>{words.back}</a>
         </p>
-        <p role="status">{told || words.reading}</p>
-        {told && (
+        <p role="status">{message || words.reading}</p>
+        {message && (
           <button type="button" onClick={read}>
             {words.again}
           </button>
@@ -73,7 +73,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   function take(saved: State) {
     setShown((before) => before && { ...before, state: saved })
     const now = fieldsOf(saved)
-    // A field that was not touched here follows a colleague's.
+    // Unedited fields take the saved value of a colleague.
     const touched = Object.entries(fields).filter(([name, value]) => value !== state[name])
     setFields({ ...now, ...Object.fromEntries(touched) })
     changed({ ...now, version: saved.version, spam: saved.spam })
@@ -84,16 +84,16 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
     writeDraft(id, text)
   }
 
-  /** What was typed stays, whatever becomes of it. */
+  /** Shows the result; typed text remains after an error. */
   async function run(work: () => Promise<string>) {
     setBusy(true)
-    setTold('')
+    setMessage('')
     try {
-      setTold(await work())
+      setMessage(await work())
     } catch (problem) {
       const { message, state: now } = problem as ApiError
       if (now) take(now)
-      setTold(now ? `${words.conflict} ${words.now(now.status)}` : message)
+      setMessage(now ? `${words.conflict} ${words.now(now.status)}` : message)
     } finally {
       setBusy(false)
     }
@@ -112,7 +112,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   }
   const erase = () => {
     erased()
-    // The list says it.
+    // The list shows the message.
     return ''
   }
 
@@ -174,7 +174,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
           <label>
             {words.assignee}
             <select value={fields.assignee} onChange={({ target }) => set({ assignee: target.value })}>
-              <option value="">{words.nobody}</option>
+              <option value="">{words.noAssignee}</option>
               {[...new Set([...colleagues, ...assignees, ...(fields.assignee ? [fields.assignee] : [])])].map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -196,7 +196,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
         <button type="submit" className="main" disabled={isBusy}>
           {words.save}
         </button>
-        <p role="status">{told}</p>
+        <p role="status">{message}</p>
         {state.log.length > 0 && (
           <ul className="log">
             {state.log.toReversed().map(({ at, who, text, status: moved, ...rest }) => (
@@ -288,7 +288,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   )
 }
 
-/** A mail to the visitor, filled in. */
+/** mailto: URL of a filled-in template. */
 function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: ShownRequest): string {
   const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
   return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`

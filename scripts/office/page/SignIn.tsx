@@ -6,7 +6,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
 import { words } from './words.ts'
 
-/** Amplify's own sign-in with a mailed code. Its tokens go with the tab. */
+/** Amplify's sign-in with an e-mailed code. Tokens are in the tab's session storage. */
 export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullable<PageConfig['login']>): Session {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
@@ -16,9 +16,9 @@ export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullab
   }
 }
 
-/** Whether the address belongs to anybody is not told. */
+/** Does not reveal whether the address has an account. */
 async function mailCode(username: string): Promise<void> {
-  // Amplify refuses a sign-in while the tab still has an earlier one.
+  // Amplify refuses a sign-in while another session exists.
   await signOut()
   await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } }).catch((problem: Error) => {
     if (!['UserNotFoundException', 'NotAuthorizedException'].includes(problem.name)) throw problem
@@ -30,7 +30,7 @@ const wordsFor = ({ name }: Error): string => {
   return /LimitExceeded|TooManyRequests/.test(name) ? words.signIn.wait : words.signIn.wrong
 }
 
-/** `isOver`: of somebody whose session ended while the page was open. */
+/** `isOver`: the session ended while the page was open. */
 export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)

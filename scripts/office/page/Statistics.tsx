@@ -14,7 +14,7 @@ export function Statistics({ rows }: { rows: ListedRow[] }) {
   )
 }
 
-/** A table whose counts are drawn as bars, too. */
+/** A table with bars for its counts. */
 function Group({ title: [caption = '', name = ''], counted }: { title: string[]; counted: Counted[] }) {
   const { columns, hours } = words.statistics
   const most = Math.max(1, ...counted.map(({ count }) => count))

@@ -1,17 +1,17 @@
-import { everything, type Filters } from './statistics.ts'
+import { noFilters, type Filters } from './statistics.ts'
 import { words } from './words.ts'
 
 export type View = keyof typeof words.tabs
 export const views = Object.keys(words.tabs) as View[]
-/** `#requests/<id>?status=new&town=Lerum`: the list, the request that is open, and the filters of the list. */
+/** `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list. */
 export type Address = { view: View; id: string | undefined; filters: Filters }
 
-/** A bare id, as in the mails, is a request of the list. */
+/** A bare id, as in mails, opens the request in the list. */
 export function addressOf(hash: string): Address {
   const [path = '', query] = hash.slice(1).split('?')
   const parts = path.split('/')
   const given = new URLSearchParams(query)
-  const filters = Object.fromEntries(Object.keys(everything).map((name) => [name, given.get(name) ?? ''])) as Filters
+  const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, given.get(name) ?? ''])) as Filters
   return {
     view: views.find((each) => each === parts[0]) ?? 'requests',
     id: parts.find((part) => /^[0-9a-f-]{36}$/.test(part)),

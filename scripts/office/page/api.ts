@@ -3,9 +3,9 @@ import type { ListedColleague } from '../../../amplify/functions/office/officeHt
 import type { Change, State } from '../../../amplify/functions/office/state.ts'
 import { words } from './words.ts'
 
-/** What surrounds the page: it lies beside it as config.json. `login` is missing on the machine where the site is made. */
+/** config.json beside the page. Without `login` it is the local page. */
 export type PageConfig = { api: string; login?: { userPoolId: string; userPoolClientId: string; endpoint?: string } }
-/** What is told to whoever uses the page. */
+/** An error with a Swedish message for the user. */
 export class ApiError extends Error {
   readonly code: string
   readonly state: State | undefined
@@ -18,10 +18,10 @@ export class ApiError extends Error {
 }
 export type Api = ReturnType<typeof createApi>
 
-/** Of who is signed in: a token, a new one when `isRefused`, or none any more. Throws where nobody can be asked. */
+/** `token` resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
 export type Session = { token: (isRefused?: boolean) => Promise<string | undefined>; end: () => Promise<void> }
 
-/** The calls of the page. The header makes them none that another site's page could have the browser send unasked. */
+/** The client of the office API. The authorization header protects against cross-site requests. */
 export function createApi({ api }: PageConfig, session?: Session, over?: () => void) {
   async function send(path: string, body?: object, isRefused = false): Promise<Response> {
     const bearer = await session?.token(isRefused)
@@ -34,7 +34,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    // A clock that is slow takes an old token for a good one.
+    // With a slow clock an expired token looks valid: retried once with a new one.
     return response.status === 401 && session && !isRefused ? send(path, body, true) : response
   }
   function refused(code: string, state?: State): ApiError {

@@ -1,9 +1,9 @@
 import type { Api } from './api.ts'
 
-/** An API call ends after 30 seconds. */
+/** API calls time out after 30 seconds. */
 const idsAtOnce = 500
 
-/** Downloads the requests as one table, read in parts; `progress` gets how many have been read. */
+/** Downloads the requests as one CSV file, fetched in parts. `progress` receives the number of fetched requests. */
 export async function downloadCsv(api: Api, ids: string[], progress: (done: number) => void): Promise<void> {
   // Response.text() removes the byte order mark, which Excel needs.
   const parts = ['\ufeff']

@@ -1,4 +1,4 @@
-/** A note that is not saved yet, by request: it outlasts a change of page, a reload and a session, and goes with the tab. */
+/** Unsaved notes by request, in the tab's session storage: they survive reloads and the end of a session. */
 const prefix = 'note '
 
 export const readDraft = (id: string): string => sessionStorage.getItem(prefix + id) ?? ''

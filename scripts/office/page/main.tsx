@@ -11,7 +11,7 @@ const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
 
 if (config.login) {
-  // Only who signs in loads Amplify.
+  // Amplify is loaded only where a login is needed.
   const { startLogin, SignIn } = await import('./SignIn.tsx')
   const session = startLogin(config.login)
   const isIn = Boolean(await session.token().catch(() => undefined))
@@ -19,18 +19,18 @@ if (config.login) {
 } else root.render(<OfficePage api={createApi(config)} />)
 
 type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; isIn: boolean }
-/** The longest time without a key, press or scroll. */
+/** Minutes without keyboard, pointer or scroll events until the session ends. */
 const idleMinutes = 30
 
-/** When a session is `over`, nothing of the requests is left in the document; unsaved notes wait in the tab's storage. */
+/** When a session is `over`, the document contains no requests; unsaved notes remain in the tab's session storage. */
 function WithLogin({ session, SignIn, isIn }: Props) {
   const [where, setWhere] = useState<'in' | 'leaving' | 'out' | 'over'>(isIn ? 'in' : 'out')
   const leave = (to: 'out' | 'over') => {
-    // Amplify revokes the session before it forgets it: until then a reload would sign in again.
+    // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
     setWhere('leaving')
     if (to === 'out') {
       clearDrafts()
-      // What was searched for is in it.
+      // The URL contains the search.
       history.replaceState(null, '', location.pathname)
     }
     void session.end().finally(() => setWhere(to))
@@ -42,7 +42,7 @@ function WithLogin({ session, SignIn, isIn }: Props) {
   return <OfficePage api={api} signOut={() => leave('out')} />
 }
 
-/** By the clock, because no timer runs in a computer that sleeps: a lock comes before the first key after it. */
+/** Compares times, because timers stop while a computer sleeps: it locks before the first key press afterwards. */
 function whenIdle(lock: () => void): () => void {
   let last = Date.now()
   const look = ({ type }: Pick<Event, 'type'>) => {

@@ -8,7 +8,7 @@ export type Counted = { name: string; count: number; won: number; value: number;
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
 export const isNew = (row: ListedRow): boolean => row.status === 'new' && isCounted(row)
-/** What somebody may become a customer by. */
+/** Requests that can become orders. */
 const isCounted = (row: ListedRow): boolean => !isSpam(row) && isLead(row)
 
 const hour = 3600_000
@@ -39,10 +39,10 @@ export function statisticsOf(all: ListedRow[], now: Date) {
   }
 }
 
-/** The last weeks, this one included, newest first; a week begins on Monday and has ISO's number. */
+/** The last weeks including the current one, newest first, with ISO week numbers. */
 function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   const monday = (time: Date): number => {
-    // Noon, so that no change of the clocks moves the day.
+    // Noon is on the same day in winter and summer time.
     const noon = new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12)
     return Math.floor(noon.getTime() / day) - ((noon.getDay() + 6) % 7)
   }
@@ -53,7 +53,7 @@ function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   })
 }
 
-/** The week of a Monday in days since 1970: that of its Thursday, counted from the year's first. */
+/** ISO week number of a Monday (days since 1970): the number of its Thursday in the year. */
 function weekOf(monday: number): number {
   const thursday = new Date((monday + 3) * day)
   const firstDay = Date.UTC(thursday.getUTCFullYear(), 0, 1) / day
@@ -61,16 +61,16 @@ function weekOf(monday: number): number {
 }
 
 export type Filters = Record<'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month', string>
-export const everything: Filters = { text: '', due: '', status: '', service: '', town: '', assignee: '', month: '' }
+export const noFilters: Filters = { text: '', due: '', status: '', service: '', town: '', assignee: '', month: '' }
 
 const inSweden = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).slice(0, 7)
 const isDue = (day: string): boolean => day !== '' && day <= inSweden(new Date())
 
-/** Visitors write their town as they like. */
+/** Key for comparing towns, which visitors type freely. */
 export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
-/** A phone is found however it was written: by its digits. */
+/** Phone numbers are compared by their digits. */
 export function matching(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
   const wanted = text.trim().toLowerCase()
   const digits = /^[\d\s+()-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''

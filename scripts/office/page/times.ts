@@ -4,7 +4,7 @@ const inWords = new Intl.RelativeTimeFormat('sv-SE', { numeric: 'auto', style: '
 export const exactTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { ...zone, dateStyle: 'medium', timeStyle: 'medium' })
 
-/** As somebody who looks at a list says it; from a week on the day. */
+/** Relative time, or the date from a week on. */
 export function timeAgo(time: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / 60_000))
   if (minutes === 0) return 'nyss'

@@ -2,7 +2,7 @@ import { statuses, type Status } from '../../../amplify/functions/office/statuse
 
 export const statusNames = Object.keys(statuses) as Status[]
 
-/** Every sentence of the office's page. */
+/** All texts of the office page. */
 export const words = {
   title: 'Kontor',
   tabs: { requests: 'Förfrågningar', spam: 'Skräp', statistics: 'Statistik', colleagues: 'Kollegor', mails: 'Mejl' },
@@ -51,7 +51,7 @@ export const words = {
   note: 'Ny anteckning',
   followUp: 'Följ upp',
   assignee: 'Ansvarig',
-  nobody: 'Ingen',
+  noAssignee: 'Ingen',
   value: 'Ordervärde, kronor',
   kronor: (value: number) => `${value.toLocaleString('sv-SE')} kr`,
   logged: {
