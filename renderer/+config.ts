@@ -1,11 +1,11 @@
 import type { Config } from 'vike/types'
 
-// Pages are HTML only: islands/client.ts hydrates the forms when they are touched, behaviours/navigation.ts goes between pages.
+// Vike sends no client code: islands/client.ts hydrates forms on interaction, behaviours/navigation.ts navigates between pages.
 export default {
   passToClient: [],
   clientRouting: false,
   hooksTimeout: false,
-  // scripts/build/steps.ts starts it. Rendering waits for nothing, so pages are rendered one after the other.
+  // scripts/build/steps.ts starts it. Rendering is synchronous, so parallelism gains nothing.
   prerender: { noExtraDir: true, parallel: 1, disableAutoRun: true },
   meta: { Page: { env: { server: true } } },
 } as unknown as Config

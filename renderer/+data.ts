@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { pageModel } from './content/model/page.ts'
 import { pagesOf } from './content/model/pagesOf.ts'
 
-/** The model of the page at an address. */
+/** The model of the page at a URL. */
 export function data({ input: { site, env }, urlPathname }: PageContextServer) {
   const address = urlPathname.normalize('NFC')
   const entry = pagesOf(site).find(({ path }) => path === address)

@@ -27,7 +27,7 @@ type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 declare global {
   namespace Vike {
     interface PageContext {
-      /** As it was rendered: lists and link cards are made of it. */
+      /** The rendered metadata, for lists and link cards. */
       head?: HeadModel
     }
   }
@@ -41,7 +41,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { input } = pageContext
   const { site, deployment, script: address } = input
   const data = pageContext.data as Data
-  // A preview shows what search engines should not find.
+  // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
@@ -62,14 +62,14 @@ export function onRenderHtml(pageContext: PageContextServer) {
   return { documentHtml, pageContext: { head } }
 }
 
-/** React Refresh has to be there before the first component: https://vite.dev/guide/backend-integration */
+/** React Refresh must load before the first component: https://vite.dev/guide/backend-integration */
 const inDevelopment = (site: string) => `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 await import('${site}')`
 
-/** What is inside #root, with its rules. */
+/** The HTML inside #root and its CSS rules. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
   const context = {
@@ -96,7 +96,6 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
   }
 }
 
-/** The page's own part, and what every page has around it. */
 const Body = ({ page: { head, shell, notices, silhouette }, children }: { page: Data; children: ReactElement }) => (
   <>
     <a className="skip" href="#innehall">

@@ -1,4 +1,4 @@
-/** Every state of the parts that have states, beside each other: what `npm run dev` shows at /states (scripts/vite/viteStates.ts). */
+/** The development page /states: all states of components side by side (scripts/vite/viteStates.ts). */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormRegister } from 'react-hook-form'
@@ -39,7 +39,6 @@ const broken = [{ name: 'email' as const, message: 'Ange en giltig e-postadress'
 const kinds = ['primary', 'secondary', 'text'] as const
 const picture = { src: '/favicon.svg', alt: '', width: 480, height: 320, illustration: true }
 
-/** As a form has it before and after a failed submit, and while it sends. */
 const form = (prefix: string, { errors = {}, busy = false, ...defaults }: Partial<FormState> & Entered = {}): FormState => ({
   kind: 'a',
   prefix,
@@ -62,7 +61,7 @@ const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; chil
   </Block>
 )
 
-/** A part at rest, under the pointer, with the focus of a key, and pressed. */
+/** A component at rest, with hover, keyboard focus, and pressed. */
 const Pointed = ({ children }: { children: ReactNode }) =>
   ['rest', 'hover', 'focus-visible', 'active'].map((state) => (
     <Grid key={state} className={state}>
@@ -172,7 +171,7 @@ const States = () => (
   </main>
 )
 
-/** The complete document. A class stands for a state that only a pointer or a key brings. */
+/** The complete document. Classes replace the pseudo-classes of pointer and keyboard states. */
 export function statesDocument(own: OwnColours, theme: string): string {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))

@@ -1,4 +1,4 @@
-/** Values that only the deployed (or local) back end knows: Amplify writes them at deployment, the local AWS otherwise. */
+/** Reads the outputs of the back end, which Amplify writes at deployment, or the local AWS. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -14,10 +14,10 @@ const Outputs = z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
     dataBucket: z.string().optional(),
-    /** Of a branch that is not the public site. */
+    /** Set for branches other than the public site. */
     preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
-    /** Where the office's page asks, and the visitors' own pool: `auth` then speaks of the office's. */
+    /** The office's API, and the visitors' identity pool: `auth` then describes the office's. */
     office: z.object({ url: z.url(), identityPoolId: z.string() }).optional(),
   }),
 })
@@ -26,7 +26,7 @@ export type Deployment = z.infer<typeof Outputs>
 export const deployedOutputs = 'amplify_outputs.json'
 export const localOutputs = '.cache/local-aws/amplify_outputs.json'
 
-/** Never the local one unless AMPLIFY_OUTPUTS names it: a published form that posts to localhost loses every request. */
+/** The local outputs only on request (AMPLIFY_OUTPUTS): a published form that posts to localhost would lose all requests. */
 export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputs
 
 export function readDeployment(file = outputsFile()): Deployment {
@@ -40,7 +40,7 @@ export function readDeployment(file = outputsFile()): Deployment {
   return { ...result.data, auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id } }
 }
 
-/** Addresses that visitors of a published site cannot reach. */
+/** URLs that visitors of a published site cannot reach. */
 export const localAddresses = ({ custom }: Pick<Deployment, 'custom'>): string[] =>
   [custom.siteOrigin, custom.quoteEndpoint, custom.localAws?.endpoint, custom.office?.url].filter(
     (url): url is string => url !== undefined && /^((.*\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname),

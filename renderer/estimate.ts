@@ -1,8 +1,8 @@
-/** What solar panels on a roof may give, each answer from the least to the most that the assumptions allow. Runs in the build and in the browser. */
+/** The solar estimate, with results as ranges. Used by the build and in the browser. */
 import { estimateMessages as words } from './messages.ts'
 import { numberText } from './swedishNumbers.ts'
 
-/** By the words that visitors read, in the order in which a compass is drawn; each as eighths of a turn from south. */
+/** Steps of 45° from south, in the order of the compass on the page. */
 export const directions = { nordväst: 3, norr: 4, nordost: 3, väster: 2, öster: 2, sydväst: 1, söder: 0, sydost: 1 } as const
 export const slopes = ['0', '27', '45'] as const
 type Span = readonly [least: number, most: number]
@@ -11,7 +11,7 @@ export type Roof = {
   panels: number
   direction: keyof typeof directions
   slope: (typeof slopes)[number]
-  /** kWh that the house uses in a year. */
+  /** Consumption of the house, kWh per year. */
   consumption: number
   /** kWh; 0 without a battery. */
   battery: number
@@ -19,15 +19,15 @@ export type Roof = {
 export type Assumptions = {
   /** Of one panel. */
   watt: number
-  /** kWh a year of one kW in the best place there is. */
+  /** kWh per year of one kW with the best direction and slope. */
   perKw: Span
-  /** Kronor for one kWh. */
+  /** Kronor per kWh. */
   bought: Span
   sold: Span
 }
-/** Of what the best place gives, by slope, from south to north. */
+/** Yield by slope and direction (from south to north) as a share of the best. */
 export type Shares = Record<Roof['slope'], readonly number[]>
-/** A line through two sizes, the battery's own price, and what is deducted of each below a common limit. */
+/** A linear price by number of panels, the battery's price, and the deductions with their common cap. */
 export type Price = { first: number; each: number; share: number; battery: { amount: number; share: number }; cap: number }
 
 export function toPay({ panels, battery }: Pick<Roof, 'panels' | 'battery'>, price: Price): number {
@@ -37,9 +37,9 @@ export function toPay({ panels, battery }: Pick<Roof, 'panels' | 'battery'>, pri
 }
 
 /**
- * kWh a year that the house uses of what the panels give. Without a battery the share falls from two thirds for a few panels to 29 % when they give
- * as much as the house uses. A battery is charged 300 times a year at most and saves at most 70 % of what is left. Fitted to the published
- * figures in tests/content/estimate.test.ts.
+ * Own consumption in kWh per year. Without a battery the share falls from two thirds for a few panels to 29 % when production equals
+ * consumption. A battery has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures in
+ * tests/content/estimate.test.ts.
  */
 export function ownUse(produced: number, { consumption, battery }: Pick<Roof, 'consumption' | 'battery'>): number {
   const direct = (produced * consumption) / (2 * produced + 1.5 * consumption)
@@ -59,10 +59,10 @@ export function yearly(roof: Roof, { watt, perKw, bought, sold }: Assumptions, s
 
 const rounded = (least: number, most: number) => [least, most].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
 
-/** Beyond this nobody knows what a roof or a kilowatt-hour is worth. */
+/** Longer payback times are shown as "more than 40 years". */
 const longest = 40
 
-/** As it is read, the most asked first. Without a price there is neither an amount to pay nor a number of years. */
+/** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
 export function answers(roof: Roof, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, least, most } = yearly(roof, assumptions, shares)
   const place = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)

@@ -6,7 +6,7 @@ import { fill, placeholderValues, typeset } from './content/model/placeholders.t
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 
-/** What every form needs to send itself, from the deployment and the company's facts. */
+/** The context of all forms, from the deployment and the content. */
 export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
   const { company } = site
   const filled = (text: string) => typeset(fill(text, placeholderValues(site, env.today)))

@@ -1,6 +1,6 @@
 import type { FormKind } from '../amplify/functions/shared/fields.ts'
 
-/** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/shared/fields.ts. */
+/** Swedish texts of the interface. Page texts are in content/, fields and their errors in amplify/functions/shared/fields.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
@@ -11,7 +11,7 @@ export const messages = {
     sending: 'Skickar...',
     errorSummary: 'Rätta det här innan du skickar',
     titlePrefix: 'Fel: ',
-    /** When the endpoint's answer carries no text of its own. */
+    /** Used when the endpoint's answer has no text. */
     sent: {
       quote: 'Din offertförfrågan har skickats!',
       electrical: 'Din eltjänstförfrågan har skickats!',
@@ -39,7 +39,6 @@ export const messages = {
     requestNumber: 'Ärendenummer',
     keep: 'Spara eller skriv ut',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
-    /** Why nothing came through, and what to do about it. */
     causes: {
       offline: (phone: string) =>
         `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
@@ -58,7 +57,7 @@ export const messages = {
       contact: 'E-post kunde inte skickas',
       newsletter: 'E-post kunde inte skickas',
     },
-    /** A mistake of our own while sending. */
+    /** An exception while sending. */
     unexpected: {
       a: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
       b: 'Vänligen försök igen senare',
@@ -110,7 +109,7 @@ export const messages = {
 
 export const navigationMessages = { loading: 'Hämtar sidan...' }
 
-/** Words of the pages' frame. On its own, so that the forms' code in the browser does not carry it. */
+/** Separate from `messages`, so that the forms' browser code does not include it. */
 export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',
@@ -198,7 +197,7 @@ export const siteMessages = {
   theme: { label: 'Utseende', system: 'System', light: 'Ljust', dark: 'Mörkt' },
 } as const
 
-/** The solar estimate's answers. On its own, so that its script carries no more. */
+/** Results of the solar estimate. Separate, so that the page's script does not include the other texts. */
 export const estimateMessages = {
   roof: (panels: number, kW: string, place: string, consumption: string, battery: number) =>
     `${panels}\u00a0paneler (${kW}\u00a0kW) ${place}, ${battery ? `batteri på ${battery}\u00a0kWh` : 'utan batteri'}, i ett hus som använder ${consumption}\u00a0kWh om året`,

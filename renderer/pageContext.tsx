@@ -2,15 +2,15 @@ import { createContext, type ReactElement, useContext } from 'react'
 import type { PageModels } from './content/model/page.ts'
 import type { FormContext } from './forms/context.ts'
 
-/** What any component may use while a page is rendered. */
+/** The context of components while a page is rendered. */
 export type Context = {
   /** The page model that +data.ts returned. */
   data: { model: keyof PageModels }
   /** What forms need to send. */
   form: FormContext
-  /** Where links to the quote page lead from this page. */
+  /** Target of the page's links to the quote page. */
   quoteUrl: string
-  /** HTML as React hydrates it, which renderToStaticMarkup does not write. */
+  /** Renders HTML for hydration, unlike renderToStaticMarkup. */
   hydratable: (element: ReactElement) => string
 }
 const PageContext = createContext<Context | undefined>(undefined)

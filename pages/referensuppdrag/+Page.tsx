@@ -43,7 +43,7 @@ const Cases = styled.div`
     color: var(--pine);
   }
   .scope {
-    /* So that a line that just fits does not break while the typeface is on its way. */
+    /* Prevents line breaks while the font loads. */
     max-width: 24em;
     margin-top: var(--s3);
     font: var(--small);

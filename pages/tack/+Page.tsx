@@ -8,7 +8,7 @@ import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Grid, Panel } from '../../renderer/theme/layout.ts'
 
-/** Until its script has filled it in, it is hidden, for two seconds at most: nothing that is read moves. */
+/** Hidden until the script has filled it in, for at most two seconds, so that no visible text moves. */
 const Columns = styled(Grid)`
   @media (scripting: enabled) {
     &:not([data-filled]) {
@@ -85,7 +85,7 @@ const Sent = styled(Panel)`
   }
 `
 
-/** What a visitor keeps after sending. Without its script it says what holds for everybody; behaviours/thanks.ts adds what was sent. */
+/** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
 export function Page() {
   const page = useData('thanks')
   const { contact, people, steps, links } = page

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { label } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
-/** Markdown of an article or a legal page. */
+/** Styles of Markdown in articles and legal pages. */
 export const ArticleBody = styled(Prose)`
   min-width: 0;
   picture img {

@@ -27,7 +27,7 @@ const Nav = styled.nav`
   }
 `
 
-/** The last one is the page itself. */
+/** The last item is the current page. */
 export function Breadcrumbs({ items }: { items: Link[] }) {
   return (
     <Nav aria-label={siteMessages.breadcrumbs}>

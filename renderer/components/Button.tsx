@@ -36,7 +36,6 @@ const look = css`
     background: rgb(255 255 255 / 0.1);
   }
 `
-/** A button that acts on the page. */
 export const Button = styled.button`${look}`
 
 const kinds = css`
@@ -72,7 +71,7 @@ const kinds = css`
 `
 const Look = styled(Anchor)`${look}${kinds}`
 
-/** A link that looks like a button: `primary` is the way to a quote. */
+/** A link that looks like a button; `primary` leads to a quote. */
 export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: Hero['buttons'][number] & { brand?: string }) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (

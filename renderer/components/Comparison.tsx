@@ -3,7 +3,7 @@ import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 import { Picture } from './Picture.tsx'
 
-/** --at is set by behaviours/slider.ts; where there is no scripting the two pictures stand side by side. */
+/** behaviours/slider.ts sets --at; without scripting the pictures are side by side. */
 const Frame = styled.div`
   position: relative;
   overflow: hidden;
@@ -94,7 +94,7 @@ const Frame = styled.div`
   }
 `
 
-/** Two pictures from the same camera in one frame. */
+/** A before and an after picture with a slider. */
 export function Comparison({ before, after, sizes, eager }: { before: ImageModel; after: ImageModel; sizes: string; eager?: boolean }) {
   const load = eager ? { eager } : {}
   return (

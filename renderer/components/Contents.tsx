@@ -66,7 +66,7 @@ const Links = styled.nav`
   }
 `
 
-/** Table of contents: closed on small screens, beside the text on wide ones, where behaviours/contents.ts marks the heading in view. */
+/** Table of contents: collapsed on small screens, beside the text on wide ones. behaviours/contents.ts marks the current heading. */
 export function Contents({ items }: { items: { id: string; text: string }[] }) {
   const list = (
     <ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { siteMessages } from '../messages.ts'
 
-/** A link that leaves the site: opens in a new tab and says so to those who cannot see the arrow. */
+/** Opens in a new tab, with a note for screen readers. */
 export function ExternalLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
@@ -13,7 +13,7 @@ export function ExternalLink({ href, className, children }: { href: string; clas
 
 type AnchorProps = { href: string; className?: string | undefined; 'data-brand'?: string | undefined; children: ReactNode }
 
-/** A link from content: on the site, on the page, or elsewhere. */
+/** A link from content, internal or external. */
 export function Anchor({ href, className, children, ...data }: AnchorProps) {
   return href.startsWith('https://') ? (
     <ExternalLink href={href} className={className}>

@@ -1,6 +1,6 @@
 import { Anchor } from './ExternalLink.tsx'
 
-/** What stands in a <dl> of figures. */
+/** The items of a <dl> of figures. */
 export const FigureItems = ({ figures }: { figures: { value: string; label: string; href?: string | undefined }[] }) =>
   figures.map(({ value, label, href }) => (
     <div key={label}>

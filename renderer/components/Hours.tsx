@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { HoursModel } from '../content/model/hours.ts'
 
-/** A line for each, the days that differ last. */
+/** Regular hours, then special hours, each on a line. */
 export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }) =>
   [...openingHours, ...specialHours].map(({ text }, index) => (
     <Fragment key={text}>
@@ -10,7 +10,7 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
     </Fragment>
   ))
 
-/** Beside a phone number: whether anybody answers just now. behaviours/open.ts fills it in. */
+/** Whether the office is open; filled in by behaviours/open.ts. */
 export const OpenNow = () => (
   <small className="open">
     <span data-open="" />

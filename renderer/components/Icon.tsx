@@ -1,6 +1,6 @@
 import { type IconName, icons } from './icons.ts'
 
-/** Decoration only: what it says stands beside it in words. Size and colour come from the text around it. */
+/** Decorative; size and colour follow the surrounding text. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
     <path d={icons[name]} />

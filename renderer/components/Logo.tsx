@@ -26,7 +26,7 @@ const Picture = styled.img`
   }
 `
 
-/** The company's own, or its name, with a roof over a rising sun if it is marked so. */
+/** The company's logo, or its name, optionally with a drawn roof and sun. */
 export function Logo({ name, logo, mark }: { name: string; logo: ImageModel | undefined; mark: boolean }) {
   if (logo) return <Picture src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
   return (

@@ -12,7 +12,7 @@ const PageTop = styled.div`
   }
 `
 
-/** The top of a page without a picture: where it stands, what it is called, what it is about. */
+/** The top of a page without a picture. */
 export function PageHeading({
   page: { breadcrumbs, title, lede },
   children,

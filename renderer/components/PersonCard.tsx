@@ -66,7 +66,7 @@ const Card = styled.div`
   }
 `
 
-/** Somebody to call or write to. `title` says why. */
+/** A contact person; `title` is the heading above the name. */
 export function PersonCard({ person, title, as: Name = 'strong' }: { person: PersonModel; title?: string; as?: 'h2' | 'h3' | 'strong' }) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')

@@ -30,7 +30,7 @@ export const Frame = styled.span`
   }
 `
 
-/** A picture in one size. A drawing stands in the page, where it takes the colours of the theme. */
+/** A picture in one size. Drawings are inlined, so that they follow the theme. */
 export const Drawing = ({ image: { markup, src, alt, width, height } }: { image: ImageModel }) =>
   markup ? (
     <span role="img" aria-label={alt} dangerouslySetInnerHTML={{ __html: markup }} />
@@ -38,7 +38,7 @@ export const Drawing = ({ image: { markup, src, alt, width, height } }: { image:
     <img src={src} alt={alt} width={width} height={height} loading="lazy" />
   )
 
-/** `sizes` is what the layout gives it; `eager` for the one picture of the first screen. */
+/** `sizes` is the attribute of <img>; `eager` is for the picture on the first screen. */
 export function Picture({
   image,
   sizes,

@@ -65,7 +65,7 @@ const Card = styled.div`
   }
 `
 
-/** A picture with a name and a sentence; the whole card is one link. */
+/** A picture with a title and text; the card is one link. */
 export function PictureCard({
   image,
   sizes,
@@ -77,7 +77,7 @@ export function PictureCard({
   tag,
   children,
 }: {
-  /** A photo, or what is drawn in its place. */
+  /** A picture, or a drawing component. */
   image: ImageModel | ReactElement
   sizes: string
   title: string
@@ -85,7 +85,7 @@ export function PictureCard({
   as?: 'h2' | 'h3'
   arrow?: boolean
   before?: ReactNode
-  /** What the picture is when it is no photograph; "Illustration" unless said. */
+  /** The label of an illustration. */
   tag?: string
   children: ReactNode
 }) {

@@ -17,7 +17,7 @@ const Figure = styled.figure`
   }
 `
 
-/** Where the jobs are among the towns, at their true distances from the office. */
+/** Map of jobs and towns, true to scale around the office. */
 export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const points = [
     ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, done: true })),
@@ -31,17 +31,17 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   }))
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  // Room for a name on both sides.
+  // Leaves room for names on both sides.
   const scale = Math.min((wide - 6 * margin) / (right - left || 1), (high - 2 * margin) / (bottom - top || 1), 12)
-  const taken: { x: number; y: number; width: number }[] = []
+  const labels: { x: number; y: number; width: number }[] = []
   const marks = points.map(({ text, done, ...at }) => {
     const [x, y] = [Math.round(wide / 2 + (at.x - (left + right) / 2) * scale), Math.round(high / 2 + (at.y - (top + bottom) / 2) * scale)]
     const width = text.length * font * 0.54
-    // The first place beside the point where no other name is; none where it is crowded.
+    // The first position beside the point that overlaps no other name; no label when there is none.
     const label = [x + 14, x - 14 - width]
       .flatMap((start) => [7, -5, 19].map((down) => ({ x: Math.round(start), y: y + down, width })))
-      .find((box) => taken.every((other) => Math.abs(other.y - box.y) > font || box.x > other.x + other.width || other.x > box.x + width))
-    if (label) taken.push(label)
+      .find((box) => labels.every((other) => Math.abs(other.y - box.y) > font || box.x > other.x + other.width || other.x > box.x + width))
+    if (label) labels.push(label)
     return { text, done, x, y, label }
   })
   const { x, y } = marks.at(-1)!

@@ -4,10 +4,10 @@ import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
 
-/** A job without photos, drawn from its own measurements. A card says the same beside it, so its drawing has no words. */
+/** A drawing of a job without photos, from its measurements. On a card it has no text, because the card has the same. */
 export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (
   <Frame>
-    {/* biome-ignore lint/a11y/noSvgWithoutTitle: a card's has none to say, the other a label */}
+    {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden on a card, otherwise labelled */}
     <svg
       viewBox="0 0 600 400"
       fill="none"
@@ -26,7 +26,7 @@ const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'sta
   </text>
 )
 
-/** One side seen straight on when it carries panels, the whole roof from above otherwise. Repeated steps are relative, so that they compress. */
+/** With panels one side of the roof from the front, otherwise the roof from above. Paths use relative steps, which compress well. */
 function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Roof & { card: boolean | undefined }) {
   const sides = panels || shape === 'pulpettak' ? 1 : 2
   const scale = Math.min(500 / width, (card ? 320 : 262) / (length * sides))
@@ -80,7 +80,7 @@ function Panels({ columns, rows, scale, middle }: NonNullable<Roof['panels']> & 
   return <path fill="var(--deep)" stroke="var(--on-deep-muted)" d={start + row.repeat(rows)} />
 }
 
-/** The groups as modules on their rails, with the list of what each feeds. */
+/** The groups of a distribution board as modules on rails, with their list. */
 function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
   const rails = Math.ceil(groups.length / 12)
   const perRow = Math.ceil(groups.length / rails)

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Markdown from content, rendered when the site was built. */
+/** Styles of rendered Markdown. */
 const Body = styled.div`
   > * + * {
     margin-top: 1em;
@@ -49,7 +49,7 @@ const Body = styled.div`
   td:last-child {
     padding-right: 0;
   }
-  /* A width of its own, so that the columns do not move when the typeface arrives. */
+  /* Fixed, so that columns do not move when the font loads. */
   thead th:first-child {
     width: 30%;
   }

@@ -15,7 +15,7 @@ let lastKey = 0
 let render: () => void = () => {}
 let mounted = false
 
-/** Shows a notice for four seconds. More than three at a time wait for their turn. */
+/** Shows a toast for four seconds, at most three at a time. */
 export function showToast(toast: Toast): void {
   toasts = [...toasts, { ...toast, key: ++lastKey }]
   render()
@@ -26,7 +26,7 @@ function close(key: number): void {
   render()
 }
 
-/** The one notification area of the page, outside every form: a screen reader knows it before the first notice comes. */
+/** Mounts the page's toast region. Screen readers announce toasts only in a region that exists before. */
 export function mountToasts(): void {
   if (mounted) return
   mounted = true
@@ -39,7 +39,7 @@ function Toasts() {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
 
-  // It stays as long as the page.
+  // Never removed: the region exists as long as the document.
   useEffect(() => {
     render = () => setList(toasts)
     render()
@@ -51,7 +51,7 @@ function Toasts() {
     })
   }, [])
 
-  // What goes takes hover and focus with it, and says nothing: look anew.
+  // Removing a toast with hover or focus fires no event: update the state.
   useEffect(() => {
     const area = region.current!
     requestAnimationFrame(() => leaveSendButtonFree(area))
@@ -85,7 +85,7 @@ function Toasts() {
   )
 }
 
-/** Moves the notices to the top of the window while they would cover the button of a form. */
+/** Moves toasts to the top while they would cover the button of a form. */
 function leaveSendButtonFree(area: HTMLElement): void {
   delete area.dataset.top
   const { top, left } = area.getBoundingClientRect()

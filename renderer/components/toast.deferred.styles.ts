@@ -1,4 +1,4 @@
-/** What a notice is built from, styles only. */
+/** Styled components of toasts. */
 import { styled } from 'styled-components'
 
 export const Region = styled.section`

@@ -163,7 +163,7 @@ const Silhouette = styled.div`
   }
 `
 
-/** `silhouette` is the inline drawing of a city, standing on the footer. */
+/** `silhouette` is the inline drawing of a city above the footer. */
 export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: string | undefined }) {
   const { company, contact } = shell
   const { footer, ...site } = siteMessages

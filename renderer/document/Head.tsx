@@ -1,7 +1,7 @@
 import type { HeadModel } from '../content/model/head.ts'
 import { absoluteUrl } from '../content/model/urls.ts'
 
-/** Title, description, social tags and structured data (`schema`, as JSON) of a page. Addresses become absolute here. */
+/** Metadata and structured data (`schema`, as JSON) of a page, with absolute URLs. */
 export function Head({ head, schema, origin, siteName }: { head: HeadModel; schema: string; origin: string; siteName: string }) {
   const url = absoluteUrl(origin, head.path)
   const card = absoluteUrl(origin, head.card)

@@ -89,7 +89,7 @@ const Bar = styled.header`
       justify-content: center;
     }
   }
-  /* A phone lying on its side. */
+  /* Phones in landscape. */
   @media (max-height: 30em) {
     position: relative;
   }
@@ -115,7 +115,6 @@ const Bar = styled.header`
   }
 `
 
-/** The services: icon, name and one line. */
 const Services = styled.ul`
   a {
     gap: var(--s3);
@@ -234,7 +233,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   )
 }
 
-/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
+/** The site's header. The menus are <details> elements, which behaviours/menu.ts closes. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const quote = { ...shell.quote, href: useQuoteUrl() }

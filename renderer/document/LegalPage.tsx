@@ -11,7 +11,6 @@ const Columns = styled(Grid)`
   padding-bottom: var(--space);
 `
 
-/** Cookie and privacy policy. */
 export function LegalPage() {
   const page = useData('legal')
   return (

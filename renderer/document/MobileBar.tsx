@@ -47,7 +47,7 @@ const Bar = styled.nav`
   }
 `
 
-/** Call or ask for a quote, always under the thumb. behaviours/mobilebar.ts decides when it shows; without JavaScript it does not. */
+/** The bar with phone and quote on small screens, shown by behaviours/mobilebar.ts. */
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
     <Bar data-mobilebar aria-label={siteMessages.shortcuts}>

@@ -14,7 +14,6 @@ const Bar = styled.aside`
   }
 `
 
-/** What the office wants everybody to read just now. */
 export const Notices = ({ notices }: { notices: readonly string[] }) =>
   notices.length > 0 && (
     <Bar aria-label={siteMessages.notice}>

@@ -5,8 +5,8 @@ import { applyTheme } from '../theme/applyTheme.ts'
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The Content-Security-Policy of every page, which allows the site's own files and back end. `style` and `data` are the page's own: the
- * hashes of its style and of its structured data, which is not executed but for which checkers expect a hash.
+ * The Content-Security-Policy of a page allows the site's own files and back end. `style` and `data` are the hashes of the page's style and
+ * structured data; the latter is not executed, but validators expect a hash.
  */
 export function contentSecurityPolicy({ auth, storage, custom }: Deployment, { style, data }: { style: string; data: string }): string {
   const endpoint = new URL(custom.quoteEndpoint).origin

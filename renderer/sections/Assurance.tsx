@@ -10,7 +10,7 @@ const First = styled.div`
     font: var(--small);
   }
 `
-/** A row of two lines on a small screen: what and how long, and below it who is liable. */
+/** On small screens a row has two lines: guarantee and duration, then the liable party. */
 const Rows = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -60,7 +60,7 @@ const Rows = styled.table`
   }
 `
 
-/** Every guarantee in one table, so that a number of years elsewhere can name the one it means. */
+/** The table of all guarantees, to which other texts refer. */
 export const Assurance = ({ anchor, title, lede, body, guarantees }: Model<'assurance'>) => (
   <Block id={anchor}>
     <Grid data-columns="beside">

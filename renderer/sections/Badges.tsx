@@ -66,7 +66,7 @@ const Items = styled(Grid)`
   }
 `
 
-/** What proves that the company may be trusted, with a link to whoever says so. */
+/** Trust badges with links to their sources. */
 export const Badges = ({ anchor, title, lede, items }: Omit<Model<'badges'>, 'type'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

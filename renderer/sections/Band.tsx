@@ -29,7 +29,7 @@ const Columns = styled(Grid)`
   }
 `
 
-/** The one dark part of a page: a picture and what is worth setting large. */
+/** A dark band with a picture and large figures. */
 export const Band = ({ anchor, eyebrow, title, lede, image, items, button }: Model<'band'>) => (
   <Block id={anchor} data-tone="deep">
     <Columns data-columns="halves">

@@ -4,7 +4,7 @@ import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-/** Scrolls sideways on narrow screens, where the names of the rows stay in view. */
+/** Scrolls horizontally on narrow screens, with a sticky first column. */
 const Frame = styled.div`
   --labels: 6.5rem;
   overflow-x: auto;
@@ -60,7 +60,7 @@ const Frame = styled.div`
   }
 `
 
-/** The brands side by side: a column each, with a button at its end. */
+/** A comparison table of brands with a button in each column. */
 export const Brands = ({ anchor, title, lede, items, rows }: Model<'brands'>) => (
   <Block id={anchor} data-behaviour="quote">
     <SectionHeading title={title} lede={lede} />

@@ -23,7 +23,7 @@ const Items = styled(Grid)`
   }
 `
 
-/** Benefits side by side: lines, not boxes, because nothing here is to be clicked. */
+/** Benefits in columns, without boxes, because they are not clickable. */
 export const Cards = ({ anchor, title, lede, items }: Model<'cards'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

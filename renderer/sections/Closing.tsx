@@ -69,7 +69,7 @@ const Scene = styled.div`
   }
 `
 
-/** The end of a page: one more way to a quote, over a picture when there is one. */
+/** The end of a page: buttons, over a picture if there is one. */
 export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'closing'>, 'type'>) {
   const words = (
     <>

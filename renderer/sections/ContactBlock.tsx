@@ -42,7 +42,7 @@ const Rows = styled.dl`
   }
 `
 
-/** Phone first. With a fee and a text it is where a fault is reported. */
+/** Contact details; with a fee and text for fault reports. */
 export const ContactBlock = ({ anchor, title, lede, contact, fee, body }: Model<'contactBlock'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

@@ -59,7 +59,7 @@ const Fields = styled(Grid)`
       outline-offset: 3px;
     }
   }
-  /* In the middle of the compass stands the house. */
+  /* The middle of the compass is empty. */
   legend + div label:nth-child(5) {
     grid-column: 3;
   }
@@ -165,7 +165,7 @@ const Fields = styled(Grid)`
 
 type Props = Model<'estimate' | 'serviceEstimate'>
 
-/** What panels may give on a roof: an example that is part of the page, and follows what the visitor sets (behaviours/estimate.ts). */
+/** The solar estimate, prerendered with initial values; behaviours/estimate.ts updates it. */
 export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery, assumptions, shares, price, href }: Props) {
   const paid = price && toPay(roof, price)
   const { roof: example, ...results } = answers(roof, assumptions, shares, paid)
@@ -257,7 +257,7 @@ const Choice = ({ name, options, chosen, labels = {} }: ChoiceProps) => (
   </fieldset>
 )
 
-/** What is taken as a number in each field. */
+/** Minimum and maximum of each field. */
 const limits = {
   consumption: [1000, 100_000],
   price: [1000, 2_000_000],
@@ -269,7 +269,7 @@ const limits = {
 
 type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?: string; className?: string }
 
-/** One amount, or the least and the most. */
+/** One input, or a minimum and a maximum. */
 function Field({ name, amounts, hint, className = 'field' }: FieldProps) {
   const [least, most] = limits[name] as [number, number]
   const id = `kalkyl-${name}`

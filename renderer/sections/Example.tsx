@@ -64,7 +64,7 @@ const Prices = styled.div`
   }
 `
 
-/** What it costs, and what the sum means beside it. */
+/** Price examples beside their explanation. */
 export const Example = ({ anchor, title, lede, body, examples, note, day }: Model<'example'>) => (
   <Block id={anchor}>
     <Grid data-columns="halves">

@@ -10,7 +10,7 @@ const Ground = styled(Block)`
   }
 `
 
-/** The form as a part of its own, on a quiet ground. */
+/** The form as a section with a tinted background. */
 export const FormSection = ({ anchor, form }: Model<'form'>) => (
   <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
     <QuoteIsland form={form} />

@@ -97,7 +97,7 @@ const Plain = styled(Inner)`
   }
 `
 
-/** The top of home, service and city pages; the form, when there is one, stands beside it. */
+/** The top of home, service and city pages, beside the form if there is one. */
 export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
   const sizes =
     kind === 'home'

@@ -26,7 +26,6 @@ const First = styled.div`
   }
 `
 
-/** Heading, ingress and perhaps a picture on the left; rows on the right. */
 export const List = ({ anchor, title, lede, image, items }: Model<'list'>) => (
   <Block id={anchor} data-tone="sand">
     <Grid data-columns="beside">

@@ -72,10 +72,9 @@ const Boxes = styled(Names)`
   }
 `
 
-/** A plain list needs no rules of boxes. */
 const lists = { list: Names, cards: Boxes, tiles: Boxes }
 
-/** Parts of a town: names, not links, so they do not look like any. */
+/** Parts of a town: names without links. */
 export const Districts = ({ anchor, title, lede, look, items }: Model<'districts'>) => {
   const List = lists[look]
   return (

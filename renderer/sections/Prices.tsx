@@ -37,7 +37,7 @@ const Services = styled(Rows)`
   }
 `
 
-/** What each service costs in its first example, as a way to the whole sum. */
+/** The price of each service's first example, with a link to the example. */
 export const Prices = ({ anchor, title, lede, rows }: Model<'prices'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

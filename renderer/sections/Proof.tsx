@@ -22,7 +22,7 @@ const Items = styled(Grid)`
   &[data-columns="1"] {
     grid-template-columns: minmax(0, 1fr);
   }
-  /* Beside a single review a standing card would leave a hole under the words. */
+  /* Beside a single review, a tall card would leave a gap below the review. */
   @media (min-width: 62.5em) {
     &:is([data-columns="1"], [data-columns="2"]) .card {
       display: grid;
@@ -45,7 +45,7 @@ const More = styled.ul`
   }
 `
 
-/** A customer's words and the nearest jobs, where the reader makes up their mind. */
+/** A testimonial, a reference and related links. */
 export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Model<'proof'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

@@ -1,6 +1,5 @@
 import { Heading, Lede } from '../theme/layout.ts'
 
-/** Heading of a section, with its ingress when it has one. */
 export const SectionHeading = ({ title, lede }: { title: string; lede?: string | undefined }) => (
   <Heading data-columns={lede && 'halves'}>
     <h2>{title}</h2>

@@ -29,7 +29,7 @@ import { Team } from './Team.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TextSection } from './TextSection.tsx'
 
-/** A kind of section without a component, or with one that wants what its model does not give, does not compile. */
+/** Every kind of section needs a component that accepts its model. */
 export type Parts = { [K in SectionKind]: ComponentType<Model<K>> }
 
 const parts = {
@@ -64,13 +64,13 @@ const parts = {
 
 export const Sections = ({ sections }: { sections: SectionModel[] }) =>
   sections.map((section, i) => {
-    // The compiler does not see that the model and the component of its type belong together.
+    // TypeScript cannot relate the model to the component of its type.
     const Part = parts[section.type] as ComponentType<SectionModel> | undefined
     if (!Part) throw new Error(`${section.type}: this kind of section has no component in renderer/sections/Sections.tsx.`)
     return <Part key={i} {...section} />
   })
 
-/** Home, service and city pages: a top and sections, all from content. */
+/** Pages of sections: home, services, cities and others. */
 export function SectionsPage() {
   const page = useData('sections')
   return (

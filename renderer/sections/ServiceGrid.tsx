@@ -52,7 +52,7 @@ const Cells = styled.ul`
         * {
           height: 100%;
         }
-        /* The word would cover half of the picture; it is still read out. */
+        /* The label would cover half of the picture; screen readers still announce it. */
         small {
           right: 6px;
           bottom: 6px;
@@ -111,7 +111,7 @@ const Cells = styled.ul`
   }
 `
 
-/** What the cards' pictures need, cropped as they are: the first two are larger, and so is a last one that shares its row with the cell alone. */
+/** `sizes` of the cropped pictures. The first two cards are larger, and so is a last one that shares its row only with the phone cell. */
 const first = [
   '(min-width:1500px) 795px, (min-width:1000px) 50vw, (min-width:600px) 46vw, 92vw',
   '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw',
@@ -122,7 +122,7 @@ const sizesOf = (i: number, services: number) =>
     ? '(min-width:1500px) 680px, (min-width:1000px) 46vw, (min-width:600px) 46vw, 190px'
     : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px')
 
-/** All services and a cell for those who would rather ask; whatever their number, the last row is full. */
+/** Cards of all services and a cell with the phone number; the last row is always full. */
 export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Model<'serviceGrid'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />

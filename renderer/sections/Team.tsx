@@ -4,7 +4,7 @@ import type { Model } from '../content/model/sections.ts'
 import { Block, Rows } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-/** The names form one column, the numbers another. */
+/** Names and phone numbers in columns. */
 const People = styled(Rows)`
   li > div {
     padding: var(--s4) 0;

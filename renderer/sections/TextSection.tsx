@@ -23,7 +23,6 @@ const Columns = styled(Grid)`
   }
 `
 
-/** Heading beside its text, or both beside a picture. */
 export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Model<'text'>) {
   const heading = (
     <>

@@ -1,6 +1,6 @@
-/** Arithmetic of colours, written as #rrggbb or #rgb. */
+/** Contrast and OKLCH conversion of colours in #rrggbb or #rgb. */
 
-/** How much one colour stands out from another, 1 to 21, as WCAG 2 counts. */
+/** Contrast ratio by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -11,7 +11,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Lightness 0 to 1, chroma, and hue in degrees, as CSS's oklch() has them. */
+/** The components of CSS oklch(): lightness from 0 to 1, chroma, and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 // The matrices are those of https://bottosson.github.io/posts/oklab/.
@@ -29,7 +29,7 @@ export function oklch(hex: string): Oklch {
   }
 }
 
-/** The nearest colour that a screen has. */
+/** Clamped to sRGB. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const along = chroma * Math.cos((hue * Math.PI) / 180)
   const across = chroma * Math.sin((hue * Math.PI) / 180)

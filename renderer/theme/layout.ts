@@ -1,7 +1,7 @@
-/** What several sections are built from. Variants are data attributes, never functions of props: the styles are static. */
+/** Styled components shared by sections. Variants are data attributes, because styles must be static. */
 import { styled } from 'styled-components'
 
-/** Between the contents of two sections, and inside a band with a tone, is always `--space`. */
+/** The vertical space between sections, and within sections with a tone, is `--space`. */
 export const Block = styled.section`
   padding-inline: var(--inset);
   padding-block: calc(var(--space) / 2);
@@ -33,8 +33,8 @@ export const Block = styled.section`
 `
 
 /**
- * The one grid of pages. `data-columns` is a number of equal columns that fall to two and one, or how two columns share the width: "halves";
- * "beside" a heading, which stays while the second is read; "form" beside words.
+ * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns: "halves", "beside" (a sticky heading beside
+ * content) or "form" (content beside a form).
  */
 export const Grid = styled.div`
   display: grid;
@@ -77,7 +77,7 @@ export const Grid = styled.div`
   }
 `
 
-/** Heading on the left, ingress on the right, on one baseline. */
+/** Heading on the left, lede on the right, aligned at the bottom. */
 export const Heading = styled(Grid)`
   margin-bottom: var(--s5);
   h2 {
@@ -115,7 +115,6 @@ export const Eyebrow = styled.p`
   }
 `
 
-/** Short statements with a tick. */
 export const Ticks = styled.ul`
   display: grid;
   gap: var(--s3);
@@ -140,7 +139,6 @@ export const Ticks = styled.ul`
   }
 `
 
-/** Figures set large, each with what it says. */
 export const Figures = styled.dl`
   display: grid;
   gap: var(--s4) var(--s5);
@@ -159,7 +157,6 @@ export const Figures = styled.dl`
   }
 `
 
-/** Rows with hairlines between, under and over them. */
 export const Rows = styled.ul`
   border-bottom: 1px solid var(--line);
   > li {

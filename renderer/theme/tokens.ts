@@ -1,17 +1,17 @@
 /**
- * The design as data, for everything that is drawn: pages, link cards, the answer page, mails, icons, manifest. It imports nothing but
- * arithmetic, so that the functions can use it too.
+ * Design tokens of pages, link cards, the answer page, mails, icons and manifest. The functions use them too, so this file imports only
+ * colour arithmetic.
  */
 import { contrast, hexOf, oklch } from './colour.ts'
 
-/** The colours that the owner chooses, in content/site.yaml; the rest stand below or follow from them. */
+/** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type OwnColour = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
 export type Theme = 'light' | 'dark'
 export type OwnColours = { [theme in Theme]: { [name in OwnColour]: string } }
 
 /**
- * How a colour follows from one of the owner's: of its lightness either the whole (`at`, 0 to 1) or a step away (`by`), a share of its
- * chroma, and its hue turned by degrees.
+ * The derivation of a colour: absolute lightness (`at`, 0 to 1) or an offset (`by`), a share of the chroma, and a rotation of the hue in
+ * degrees.
  */
 type Shade = ({ at: number } | { by: number }) & { chroma: number; turn: number }
 type Colour = { is: string } & ({ own: true } | { light: string; dark: string } | { of: OwnColour; light: Shade; dark: Shade })
@@ -19,7 +19,7 @@ type Colour = { is: string } & ({ own: true } | { light: string; dark: string } 
 const sunHover = { by: 0.05, chroma: 0.95, turn: 0 }
 const sunNum = { at: 0.874, chroma: 0.7, turn: 4.8 }
 
-/** `is` stands in what the content check says, so it is Swedish. */
+/** `is` is Swedish, because it is part of messages of the content check. */
 export const colours = {
   paper: { own: true, is: 'sidans bakgrund' },
   surface: { light: '#ffffff', dark: '#18211d', is: 'kort, formulär och menyer' },
@@ -68,7 +68,7 @@ export const colours = {
 export type ColourName = keyof typeof colours
 export type Palette = { [name in ColourName]: string }
 
-/** What stands on what, and how much it must stand out: text 4.5, large text, edges and marks 3 (WCAG 1.4.3 and 1.4.11). */
+/** Foregrounds, backgrounds and their minimum contrast: text 4.5, large text, edges and icons 3 (WCAG 1.4.3 and 1.4.11). */
 const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
   { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], least: 4.5 },
   { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], least: 4.5 },
@@ -97,14 +97,14 @@ function palette(own: OwnColours, theme: Theme): Palette {
 
 export type Clash = { of: ColourName; on: ColourName; contrast: number; least: number }
 
-/** The pairs that do not stand out enough from each other. */
+/** The pairs with too little contrast. */
 export const clashes = (shown: Palette): Clash[] =>
   pairs
     .flatMap(({ of, on, least }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, least }))))
     .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
     .filter((pair) => pair.contrast < pair.least)
 
-/** Cut to `cut` by scripts/build/fonts.ts. The stand-in has the same measures, so nothing moves when the font arrives. */
+/** scripts/build/fonts.ts subsets weights to `cut`. The fallback `standIn` has the same metrics, so that nothing moves when the font loads. */
 export const fonts = {
   text: {
     family: 'Figtree',
@@ -156,16 +156,16 @@ const depth = {
   dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.93) saturate(.97)' },
 }
 
-/** A colour's custom property, as styles and drawings name it. */
+/** The custom property of a token. */
 export const cssName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** What a custom property holds stays as it is written, so it is written without the room that nobody needs. */
+/** The minifier does not change custom properties, so spaces after commas are removed here. */
 const properties = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${cssName(name)}:${value.replaceAll(', ', ',')}`)
     .join(';')
 
-/** Custom properties and typefaces of the site, which base.css and the components build on. A visitor's choice goes before the system's. */
+/** Custom properties and fonts of the site. The visitor's theme takes precedence over the system's. */
 export function themeCss(own: OwnColours): string {
   const { light, dark: all } = palettes(own)
   const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
@@ -180,7 +180,7 @@ export function themeCss(own: OwnColours): string {
 `
 }
 
-/** A drawing in no other colours than the light theme's follows the theme when it stands in a page; another company's mark keeps its own. */
+/** Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing with other colours, such as a logo. */
 export function themed(svg: string, own: OwnColours): string | undefined {
   const names = new Map(
     Object.entries(palettes(own).light)
