@@ -50,7 +50,7 @@ export function group<Shape extends z.ZodRawShape>(title: string, ...rest: [Shap
   const shape = rest.at(-1) as Shape
   return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
 }
-export function list<Item extends z.ZodType>(title: string, item: Item, [least = 0, most]: number[], description?: string) {
+export function list<Item extends z.core.SomeType>(title: string, item: Item, [least = 0, most]: number[], description?: string) {
   let entries = z.array(item)
   if (least > 0) entries = entries.min(least, `${title}: minst ${least}.`)
   if (most !== undefined) entries = entries.max(most, `${title}: högst ${most}.`)
