@@ -1,14 +1,14 @@
-/** What the build and the content check cost as a site grows: processor time of all their processes, and the largest of these. */
+/** CPU time and memory of the build and of the content check, by the number of cities. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyRepository } from '../copyRepository.ts'
 import { distinctCities } from './distinctCities.ts'
 
-/** Processor seconds, user and system, of all processes; GiB of the largest. */
+/** CPU seconds (user and system) of all processes; GiB of the largest one. */
 export type Usage = { seconds: number; gigabytes: number }
 
-/** Runs a script at `root` with the environment of `npm run build`. */
+/** Runs a script in `root` and measures its processes. */
 export function run(script: string, env: Record<string, string>, root = '.'): Usage {
   const usage = resolve(root, '.cache/usage.jsonl')
   rmSync(usage, { force: true })
@@ -33,11 +33,11 @@ export function run(script: string, env: Record<string, string>, root = '.'): Us
   }
 }
 
-/** In a copy of the repository with `cities` cities, whose cache a first build fills. */
+/** In a copy of the repository with `cities` cities, after a first build that fills its cache. */
 export function measureBuilds(outputs: string, cities: number, rounds: number): { pages: number; build: Usage[]; check: Usage[] } {
   const root = copyRepository('bench-', { warm: true })
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
-  const times = (script: string) => Array.from({ length: rounds }, () => run(script, env, root))
+  const repeat = (script: string) => Array.from({ length: rounds }, () => run(script, env, root))
   try {
     const content = join(root, 'content')
     const more = distinctCities(Math.max(0, cities - readdirSync(join(content, 'cities')).length), content)
@@ -45,19 +45,19 @@ export function measureBuilds(outputs: string, cities: number, rounds: number): 
     run('scripts/build.ts', env, root)
     const files = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.html')).length
-    return { pages, build: times('scripts/build.ts'), check: times('scripts/check-content.ts') }
+    return { pages, build: repeat('scripts/build.ts'), check: repeat('scripts/check-content.ts') }
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-/** Runs the kit in `folder`, which measures other frameworks; its tables go to the terminal and to `out`. */
+/** Runs the kit in `folder`, which measures other frameworks; it prints its tables and writes them to `out`. */
 export function runPeers(folder: string, out: string, args: string[]): void {
   if (!existsSync(join(folder, 'run.sh'))) throw new Error(`${folder} has no run.sh.`)
   spawnSync('bash', [join(folder, 'run.sh'), ...args, `--out=${resolve(out)}`], { stdio: 'inherit' })
 }
 
-/** Processor seconds of Astro's build of as many cities. */
+/** CPU seconds of Astro's builds, by the number of cities. */
 export function astroSeconds(folder: string, sizes: number[], rounds: number): Map<number, number[]> {
   const out = '.cache/bench/astro'
   runPeers(folder, out, ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`])

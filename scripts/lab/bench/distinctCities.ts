@@ -3,17 +3,17 @@ import { City } from '../../../renderer/content/schema/pages.ts'
 import { walk } from '../../../renderer/content/schema/roles.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
-type Written = City & { services: Record<string, { sections: { type: string }[] } & Record<string, unknown>> }
+type CityFile = City & { services: Record<string, { sections: { type: string }[] } & Record<string, unknown>> }
 
 /**
- * `count` more city files, by their path under content/, the same each time. They have the structure of the cities of `root`, with other letters
- * in every word: the similarity check and caches by text treat them as cities of their own.
+ * Generates `count` city files, by their path under content/, always the same. They are copies of the cities of `root` with other letters in each
+ * word, so that the similarity check and caches treat them as distinct.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
-  const models = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('cities/') ? [parse(text) as Written] : []))
+  const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('cities/') ? [parse(text) as CityFile] : []))
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const city = withOtherLetters(plain(structuredClone(models[index % models.length]!), index), index)
+      const city = withOtherLetters(simplified(structuredClone(originals[index % originals.length]!), index), index)
       const slug = slugOf(index)
       const geo = { latitude: 56 + ((index * 7) % 120) / 10, longitude: 11 + ((index * 11) % 120) / 10 }
       const name = slug[0]!.toUpperCase() + slug.slice(1)
@@ -22,8 +22,8 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
   )
 }
 
-/** Without what only one place has; every fourth has no chargers. */
-function plain(city: Written, index: number): Written {
+/** Without parts that only one city may have; every fourth has no chargers. */
+function simplified(city: CityFile, index: number): CityFile {
   city.aliases = []
   if (index % 4 === 3 && Object.keys(city.services).length > 1) delete city.services.laddboxar
   for (const own of Object.values(city.services)) {
@@ -34,13 +34,13 @@ function plain(city: Written, index: number): Written {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Placeholders and the addresses of links stay. */
-const withOtherLetters = (city: Written, index: number) =>
+/** Keeps placeholders and the URLs of links. */
+const withOtherLetters = (city: CityFile, index: number) =>
   walk(City, city, (part, { role }) => {
     if (typeof part !== 'string' || (role !== 'line' && role !== 'markdown')) return part
     const other = (letter: string, at: number) => letters[(letters.indexOf(letter) + 1 + index + at * (index >> 4)) % letters.length]!
-    return part.replace(/\{[^}]*\}|\]\([^)]*\)|\p{L}{2,}/gu, (found) => (/^[{\]]/.test(found) ? found : found.replace(/[a-z]/g, other)))
-  }) as Written
+    return part.replace(/\{[^}]*\}|\]\([^)]*\)|\p{L}{2,}/gu, (word) => (/^[{\]]/.test(word) ? word : word.replace(/[a-z]/g, other)))
+  }) as CityFile
 
 const syllables = ['al', 'be', 'da', 'en', 'fo', 'ga', 'hu', 'il', 'ka', 'lo', 'mi', 'nu', 'ol', 'ra', 'su', 'ta']
 const slugOf = (index: number) => `${[index >> 8, index >> 4, index].map((part) => syllables[part & 15]).join('')}stad`

@@ -1,19 +1,19 @@
-/** What a page weighs, read from a built site. */
+/** Compressed sizes of pages and scripts of a built site. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// The best that each compression can do: what a host makes of it depends on its settings, by about a percent.
+// The highest level of each; hosts differ by about a percent.
 const gzipped = (data: string | Buffer): number => gzipSync(data, { level: 9 }).length
 export const brotlied = (data: string | Buffer): number => brotliCompressSync(data).length
 
-/** Bytes of a page's HTML and of the CSS in it. */
+/** Bytes of a page's HTML and of its inline CSS. */
 export function pageBytes(html: string) {
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
   return { raw: Buffer.byteLength(html), gzip: gzipped(html), brotli: brotlied(html), css: gzipped(css) }
 }
 
-/** Bytes (brotli) of the scripts by the beginning of their names: what every page loads, the forms' code, the code of their pictures. */
+/** Bytes (brotli) of the scripts, by the first word of their names. */
 export function scriptBytes(dir: string): Record<string, number> {
   const files = globSync('assets/*.js', { cwd: dir })
   return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotlied(readFileSync(join(dir, file)))]))

@@ -1,4 +1,4 @@
-/** Pages to measure, of whatever content/ holds: what is true of one is true of its siblings. */
+/** One page of each kind, for measurements and tests. */
 import { type PageEntry, pagesOf } from '../../../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../../build/contentFiles.ts'
 

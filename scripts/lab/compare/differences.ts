@@ -1,31 +1,32 @@
+/** Compares two builds as texts. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { fileName, plainPage, plainText } from './html.ts'
 import { filesIn } from './side.ts'
 
-/** `part` is what was compared (html, css, ...), `name` which of it. */
+/** `part` is html, css, files or pixels. */
 export type Difference = { part: string; name: string; what: string }
 
-/** Named by the part, by the file, by both, or by a page's address. */
+/** A pattern matches a part, a file, both, or a page's path. */
 export function isExpected({ part, name }: Difference, patterns: string[]): boolean {
   const page = name.replace(/\.html$/, '').replace(/^index$/, '')
   const names = [name, `${part}/${name}`, `/${page}`, `/${name}`]
   return patterns.some((pattern) => part === pattern || names.some((each) => matchesGlob(each, pattern)))
 }
 
-/** Folders of texts; a file in a folder is of the part that the folder names. */
+/** The first folder of a file is its part. */
 export function compareTexts(part: string, before: string, after: string): Difference[] {
-  const [old, now] = [filesIn(before), filesIn(after)]
-  return [...new Set([...old, ...now])].sort().flatMap((file) => {
+  const [oldFiles, newFiles] = [filesIn(before), filesIn(after)]
+  return [...new Set([...oldFiles, ...newFiles])].sort().flatMap((file) => {
     const [folder, name] = file.includes('/') ? [file.split('/')[0]!, file.slice(file.indexOf('/') + 1)] : [part, file]
-    if (!old.includes(file) || !now.includes(file)) return [{ part: folder, name, what: now.includes(file) ? 'new' : 'gone' }]
+    if (!oldFiles.includes(file) || !newFiles.includes(file)) return [{ part: folder, name, what: newFiles.includes(file) ? 'new' : 'gone' }]
     const [one, other] = [before, after].map((side) => readFileSync(join(side, file), 'utf8'))
     return one === other ? [] : [{ part: folder, name, what: firstDifference(one!, other!) }]
   })
 }
 
-/** The first line in which two texts differ, from shortly before the place. */
+/** The first different line, from shortly before the difference. */
 function firstDifference(before: string, after: string): string {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
@@ -36,7 +37,7 @@ function firstDifference(before: string, after: string): string {
 
 const isText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webmanifest)$/.test(file)
 
-/** Writes a build as texts: html and css by page, files by their names without hashes. */
+/** Writes normalized texts of a build: HTML and CSS by page, other files by their names without hashes. */
 export function writePlainBuild(dir: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   const write = (file: string, text: string) => {

@@ -1,4 +1,4 @@
-/** Pages as a browser shows them, before and after, and a sheet with those that look different. */
+/** Compares screenshots of pages, and writes an HTML sheet of the different ones. */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -39,7 +39,7 @@ export async function comparePixels(sides: string[], pages: string[]): Promise<D
 }
 
 type Shot = { dir: string; name: string; width: number; theme: 'light' | 'dark' }
-/** The browser gets the files of `dir` as they are, at one address for both sides. */
+/** Serves the files of `dir` at the same origin for both sides. */
 async function shotOf(browser: Browser, { dir, name, width, theme }: Shot): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', colorScheme: theme })
   await page.route('**/*', (route) => {

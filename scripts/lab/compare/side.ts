@@ -1,13 +1,13 @@
-/** One version of the repository, built at the one path where every version is built: the path is in hashes of file names. */
+/** Builds versions of the repository, all at the same path, because hashes of file names depend on it. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const root = resolve('.cache/compare')
 const site = join(root, 'site')
-/** The day of the build, the same for both sides. */
+/** The build date of both sides. */
 const epoch = process.env.SOURCE_DATE_EPOCH ?? String(Date.parse('2026-11-20T12:00:00Z') / 1000)
-/** As deployed: the pages name nothing of this machine. */
+/** Of a deployment, so that the pages contain no local addresses. */
 const outputs = {
   auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
   storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
@@ -30,7 +30,7 @@ function git(folder: string, args: string[], env: Record<string, string> = {}): 
 
 export const commitNamed = (name: string) => git('.', ['rev-parse', '--verify', `${name}^{commit}`])
 
-/** The work tree, new files included, as a commit on no branch; the same files give the same commit. */
+/** Commits the work tree with new files, on no branch; equal files give the same commit. */
 export function commitOfWorkTree(): string {
   mkdirSync(root, { recursive: true })
   const index = { GIT_INDEX_FILE: join(root, 'index') }
@@ -38,13 +38,13 @@ export function commitOfWorkTree(): string {
   git('.', ['add', '--all'], index)
   const tree = git('.', ['write-tree'], index)
   const dates = { GIT_AUTHOR_DATE: `${epoch} +0000`, GIT_COMMITTER_DATE: `${epoch} +0000` }
-  const person = ['-c', 'user.name=compare', '-c', 'user.email=compare@localhost']
+  const author = ['-c', 'user.name=compare', '-c', 'user.email=compare@localhost']
   return tree === git('.', ['rev-parse', 'HEAD^{tree}'])
     ? git('.', ['rev-parse', 'HEAD'])
-    : git('.', [...person, 'commit-tree', tree, '-p', 'HEAD', '-m', 'The work tree'], dates)
+    : git('.', [...author, 'commit-tree', tree, '-p', 'HEAD', '-m', 'The work tree'], dates)
 }
 
-/** The folder with the site of each commit; builds of an earlier run are used again, older ones removed. */
+/** The folder with the built site of each commit; reuses the builds of the last run and removes older ones. */
 export function sidesOf(commits: string[]): string[] {
   const builds = join(root, 'builds')
   mkdirSync(builds, { recursive: true })
@@ -58,11 +58,10 @@ export function sidesOf(commits: string[]): string[] {
 }
 
 function build(commit: string, to: string): void {
-  // A clone that borrows this repository's objects.
   if (!existsSync(join(site, '.git'))) git('.', ['clone', '--quiet', '--shared', '--no-checkout', '.', site])
   git(site, ['checkout', '--quiet', '--force', '--detach', commit])
   git(site, ['clean', '-ffdxq'])
-  // The names of pictures contain the hash of their source.
+  // Safe to share: pictures are named by the hash of their source.
   if (existsSync('.cache/public/images')) cpSync('.cache/public/images', join(site, '.cache/public/images'), { recursive: true })
   installModules()
   const file = join(root, 'amplify_outputs.json')
@@ -75,9 +74,9 @@ function build(commit: string, to: string): void {
 const npm = (args: string[], env: NodeJS.ProcessEnv = process.env) =>
   execFileSync('npm', args, { cwd: site, env, stdio: 'inherit', shell: process.platform === 'win32' })
 
-/** Links this repository's packages where the lock file is the same. */
+/** Links this repository's packages if the lockfile is the same. */
 function installModules(): void {
-  const [theirs, ours] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  if (theirs === ours) symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
+  const [otherLock, ownLock] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  if (otherLock === ownLock) symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
   else npm(['ci', '--silent'])
 }

@@ -1,4 +1,4 @@
-/** A deliberate bug: its name, the file, a text that occurs once in it, the replacement, and the test file that catches it. */
+/** `find` occurs once in `file`; `test` is the test file that fails with `replace`. */
 export type Bug = [name: string, file: string, find: string, replace: string, test: string]
 
 // biome-ignore format: one bug per line
@@ -30,7 +30,7 @@ export const bugs: Bug[] = [
   ['special hours in search results never end', 'renderer/content/model/structuredData.ts', 'to < env.today ? [] : ', '', 'tests/content/structuredData.test.ts'],
   ['a quantity breaks over two lines', 'renderer/content/model/placeholders.ts', "'gu'), '\\u00a0']", "'gu'), ' ']", 'tests/content/typeset.test.ts'],
   ['an old address of a city leads to another service', 'renderer/content/model/urls.ts', 'services.find((service) => alias', 'services.find((service) => !alias', 'tests/content/urls.test.ts'],
-  ['a time-out is told as no answer', 'renderer/forms/submit.ts', "=== 'TimeoutError'", "=== 'AbortError'", 'tests/forms/failureTexts.test.ts'],
+  ['a timeout is reported as a missing connection', 'renderer/forms/submit.ts', "=== 'TimeoutError'", "=== 'AbortError'", 'tests/forms/failureTexts.test.ts'],
   ['messages of fields that are not shown are dropped', 'renderer/forms/submit.ts', '!(name in shown)', 'name in shown', 'tests/forms/failureTexts.test.ts'],
   ['a field keeps its last message instead of its first', 'renderer/forms/resolver.ts', '??= {', '= {', 'tests/forms/failureTexts.test.ts'],
   ['the honeypot can be reached by keyboard', 'renderer/forms/LeadForm.tsx', 'tabIndex={-1}', 'tabIndex={0}', 'tests/forms/everyField.test.tsx'],
@@ -41,8 +41,8 @@ export const bugs: Bug[] = [
   ['the queue is asked for another count', 'amplify/functions/shared/queue.ts', "AttributeNames: ['ApproximateNumberOfMessages']", "AttributeNames: ['ApproximateNumberOfMessagesDelayed']", 'tests/send-offert/deps.test.ts'],
   ['a formula runs in Excel', 'amplify/functions/shared/csv.ts', '/^[=+', '/^[+', 'tests/send-offert/digest.test.ts'],
   ['an alarm of another app stands in the digest', 'amplify/functions/digest/alarms.ts', 'name.startsWith(alarmPrefix) && ', '', 'tests/send-offert/digest.test.ts'],
-  ['the digest says of a subscription that nobody confirmed that alarms are heard', 'amplify/functions/digest/alarms.ts', ".some((arn) => arn.startsWith('arn:'))", '.length > 0', 'tests/send-offert/digest.test.ts'],
-  ['success is told although storing failed', 'amplify/functions/send-offert/sendOffert.ts', 'return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)', '', 'tests/send-offert/endpoint.test.ts'],
+  ['the digest counts an unconfirmed subscription as confirmed', 'amplify/functions/digest/alarms.ts', ".some((arn) => arn.startsWith('arn:'))", '.length > 0', 'tests/send-offert/digest.test.ts'],
+  ['a failure of storage is reported as success', 'amplify/functions/send-offert/sendOffert.ts', 'return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)', '', 'tests/send-offert/endpoint.test.ts'],
   ['the honeypot is ignored', 'amplify/functions/send-offert/sendOffert.ts', "website.trim() !== '' ||", '', 'tests/send-offert/endpoint.test.ts'],
   ['drafts fall into the time trap', 'amplify/functions/send-offert/sendOffert.ts', '!draft && elapsedMs', 'elapsedMs', 'tests/send-offert/endpoint.test.ts'],
   ['suspected spam gets a receipt', 'amplify/functions/mail-receipt/mailReceipt.ts', '|| stored.suspected', '', 'tests/send-offert/endpoint.test.ts'],
@@ -119,7 +119,7 @@ export const bugs: Bug[] = [
   ['the reconciliation floods the queue', 'amplify/functions/reconcile/reconcile.ts', '&& overdue.length > (await queue.waiting())', '', 'tests/send-offert/reconcile.test.ts'],
   ['dead letters are sent again by themselves', 'amplify/functions/reconcile/reconcile.ts', "  if (attempt && !attempt.nextAt) return [{ is: 'given up', place, since }]\n", '', 'tests/send-offert/reconcile.test.ts'],
   ['waiting requests are not released after a success', 'amplify/functions/reconcile/reconcile.ts', ' && triedAt < lastMail', ' && triedAt > lastMail', 'tests/send-offert/mailOffice.test.ts'],
-  ['what nobody delivered is not counted', 'amplify/functions/reconcile/reconcile.ts', '!delivered.has(place) && ', 'delivered.has(place) && ', 'tests/send-offert/reconcile.test.ts'],
+  ['undelivered mails are not counted', 'amplify/functions/reconcile/reconcile.ts', '!delivered.has(place) && ', 'delivered.has(place) && ', 'tests/send-offert/reconcile.test.ts'],
   ['a delivery is not written into the index', 'amplify/functions/ses-events/sesEvents.ts', "if (event === 'delivered' && kind === 'office')", "if (event === 'bounced' && kind === 'office')", 'tests/send-offert/reconcile.test.ts'],
   ['a receipt’s delivery counts as the office’s', 'amplify/functions/ses-events/sesEvents.ts', "kind === 'receipt' || ", '', 'tests/send-offert/reconcile.test.ts'],
   ['a rejected mail is not written down', 'amplify/functions/ses-events/sesEvents.ts', " || event === 'rejected'", '', 'tests/send-offert/reconcile.test.ts'],
@@ -146,10 +146,10 @@ export const bugs: Bug[] = [
   ['an alarm rings at 500 %', 'amplify/alarms.ts', 'threshold: 0.02,', 'threshold: 5,', 'amplify/tests/alarms.test.ts'],
   ['a dead reconciliation is silent', 'amplify/alarms.ts', 'threshold: 15,\n      alarmOnMissingData: true,', 'threshold: 15,', 'amplify/tests/alarms.test.ts'],
   ['the budget rings at 8,000 %', 'amplify/alarms.ts', "over('ACTUAL', 80)", "over('ACTUAL', 8000)", 'amplify/tests/alarms.test.ts'],
-  ['the end of an alarm is not told', 'amplify/alarms.ts', 'alarm.addOkAction(new SnsAction(topic))', '', 'amplify/tests/alarms.test.ts'],
+  ['the end of an alarm sends no mail', 'amplify/alarms.ts', 'alarm.addOkAction(new SnsAction(topic))', '', 'amplify/tests/alarms.test.ts'],
   ['no alarm may publish', 'amplify/alarms.ts', ':alarm:*`', ':alarm/*`', 'amplify/tests/alarms.test.ts'],
   ['another account’s alarms may publish', 'amplify/alarms.ts', "StringEquals: { 'aws:SourceAccount': stack.account },", '', 'amplify/tests/alarms.test.ts'],
-  ['nobody is subscribed', 'amplify/alarms.ts', 'topic.addSubscription(new EmailSubscription(alarmEmail))', '', 'amplify/tests/alarms.test.ts'],
+  ['the alarm topic has no subscription', 'amplify/alarms.ts', 'topic.addSubscription(new EmailSubscription(alarmEmail))', '', 'amplify/tests/alarms.test.ts'],
   ['guests may use the classic flow', 'amplify/storage/guests.ts', 'allowClassicFlow: false', 'allowClassicFlow: true', 'amplify/tests/backend.test.ts'],
   ['guests may overwrite', 'amplify/storage/refusedUploads.ts', "Null: { 's3:if-none-match': 'true' }", "Null: { 's3:if-none-match': 'false' }", 'amplify/tests/backend.test.ts'],
   ['guests may send parts', 'amplify/storage/refusedUploads.ts', "    NoParts: { Bool: { 's3:ObjectCreationOperation': 'false' } },\n", '', 'amplify/tests/backend.test.ts'],

@@ -1,3 +1,4 @@
+/** Plants bugs in a copy of the repository and checks that a test file catches each. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,7 +25,7 @@ if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages), '
 
 type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-/** The first failed test of a file; undefined when all pass. Throws when none ran, which proves nothing. */
+/** The first failed test of a file, undefined if all pass. Throws if the file does not run. */
 function failedTest(file: string): string | undefined {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
@@ -32,7 +33,7 @@ function failedTest(file: string): string | undefined {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', file.replace(/^amplify\//, ''), '--bail=1', '--test-timeout=300000']
   const { status, stderr } = spawnSync(process.execPath, [...vitest, '--reporter=json', `--outputFile=${report}`], {
     cwd,
-    // Templates are read without the bundles, which take most of the time.
+    // Skips the bundling of functions, which takes most of the time.
     env: { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' },
     encoding: 'utf8',
   })
@@ -46,7 +47,7 @@ function failedTest(file: string): string | undefined {
 function outcomeOf([, file, find, replace, test]: Bug): string {
   const path = join(copy, file)
   const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  if (source.split(find).length !== 2) return `NO SUCH PLACE: "${find}" must occur once in ${file}`
+  if (source.split(find).length !== 2) return `OUTDATED: "${find}" must occur once in ${file}`
   writeFileSync(path, source.split(find).join(replace))
   try {
     const failed = failedTest(test)
