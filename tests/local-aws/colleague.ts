@@ -11,22 +11,22 @@ export const withLogin = { settings: { ...settings, officeLogin: true } }
 /** Amplify's options for a mailed code. */
 export const byCode = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } as const
 
-/** Amplify's own client, as the office's page sets it up; returns what the browser's tab would keep. */
+/** Configures Amplify's client as the office's page does; returns the browser tab's storage. */
 export function startAmplify({ outputs }: LocalAws): Map<string, string> {
   const { user_pool_id: userPoolId = '', user_pool_client_id: userPoolClientId = '' } = outputs.auth
   const userPoolEndpoint = outputs.custom.localAws!.endpoint
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (name, value) => void kept.set(name, value),
-    getItem: async (name) => kept.get(name) ?? null,
-    removeItem: async (name) => void kept.delete(name),
-    clear: async () => kept.clear(),
+    setItem: async (name, value) => void storage.set(name, value),
+    getItem: async (name) => storage.get(name) ?? null,
+    removeItem: async (name) => void storage.delete(name),
+    clear: async () => storage.clear(),
   })
-  return kept
+  return storage
 }
 
-/** The code in the newest mail to a colleague. */
+/** The code in the latest mail to a colleague. */
 export const codeFor = ({ mails }: Pick<LocalAws, 'mails'>, to: string): string =>
   /Koden är (\d{8})\./.exec(mails().findLast((mail) => mail.to.includes(to) && mail.subject === codeMail.subject)!.text)![1]!
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answersOf, type Contract } from '../../scripts/local-aws/contract.ts'
 import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
-test('the local AWS gives the answers that contract.json holds', async () => {
+test('matches contract.json', async () => {
   const aws = await startEmulator()
   const owner = clientConfig(aws)
   const QueueUrl = aws.queues.office.dead.url(owner.endpoint)

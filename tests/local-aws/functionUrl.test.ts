@@ -10,7 +10,7 @@ const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
 const wait = join(functionsDir, 'wait')
 
 let aws: LocalAws
-/** `send-offert` answers with its event, or does as its body says. */
+/** `send-offert` returns its event, or fails as its body names. */
 beforeAll(async () => {
   mkdirSync(join(functionsDir, 'send-offert'))
   writeFileSync(
@@ -33,7 +33,7 @@ afterAll(async () => {
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { 'content-type': 'application/json' }, of = aws) =>
   fetch(of.outputs.custom.quoteEndpoint, { method: 'POST', headers: { origin: siteOrigin, ...headers }, body })
 
-test('JSON reaches the function as text, a form as base64, as on AWS', async () => {
+test('passes JSON as text and a form as base64', async () => {
   const { event: json, key } = await (await post('{"a":"å"}')).json()
   const requestContext = { http: { method: 'POST', path: '/' } }
   expect(json).toMatchObject({ version: '2.0', body: '{"a":"å"}', isBase64Encoded: false, requestContext })
@@ -42,7 +42,7 @@ test('JSON reaches the function as text, a form as base64, as on AWS', async () 
   expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
 })
 
-test("the site's origin gets CORS headers and may read Retry-After", async () => {
+test("sends CORS headers to the site's origin and exposes Retry-After", async () => {
   const { status, headers } = await post('{}')
   expect([status, headers.get('access-control-allow-origin'), headers.get('retry-after')]).toEqual([201, siteOrigin, '7'])
   expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
@@ -51,7 +51,7 @@ test("the site's origin gets CORS headers and may read Retry-After", async () =>
   expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'content-type'])
 })
 
-test('over the concurrency cap AWS answers 429 itself, without CORS headers', async () => {
+test('responds with 429 without CORS headers above the reserved concurrency', async () => {
   writeFileSync(wait, '')
   const posts = [post('wait'), post('wait'), post('wait')]
   expect((await Promise.race(posts)).status).toBe(429)
@@ -61,7 +61,7 @@ test('over the concurrency cap AWS answers 429 itself, without CORS headers', as
   expect(answers.find((each) => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a function that throws, dies or times out is a 502 without details, and the next event finds a new process', async () => {
+test('responds with 502 without details when the function throws, dies or times out, and then starts a new process', async () => {
   const { pid } = await (await post('{}')).json()
   const thrown = await post('throw')
   expect([thrown.status, await thrown.text()]).toEqual([502, '{"message":"Internal Server Error"}'])

@@ -14,7 +14,7 @@ const buckets = [
   { name: 'upload', versioned: false },
 ]
 
-test('a restart keeps versions, delete markers and bytes', () => {
+test('restores versions, delete markers and bytes after a restart', () => {
   const folder = newFolder()
   const before = createObjectStore(folder, buckets)
   before.put('data', 'a/å', Buffer.from('1'), {})
@@ -37,14 +37,14 @@ const removed = (store: Store, bucket: string) => {
   put(record)(store, bucket)
   store.remove(bucket, record)
 }
-/** How many versions and delete markers are left from which day on. A month is 365 / 12 days. */
+/** The number of versions and delete markers from each day on. A month is 365 / 12 days. */
 // biome-ignore format: one case per line
 test.each<[string, (store: Store, bucket: string) => void, bucket: string, LifecycleRule[], [day: number, left: number][]]>([
   ['a request, with every version, within the promised months and not long before', put(record), 'data', recordLifecycle(24), [[0, 1], [715, 2], [730, 0]]],
   ["a receipt's key within days", put('receipts/2026-11-20/a'), 'data', recordLifecycle(24), [[0, 1], [2, 2], [4, 1], [5, 0]]],
   ['an upload within days', put('public/quarantine/1/a.png'), 'upload', uploadLifecycle, [[0, 1], [2, 0]]],
   ['a deleted request after two weeks in which it can be restored', removed, 'data', recordLifecycle(24), [[0, 2], [15, 0]]],
-])('a bucket forgets %s', (_, write, bucket, rules, expected) => {
+])('lifecycle rules remove %s', (_, write, bucket, rules, expected) => {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const store = createObjectStore(newFolder(), buckets, () => new Date(time))
   write(store, bucket)

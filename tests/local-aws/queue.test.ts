@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
 import { clientConfig, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
-/** A queue whose clock only moves with `pass`. */
-function line(maxReceives = 3) {
+/** A queue with a manual clock. */
+function openQueue(maxReceives = 3) {
   const folder = mkdtempSync(join(tmpdir(), 'queue-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let time = Date.parse('2026-11-20T10:15:00Z')
@@ -18,8 +18,8 @@ function line(maxReceives = 3) {
   return { dead, queue: made('queue', dead), again: () => made('queue', dead), pass: (ms: number) => void (time += ms) }
 }
 
-test('a message is hidden while it is worked on, also after a restart, and comes again with a new handle and a higher count', () => {
-  const { queue, again, pass } = line()
+test('hides a received message, also after a restart, and then delivers it with a new handle and a higher count', () => {
+  const { queue, again, pass } = openQueue()
   queue.send('{}')
   const first = queue.receive()
   expect([first?.receives, queue.receive()]).toEqual([1, undefined])
@@ -31,8 +31,8 @@ test('a message is hidden while it is worked on, also after a restart, and comes
   expect(() => restarted.hide(first?.handle ?? '', 1)).toThrow('ReceiptHandleIsInvalid')
 })
 
-test('a message is a dead letter at the receive after the last, and can be moved back', () => {
-  const { queue, dead, pass } = line(2)
+test('moves a message to the dead letters after its last receive, and back', () => {
+  const { queue, dead, pass } = openQueue(2)
   queue.send('a')
   for (let receives = 0; receives < 2; receives++) {
     expect(queue.receive()?.body).toBe('a')
@@ -45,8 +45,8 @@ test('a message is a dead letter at the receive after the last, and can be moved
   expect([dead.list().length, queue.receive()?.receives]).toEqual([0, 1])
 })
 
-test('a function gets as many messages at once as the mapping says, and what it reports as failed stays', async () => {
-  const { queue } = line()
+test('limits concurrent messages, and keeps those that the function reports as failed', async () => {
+  const { queue } = openQueue()
   for (const body of ['a', 'b', 'c', 'bad']) queue.send(body)
   let [running, most, done] = [0, 0, 0]
   const invoke = async (event: object) => {
@@ -65,7 +65,7 @@ test('a function gets as many messages at once as the mapping says, and what it 
   expect(most).toBe(2)
 })
 
-test('SQS refuses a function without the right, and moves dead letters back for the owner', async () => {
+test('rejects a function without permission, and moves dead letters back for the owner', async () => {
   const aws = await startEmulator()
   const call = (caller: Parameters<typeof clientConfig>[1], command: unknown): Promise<unknown> =>
     new SQSClient(clientConfig(aws, caller) as never).send(command as never).catch((error: Error) => error.name)

@@ -27,13 +27,13 @@ const failure = (sent: Promise<unknown>) =>
     () => 'no error',
     (error: { name: string; $metadata?: { httpStatusCode?: number } }) => `${error.$metadata?.httpStatusCode} ${error.name}`,
   )
-/** What is none is deleted from the visitors' bucket as soon as it has been looked at. */
+/** The inspection deletes other uploads. */
 const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
 
-test('a request that is not signed right, or whose body is not what was signed, is refused', async () => {
+test('rejects wrong signatures, unknown keys, another region and a changed body', async () => {
   const put = (client: S3Client) => failure(client.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good' })))
   const as = (accessKeyId: string, rest: object = {}) =>
     new S3Client({ ...clientConfig(aws), credentials: { accessKeyId, secretAccessKey: 'wrong' }, ...rest })
@@ -46,13 +46,13 @@ test('a request that is not signed right, or whose body is not what was signed, 
     { step: 'finalizeRequest', priority: 'low', name: 'tamper' },
   )
   expect(await put(as('local-owner'))).toBe('403 SignatureDoesNotMatch')
-  expect(await put(as('nobody'))).toBe('403 InvalidAccessKeyId')
+  expect(await put(as('unknown'))).toBe('403 InvalidAccessKeyId')
   expect(await put(new S3Client({ ...clientConfig(aws), region: 'us-east-1' }))).toBe('400 AuthorizationHeaderMalformed')
   expect(await put(tampering)).toBe('400 XAmzContentSHA256Mismatch')
   expect((await fetch(`${clientConfig(aws).endpoint}/${Bucket}/range`)).status).toBe(403)
 })
 
-test('of two conditional writes that meet, the later is asked to come again and then sees the first', async () => {
+test('rejects the later of two concurrent conditional writes with 409', async () => {
   const Key = 'contended'
   aws.faults.set([{ service: 's3', kind: 'slow', ms: 100, method: 'PUT', key: Key }])
   const write = () => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x', IfNoneMatch: '*' })))
@@ -61,11 +61,11 @@ test('of two conditional writes that meet, the later is asked to come again and 
   expect(await write()).toBe('412 PreconditionFailed')
 })
 
-test('what is not emulated is refused instead of ignored', async () => {
+test('rejects headers that are not emulated', async () => {
   expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x', ACL: 'public-read' })))).toBe('501 NotImplemented')
 })
 
-test('a guest may put under the quarantine prefix and nothing else', async () => {
+test('allows a guest only to put new objects under the quarantine prefix', async () => {
   const guest = await guestS3(aws)
   const Key = 'public/quarantine/7/bild.png'
   const IfNoneMatch = '*'
@@ -98,7 +98,7 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
   })
 })
 
-test("a guest's credentials expire", async () => {
+test("rejects a guest's expired credentials", async () => {
   const brief = await startEmulator()
   const guest = await guestS3(brief)
   brief.pass(61 * 60_000)
@@ -108,7 +108,7 @@ test("a guest's credentials expire", async () => {
   await brief.stop()
 })
 
-test("only the site's origin gets CORS headers, only for uploads, and never for the data bucket", async () => {
+test("sends CORS headers only to the site's origin, for uploads", async () => {
   const preflight = async (bucket: string, origin: string, method: string) => {
     const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,x-amz-date' }
     const { status, headers: answer } = await fetch(`${clientConfig(aws).endpoint}/${bucket}/public/quarantine/1/x`, {
@@ -123,7 +123,7 @@ test("only the site's origin gets CORS headers, only for uploads, and never for 
   expect(await preflight(Bucket, siteOrigin, 'PUT')).toEqual([403, null])
 })
 
-test('a fault can refuse before the work is done, and cut the line after it', async () => {
+test('applies faults before and after the work', async () => {
   const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })))
   aws.faults.set([
     { service: 's3', kind: 'error', method: 'PUT', key: 'faults/before', times: 1 },

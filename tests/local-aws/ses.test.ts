@@ -18,18 +18,18 @@ const mail = (simple: object = {}, rest: object = {}): SendEmailCommandInput => 
 })
 const send = (input: SendEmailCommandInput, client = sesFor(aws, 'mail-office')): Promise<string> =>
   client.send(new SendEmailCommand(input)).then(
-    () => 'taken',
+    () => 'accepted',
     (error: Error & { $metadata: { httpStatusCode?: number } }) => `${error.$metadata.httpStatusCode} ${error.name}`,
   )
 
-test('a mail with a picture is accepted and shown with its picture', async () => {
+test('stores a mail and lists it with its attachment', async () => {
   const picture = {
     FileName: 'bild-1.jpg',
     ContentType: 'image/jpeg',
     ContentTransferEncoding: 'BASE64',
     RawContent: Buffer.from([255, 216]),
   }
-  expect(await send(mail({ Attachments: [picture] }, { ReplyToAddresses: ['anna@kund.example'] }))).toBe('taken')
+  expect(await send(mail({ Attachments: [picture] }, { ReplyToAddresses: ['anna@kund.example'] }))).toBe('accepted')
   const [shown] = ((await (await fetch(`${aws.inbox}mails.json`)).json()) as { id: string }[]).slice(-1)
   expect(shown).toMatchObject({
     from: mailFrom,
@@ -47,22 +47,22 @@ test('a mail with a picture is accepted and shown with its picture', async () =>
   ])
 })
 
-// contract.test.ts has the refusals for recipients, subject and tags.
-test('an invalid reply address, another sender, and a function without the right are refused', async () => {
+// contract.json has the errors for recipients, subject and tags.
+test('rejects an invalid reply address, another sender, and a function without permission', async () => {
   expect(await send(mail({}, { ReplyToAddresses: ['å@b.example'] }))).toBe('400 BadRequestException')
   expect(await send(mail({}, { FromEmailAddress: 'chef@bank.example' }))).toBe('403 AccessDeniedException')
   expect(await send(mail(), sesFor(aws, 'inspect-upload'))).toBe('403 AccessDeniedException')
 })
 
-test('a mail to a suppressed or bouncing address is accepted and not delivered', async () => {
+test('accepts a mail to a suppressed or bouncing address without delivering it', async () => {
   const toVisitor = (set: string) => mail({}, { Destination: { ToAddresses: ['bo@kund.example'] }, ConfigurationSetName: set })
   const delivered = () => aws.mails().filter(({ to }) => to.includes('bo@kund.example')).length
   aws.setDeliveryOutcome('bo@kund.example', 'suppressed')
-  expect([await send(toVisitor('receipts'), sesFor(aws, 'mail-receipt')), delivered()]).toEqual(['taken', 0])
+  expect([await send(toVisitor('receipts'), sesFor(aws, 'mail-receipt')), delivered()]).toEqual(['accepted', 0])
   // The office's configuration set has no suppression list.
-  expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
+  expect([await send(toVisitor('office')), delivered()]).toEqual(['accepted', 1])
   aws.setDeliveryOutcome('bo@kund.example', 'bounced')
-  expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
-  // The right to send is for one configuration set.
+  expect([await send(toVisitor('office')), delivered()]).toEqual(['accepted', 1])
+  // The permission is for one configuration set.
   expect(await send(toVisitor('receipts'))).toBe('403 AccessDeniedException')
 })

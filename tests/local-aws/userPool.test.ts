@@ -1,4 +1,4 @@
-/** The office's sign-in, by Amplify's own client, against the local Cognito. */
+/** The office's sign-in with Amplify's client and the local Cognito. */
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTokenVerifier, createColleagues } from '../../amplify/functions/office/colleagues.ts'
@@ -10,22 +10,21 @@ const minute = 60_000
 const ClientId = 'localofficeclient'
 let aws: LocalAws
 let endpoint = ''
-/** What the browser's tab would keep. */
-let kept = new Map<string, string>()
+let storage = new Map<string, string>()
 
 beforeAll(async () => {
   aws = await startEmulator(withLogin)
   endpoint = aws.outputs.custom.localAws!.endpoint
-  kept = startAmplify(aws)
+  storage = startAmplify(aws)
 })
 afterAll(() => aws.stop())
 afterEach(() => void vi.useRealTimers())
 
 const colleague = (token: string) => createTokenVerifier(endpoint)(token)
-/** For Amplify and the local AWS alike: both are in this process. */
+/** For Amplify and the local AWS: both are in this process. */
 const timeIs = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
-const ask = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep
-const answer = async (challengeResponse: string) => (await confirmSignIn({ challengeResponse })).nextStep.signInStep
+const start = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep
+const respond = async (challengeResponse: string) => (await confirmSignIn({ challengeResponse })).nextStep.signInStep
 const access = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 
 async function call(name: string, body: object): Promise<{ status: number; error: string }> {
@@ -36,32 +35,32 @@ async function call(name: string, body: object): Promise<{ status: number; error
 }
 
 describe('a colleague', () => {
-  test('signs in with the mailed code, once, and Cognito names the address of the token', async () => {
-    expect(await ask(first)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  test('signs in with the mailed code, and Cognito returns the address of the token', async () => {
+    expect(await start(first)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
     const code = codeFor(aws, first)
-    await expect(answer(code === '00000000' ? '1' : '00000000')).rejects.toThrow('Invalid code')
-    expect(await answer(code)).toBe('DONE')
+    await expect(respond(code === '00000000' ? '1' : '00000000')).rejects.toThrow('Invalid code')
+    expect(await respond(code)).toBe('DONE')
     expect(await colleague(await access())).toBe(first)
     expect(await colleague(`${await access()}x`)).toBeUndefined()
   })
 
-  test('stays signed in by refresh tokens that work once, for a day’s work and until the session is signed out', async () => {
-    const refreshToken = () => [...kept].find(([name]) => name.endsWith('.refreshToken'))![1]
+  test('stays signed in by rotated refresh tokens, until they expire or the session is signed out', async () => {
+    const refreshToken = () => [...storage].find(([name]) => name.endsWith('.refreshToken'))![1]
     const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
-    const over = { status: 400, error: 'NotAuthorizedException' }
-    const [before, used] = [await access(), refreshToken()]
+    const notAuthorized = { status: 400, error: 'NotAuthorizedException' }
+    const [oldAccess, used] = [await access(), refreshToken()]
     await fetchAuthSession({ forceRefresh: true })
-    expect(await access()).not.toBe(before)
+    expect(await access()).not.toBe(oldAccess)
     const current = refreshToken()
     expect(current).not.toBe(used)
     timeIs(Date.now() + minute)
-    expect([await refresh(used), (await refresh(current)).status]).toEqual([over, 200])
+    expect([await refresh(used), (await refresh(current)).status]).toEqual([notAuthorized, 200])
     timeIs(Date.now() + 13 * 60 * minute)
-    expect(await refresh(current)).toEqual(over)
+    expect(await refresh(current)).toEqual(notAuthorized)
     vi.useRealTimers()
     const token = await access()
     await signOut()
-    expect([await access(), await refresh(current), await colleague(token)]).toEqual(['', over, undefined])
+    expect([await access(), await refresh(current), await colleague(token)]).toEqual(['', notAuthorized, undefined])
   })
 
   test.each([
@@ -69,13 +68,13 @@ describe('a colleague', () => {
     [
       'after five guesses',
       async () => {
-        for (let tries = 0; tries < 5; tries++) await answer('x').catch(() => undefined)
+        for (let tries = 0; tries < 5; tries++) await respond('x').catch(() => undefined)
       },
     ],
-  ])('cannot use a code %s', async (_, before) => {
-    await ask(first)
-    await before()
-    await expect(answer(codeFor(aws, first))).rejects.toThrow('session is expired')
+  ])('cannot use a code %s', async (_, invalidate) => {
+    await start(first)
+    await invalidate()
+    await expect(respond(codeFor(aws, first))).rejects.toThrow('session is expired')
   })
 })
 
@@ -87,8 +86,8 @@ describe('the office’s function', () => {
     const id = await pool().add(added)
     expect(await pool().add(added.toUpperCase())).toBeUndefined()
     expect((await pool().list()).map(({ email }) => email)).toEqual([first, added])
-    await ask(added)
-    expect(await answer(codeFor(aws, added))).toBe('DONE')
+    await start(added)
+    expect(await respond(codeFor(aws, added))).toBe('DONE')
     const token = await access()
     expect(await colleague(token)).toBe(added)
     await pool().remove(id!)
@@ -96,35 +95,22 @@ describe('the office’s function', () => {
     await signOut()
   })
 
-  test('is the only one that may', async () => {
+  test('is the only caller with admin permissions', async () => {
     const others = createColleagues({ s3: s3For(aws, 'digest') }, endpoint, aws.outputs.auth.user_pool_id!)
     await expect(others.list()).rejects.toThrow('AccessDenied')
     expect(await call('AdminCreateUser', { Username: added })).toEqual({ status: 403, error: 'MissingAuthenticationTokenException' })
   })
 })
 
-describe('what is refused', () => {
-  const start = { ClientId, AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' } }
-  const refused: [what: string, name: string, body: object][] = [
-    ['signing up', 'SignUp', { ClientId, Username: 'x@example.se' }],
-    ['a password', 'InitiateAuth', { ...start, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: first, PASSWORD: 'x' } }],
-    ['a password to choose', 'ForgotPassword', { ClientId, Username: first }],
-    ['another client', 'InitiateAuth', { ...start, ClientId: 'other' }],
-    [
-      'an answer to nothing',
-      'RespondToAuthChallenge',
-      { ClientId, ChallengeName: 'EMAIL_OTP', ChallengeResponses: { USERNAME: first, EMAIL_OTP_CODE: '1' }, Session: 'x' },
-    ],
-    ['a name of every object', 'constructor', {}],
-  ]
-  test.each(refused)('%s', async (_, name, body) => {
-    expect((await call(name, body)).status).toBe(400)
-  })
+test('sends an unknown address no mail and a challenge that fails', async () => {
+  const before = aws.mails().length
+  expect(await start('ond@example.se')).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
+  await expect(respond('12345678')).rejects.toThrow('Incorrect username or password.')
+  expect(aws.mails()).toHaveLength(before)
+})
 
-  test('a stranger, who gets no mail and no other kind of answer', async () => {
-    const before = aws.mails().length
-    expect(await ask('ond@example.se')).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
-    await expect(answer('12345678')).rejects.toThrow('Incorrect username or password.')
-    expect(aws.mails()).toHaveLength(before)
-  })
+test('rejects another client and unknown operations', async () => {
+  const AuthParameters = { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' }
+  expect((await call('InitiateAuth', { ClientId: 'other', AuthFlow: 'USER_AUTH', AuthParameters })).status).toBe(400)
+  for (const name of ['SignUp', 'ForgotPassword', 'constructor']) expect((await call(name, { ClientId, Username: first })).status).toBe(400)
 })

@@ -10,7 +10,9 @@ type CityFile = City & { services: Record<string, { sections: { type: string }[]
  * word, so that the similarity check and caches treat them as distinct.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
-  const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('cities/') ? [parse(text) as CityFile] : []))
+  const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
+    file.startsWith('cities/') ? [parse(text) as CityFile] : [],
+  )
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const city = withOtherLetters(simplified(structuredClone(originals[index % originals.length]!), index), index)

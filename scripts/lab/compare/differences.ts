@@ -20,7 +20,8 @@ export function compareTexts(part: string, before: string, after: string): Diffe
   const [oldFiles, newFiles] = [filesIn(before), filesIn(after)]
   return [...new Set([...oldFiles, ...newFiles])].sort().flatMap((file) => {
     const [folder, name] = file.includes('/') ? [file.split('/')[0]!, file.slice(file.indexOf('/') + 1)] : [part, file]
-    if (!oldFiles.includes(file) || !newFiles.includes(file)) return [{ part: folder, name, what: newFiles.includes(file) ? 'new' : 'gone' }]
+    if (!oldFiles.includes(file) || !newFiles.includes(file))
+      return [{ part: folder, name, what: newFiles.includes(file) ? 'new' : 'gone' }]
     const [one, other] = [before, after].map((side) => readFileSync(join(side, file), 'utf8'))
     return one === other ? [] : [{ part: folder, name, what: firstDifference(one!, other!) }]
   })
