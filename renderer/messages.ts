@@ -173,7 +173,7 @@ export const siteMessages = {
     from: 'Från sidan',
     elsewhere:
       'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
-    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
+    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-\u20605678. Det står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',
     who: 'Den som svarar',

@@ -41,7 +41,7 @@ const StepList = styled(Grid)`
 export const Steps = ({ anchor, title, lede, items }: Model<'steps'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <StepList as="ol" data-columns={items.length % 4 === 0 ? 4 : 3}>
+    <StepList as="ol" data-columns={items.length % 4 === 0 || items.length % 3 === 1 ? 4 : 3}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

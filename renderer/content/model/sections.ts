@@ -167,7 +167,7 @@ function computed(
     title,
     rows: [
       ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      ...(applies ? [{ label: applies.label, value: `–${kronorText(deducted)}` }] : []),
+      ...(applies ? [{ label: applies.label, value: `–\u2060${kronorText(deducted)}` }] : []),
       { label: deduction && !applies ? siteMessages.beforeDeduction : siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
     ],
   }
