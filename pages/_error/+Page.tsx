@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
+import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
@@ -47,11 +48,7 @@ export function Page() {
       </div>
       <Lede>{page.text}</Lede>
       <ul>
-        {page.links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
+        <LinkItems links={page.links} />
       </ul>
     </Column>
   )

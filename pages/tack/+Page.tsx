@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Button } from '../../renderer/components/Button.tsx'
+import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
@@ -160,11 +161,7 @@ export function Page() {
           </p>
           {links.length > 0 && <h2>{words.meanwhile}</h2>}
           <ul>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
+            <LinkItems links={links} />
           </ul>
         </aside>
       </Columns>

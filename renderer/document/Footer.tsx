@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
+import { LinkItems } from '../components/LinkItems.tsx'
 import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
@@ -211,11 +212,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
           <div>
             <h2>{footer.information}</h2>
             <ul>
-              {shell.footer.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
+              <LinkItems links={shell.footer} />
               {shell.social.map(({ icon, href }) => (
                 <li key={icon}>
                   <ExternalLink href={href}>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Plan } from '../components/Plan.tsx'
+import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
@@ -70,11 +71,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
     </Items>
     {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
     <More>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
-      ))}
+      <LinkItems links={links} />
     </More>
   </Block>
 )

@@ -2,7 +2,7 @@ import type { Env } from './models.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../assemble.ts'
 import type { Site } from '../site.ts'
-import { required } from '../required.ts'
+import { entryById } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
@@ -18,10 +18,7 @@ type ArticleEntry = Site['articles'][number]
 const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
 
 export function articlePage(site: Site, slug: string, env: Env) {
-  const article = required(
-    site.articles.find(({ id }) => id === slug),
-    `Article ${slug}`,
-  )
+  const article = entryById(site.articles, slug)
   const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { head, date, updated = date } = article
@@ -113,10 +110,7 @@ export type BlogPageModel = ReturnType<typeof blogPage>
 
 /** By the specification, legal pages show the build date as their last update. */
 export function legalPage(site: Site, slug: string, env: Env) {
-  const { head, body, ...page } = required(
-    site.legal.find(({ id }) => id === slug),
-    `Legal page ${slug}`,
-  )
+  const { head, body, ...page } = entryById(site.legal, slug)
   const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
   const title = fill(page.title, values)

@@ -1,7 +1,7 @@
 /** Models of the company's contact details, staff and services. */
 import { resolve } from '../markdown/render.ts'
 import type { Site } from '../site.ts'
-import { required } from '../required.ts'
+import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
 import { type PlaceholderValues, typeset } from './placeholders.ts'
@@ -29,12 +29,7 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
 
-export const findStaff = ({ staff }: Pick<Site, 'staff'>, id: string) =>
-  required(
-    staff.find((person) => person.id === id),
-    `Staff ${id}`,
-  )
-export const staffMember = (site: Site, id: string, env: Env) => personModel(findStaff(site, id), env)
+export const staffMember = (site: Site, id: string, env: Env) => personModel(entryById(site.staff, id), env)
 
 export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
   phone: phoneLink(company.phone),

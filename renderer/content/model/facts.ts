@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { required } from '../required.ts'
+import { entryById, required } from '../required.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
 import { longDate, typeset } from './placeholders.ts'
@@ -17,14 +17,11 @@ const patterns = {
 } satisfies Record<FactKind, RegExp>
 export const isOfKind = (figure: string, kind: FactKind) => patterns[kind].test(figure)
 
-const factOf = ({ facts }: Facts, id: string) =>
-  required(
-    facts.facts.find((fact) => fact.id === id),
-    `Fact ${id}`,
-  )
 /** The numbers in a figure: 17900 of `17 900 kr`, 900 and 1100 of `900–1 100 kWh`. */
 export const numbersOf = (site: Facts, id: string): number[] =>
-  [...factOf(site, id).figure.matchAll(new RegExp(one, 'g'))].map(([text]) => Number(text.replaceAll(/\s/g, '').replace(',', '.')))
+  [...entryById(site.facts.facts, id).figure.matchAll(new RegExp(one, 'g'))].map(([text]) =>
+    Number(text.replaceAll(/\s/g, '').replace(',', '.')),
+  )
 export const numberOf = (site: Facts, id: string) => required(numbersOf(site, id)[0], `The number of ${id}`)
 export const sharesOf = (site: Facts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
 export const shareOf = (site: Facts, id: string) => numberOf(site, id) / 100
@@ -34,7 +31,7 @@ const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validT
 
 /** The last day on which all of the facts hold, YYYY-MM-DD; undefined once it has passed. */
 export function validUntil(site: Facts, ids: readonly string[], today: string): string | undefined {
-  const [first = ''] = ids.map((id) => lastDay(factOf(site, id))).sort()
+  const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
 export const holds = (site: Facts, id: string, today: string) => validUntil(site, [id], today) !== undefined

@@ -1,7 +1,7 @@
 import { resolve } from '../markdown/render.ts'
 import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { memoize } from '../memoize.ts'
-import { required } from '../required.ts'
+import { entryById, required } from '../required.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
 import { cityValues, fill, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
@@ -12,7 +12,7 @@ import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
-import { contactModel, findStaff, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
+import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { collections } from '../schema/collections.ts'
@@ -286,6 +286,6 @@ export function formModel(
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,
-    person: findStaff(site, city?.areaManager ?? site.thanks.contactPerson).displayName,
+    person: entryById(site.staff, city?.areaManager ?? site.thanks.contactPerson).displayName,
   }
 }

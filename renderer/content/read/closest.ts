@@ -10,15 +10,9 @@ function distance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(
-        Math.min(
-          at(previous, j) + 1,
-          at(row, j - 1) + 1,
-          at(previous, j - 1) + (same ? 0 : 1),
-          isSwapped ? at(before, j - 2) + 1 : Infinity,
-        ),
-      )
+      let cost = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(before, j - 2) + 1)
+      row.push(cost)
     }
     before = previous
     previous = row

@@ -48,7 +48,6 @@ export const Testimonial = group('Omdöme', {
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
 })
-export type Testimonial = z.infer<typeof Testimonial>
 
 const metres = (title: string, most: number, description: string) => z.number().min(1).max(most).meta(meta(title, description))
 const count = (title: string, most: number) => z.int().min(1).max(most).meta(meta(title))

@@ -151,6 +151,7 @@ export const ThanksPage = group('Efter ett skickat formulär', {
   contactPerson: staffRef('Den som svarar', 'Där ingen ort säger något annat.'),
   links: list('Att läsa under tiden', group('Länk', { label: line('Länktext', undefined, 60), href }), [0, 4]).default([]),
 })
+export type ThanksPage = z.infer<typeof ThanksPage>
 const way = (title: string) =>
   group(title, {
     title: line('Rubrik'),
@@ -209,12 +210,6 @@ export const NotFoundPage = group('Sidan finns inte', {
   text: line('Text', undefined, 240),
   links: list('Länkar', group('Länk', { label: line('Länktext'), href }), [2, 8]),
 })
-export type QuotePage = z.infer<typeof QuotePage>
-export type ThanksPage = z.infer<typeof ThanksPage>
-export type ContactPage = z.infer<typeof ContactPage>
-export type ReferencesPage = z.infer<typeof ReferencesPage>
-export type BlogPage = z.infer<typeof BlogPage>
-export type NotFoundPage = z.infer<typeof NotFoundPage>
 
 const pageShape = { head: Head, hero: Hero, form: FormBlock.optional(), sections }
 
@@ -278,7 +273,6 @@ export const CityService = group('Tjänsten på orten', {
   showBusiness: flag('Företaget i strukturerade data', false),
   sections,
 })
-export type CityService = z.infer<typeof CityService>
 
 export const City = z
   .strictObject({
