@@ -24,11 +24,11 @@ export default defineConfig({
     viteAmplifyLocal(),
     viteOwnScript(),
   ],
-  // amplify/ has packages of its own once installed; the form contract there must share ours.
+  // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
   build: {
     target: 'es2022',
-    // How long each plugin took: for whoever works on plugins.
+    // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

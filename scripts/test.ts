@@ -29,7 +29,9 @@ const missing = missingTools({
   }),
 })
 
-const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file))
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => file.replaceAll('\\', '/'))
 // Tests in other browsers skip themselves.
 const needs: Partial<Record<Tool, RegExp>> = {
   Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/,
