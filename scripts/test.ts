@@ -5,7 +5,7 @@ import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
 
 const projects = ['unit', 'editing', 'site']
-const usage = `Everything but the back end's templates: types, lint, content, unit tests, the build, the browser.
+const usage = `Runs all tests except those of the back end's templates: types, lint, content, units, the build, the browser.
 
   npm test                     all of it
   npm test -- unit             the tests of one project (${projects.join(', ')}), without the checks
@@ -15,7 +15,7 @@ KEEP_BUILD=1 uses the build of last time (.env.example).`
 
 const { values, words } = command({ usage, words: [0, 99], options: { testNamePattern: { type: 'string', short: 't' } } })
 const [project] = projects.filter((name) => words[0] === name)
-const narrowed = [
+const filters = [
   ...(project ? ['--project', project, ...words.slice(1)] : words),
   ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
 ]
@@ -38,11 +38,11 @@ const needs: Partial<Record<Tool, RegExp>> = {
   Java: /'java'/,
   nginx: /sbin\/nginx/,
 }
-const using = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(`tests/${file}`, 'utf8')))
-const leftOut = missing.flatMap(using)
+const filesUsing = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(`tests/${file}`, 'utf8')))
+const excluded = missing.flatMap(filesUsing)
 
 const checked = project !== undefined || (await check())
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...narrowed, ...leftOut.flatMap((file) => ['--exclude', `tests/${file}`])]
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...filters, ...excluded.flatMap((file) => ['--exclude', `tests/${file}`])]
 const tested = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status === 0
-for (const tool of missing) console.log(`${tool} is missing: ${using(tool).length} test files were left out.`)
+for (const tool of missing) console.log(`${tool} is missing: ${filesUsing(tool).length} test files were excluded.`)
 process.exitCode = checked && tested ? 0 : 1

@@ -1,4 +1,4 @@
-/** What axe finds on the page that is open. No page has a frame of another origin: it is asked in the page, and put there once a document. */
+/** The violations that axe finds on the open page. Injected once per document; no page has a frame of another origin. */
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 export async function axeFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { found, passed } = await page.evaluate(
-    async (given) => {
-      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
+    async (options) => {
+      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
       return { found: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })), passed: passes.length }
     },
     { resultTypes: ['violations'], ...options } satisfies RunOptions,

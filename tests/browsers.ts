@@ -1,4 +1,4 @@
-/** Chromium and Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that journeys need. */
+/** One interface to Chromium and Firefox (Puppeteer) and WebKit (Selenium), with the actions of the journeys. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -52,7 +52,7 @@ const startFirefox: Start = async ({ proxyPort, largeText, forcedColours } = {})
     await puppeteer.launch({
       browser: 'firefox',
       executablePath: findFirefox()!,
-      // Puppeteer loses track of a page that comes from the back/forward cache.
+      // Puppeteer does not follow a page from the back/forward cache.
       extraPrefsFirefox: {
         'browser.sessionhistory.max_total_viewers': 0,
         ...(proxyPort && proxied),
@@ -97,9 +97,9 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const display = spawn(screen, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
   started.push(display)
   const [number] = await once(display.stdout, 'data')
-  // No accelerated drawing and no settings of a desktop.
-  const quiet = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' }
-  started.push(spawn(driver, [`--port=${port}`], { env: { ...process.env, ...quiet, DISPLAY: `:${String(number).trim()}` } }))
+  // No hardware acceleration and no desktop settings.
+  const settings = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' }
+  started.push(spawn(driver, [`--port=${port}`], { env: { ...process.env, ...settings, DISPLAY: `:${String(number).trim()}` } }))
   const service = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => void (await fetch(`${service}/status`)), { timeout: seconds(30), interval: 100 })
   const session = await new Builder()
@@ -153,7 +153,7 @@ const engines = {
   WebKit: findWebKit() ? startWebKit : undefined,
 }
 type Engine = keyof typeof engines
-/** A test in one engine. `lacks` names what an engine or its driver cannot do. */
+/** A test in one engine. `lacks` gives the reason why an engine or its driver cannot run it. */
 type Journey = (name: string, run: () => Promise<void>, lacks?: { [engine in Engine]?: string }) => void
 
 type Journeys = (engine: Engine, start: Start, journey: Journey) => void
@@ -178,14 +178,14 @@ export function inBrowsers(journeys: Journeys, names = Object.keys(engines) as E
     })
   afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
 }
-/** Those with the Navigation API. */
+/** Runs journeys in the engines with the Navigation API. */
 export const inNavigationBrowsers = (journeys: Journeys) => inBrowsers(journeys, ['Chromium', 'Firefox'])
 
 /** Waits for an expression in the page. */
 export const untilIn = (browser: Pick<DrivenBrowser, 'evaluate'>) => (expression: string) =>
   expect.poll(() => browser.evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)
 
-/** The sheets of a PDF, whose objects Firefox compresses. */
+/** The number of pages of a PDF. Firefox compresses its objects. */
 export function sheetsOf(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1')
   const inflated = [...text.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, stream]) => {

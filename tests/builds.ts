@@ -1,11 +1,11 @@
-/** A build as a user runs it, in a process of its own. */
+/** A build in a separate process, as a user runs it. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const modulesOf = (outDir: string) => `${outDir}.modules.txt`
 
-/** `command` is a file and its arguments, run in the folder `cwd`; `outDir` is below that. Records the modules that were loaded. */
+/** Runs a file with arguments in the folder `cwd`, with `outDir` below it, and records the loaded modules. */
 export function build(command: string[], outDir: string, env: Record<string, string | undefined>, cwd = '.'): void {
   mkdirSync(dirname(outDir), { recursive: true })
   rmSync(modulesOf(outDir), { force: true })
@@ -14,7 +14,7 @@ export function build(command: string[], outDir: string, env: Record<string, str
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Vite's command believes that it runs in a test where this is set, and Vike too.
+      // Vite and Vike behave differently in a test.
       VITEST: undefined,
       OUT_DIR: outDir,
       NODE_OPTIONS: `--require ${JSON.stringify(resolve('tests/loadedModules.cjs'))}`,
@@ -26,7 +26,7 @@ export function build(command: string[], outDir: string, env: Record<string, str
 
 const loadedModules = (outDir: string): string[] => readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
 
-/** Which of React's files the build loaded: `react.production.js` and so on. */
+/** The files of React that the build loaded, such as `react.production.js`. */
 export function loadedReact(outDir: string): string[] {
   return loadedModules(outDir)
     .map((file) => file.split('/').at(-1)!)

@@ -1,4 +1,4 @@
-/** Builds the pages of the office once, before several test files want them at the same time. */
+/** Builds the CMS and the office page once, before several test files use them at the same time. */
 import { ensureAdmin } from '../scripts/editor/buildAdmin.ts'
 import { ensureOffice } from '../scripts/office/buildOffice.ts'
 

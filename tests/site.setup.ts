@@ -1,4 +1,4 @@
-/** Builds the site against a local AWS of its own, serves it, and tells the tests where. */
+/** Builds the site against a new local AWS, serves it and provides the addresses to the tests. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
@@ -22,10 +22,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   rmSync('.cache/test', { recursive: true, force: true })
   mkdirSync('.cache/test', { recursive: true })
-  // The pages of the last build post to the ports of its run.
+  // The pages of the last build contain the ports of its run.
   const ports: number[] = process.env.KEEP_BUILD ? JSON.parse(readFileSync(portsFile, 'utf8')) : await freePorts(4)
   const [documentsPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = ports
-  // The request tests send more from one address than a visitor may.
+  // The tests exceed the rate limit of a visitor.
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${documentsPort}`,
     awsPort: awsPort,

@@ -1,4 +1,4 @@
-/** The content that ships, loaded once. Tests read the company, cities and colleagues from here, so that they hold for other content too. */
+/** The site's content, loaded once. Tests that take the company, cities and colleagues from here also pass with other content. */
 import { describe, test } from 'vitest'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../scripts/build/contentFiles.ts'
@@ -14,28 +14,28 @@ export const content = site
 export const { company, cities } = site
 export const routes = pagesOf(site)
 
-/** The first of a list; without one the test has nothing to stand on. */
+/** The first entry of a list, or an error that names what the content lacks. */
 export function first<T>(list: readonly T[], what: string): T {
   if (list[0] === undefined) throw new Error(`The content has no ${what} to test with.`)
   return list[0]
 }
 
-type KnownCity = (typeof cities)[number]
+type City = (typeof cities)[number]
 /** Whether the city's page of the service has the layout that the service gives it. */
-const hasPage = (city: KnownCity, service: string) => city.services[service]?.ownLayout === false
+const hasPage = (city: City, service: string) => city.services[service]?.ownLayout === false
 
-/** The services with pages for cities. What a test says of the page of a city holds for the first of them. */
+/** The services with city pages; tests of a city page use the first one. */
 export const localServices = content.services.map(({ slug }) => slug).filter((slug) => cities.some((city) => hasPage(city, slug)))
 export const [localService = ''] = localServices
-export const cityWith = (such: (city: KnownCity) => boolean = () => true, service = localService) =>
+export const cityWith = (matches: (city: City) => boolean = () => true, service = localService) =>
   first(
-    cities.filter((city) => hasPage(city, service) && such(city)),
+    cities.filter((city) => hasPage(city, service) && matches(city)),
     service ? `such city with ${service}` : 'service with pages for cities',
   )
-/** Tests of what not every company has; one that lacks it has a skipped test that says so. */
-export function describeWith<T>(found: T | undefined, what: string, tests: (found: T) => void): void {
-  if (found === undefined) test.skip(`left out: the content has no ${what}`)
-  else describe(what, () => tests(found))
+/** Tests of optional content. Without it they are one skipped test with the reason. */
+export function describeWith<T>(value: T | undefined, what: string, tests: (value: T) => void): void {
+  if (value === undefined) test.skip(`the content has no ${what}`)
+  else describe(what, () => tests(value))
 }
 export const colleague = first(content.staff, 'colleague')
 export const article = first(content.articles, 'article')

@@ -1,11 +1,11 @@
-/** The small site as files in a folder of its own, for what reads from disk. */
+/** The small site as files in a temporary folder, for code that reads from disk. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-/** Made once for all folders of a test file. */
+/** Encoded once for all folders of a test file. */
 const pictures: Record<string, string | Uint8Array> = {}
 for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
   pictures[`images/${file}`] = file.endsWith('.svg')
