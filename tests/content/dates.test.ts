@@ -16,7 +16,8 @@ const days = ['2026-11-23', '2027-02-15', '2028-02-29', '2030-01-01']
 
 describe.each(days)('on %s', (today) => {
   const loaded = loadContent('content', today)
-  const pages = async () => modelsOf((await loaded).site!, { ...smallEnv, today })
+  let models: ReturnType<typeof modelsOf> | undefined
+  const pages = async () => (models ??= modelsOf((await loaded).site!, { ...smallEnv, today }))
 
   test('the content has no error, and expired facts do not prevent a release', async () => {
     const { site, sources, problems, options } = await loaded

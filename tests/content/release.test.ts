@@ -108,8 +108,10 @@ const shipped = contentFiles()
 const sample = /^sample: true$/m.test(shipped['site.yaml']!)
 
 describe.runIf(sample)('the sample company', () => {
+  const pictures = readPictures()
+
   test('is reported value by value without its flags', async () => {
-    const { images } = await readPictures()
+    const { images } = await pictures
     const unmarked = mapFiles(shipped, (text) =>
       text
         .replace(/^sample: true$/m, 'sample: false')
@@ -128,7 +130,7 @@ describe.runIf(sample)('the sample company', () => {
   })
 
   test('has the hashes of all its pictures in samplePictures.ts', async () => {
-    const unknown = Object.entries((await readPictures()).images).filter(
+    const unknown = Object.entries((await pictures).images).filter(
       ([file, { hash }]) =>
         (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) || (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
     )
