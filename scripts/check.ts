@@ -10,10 +10,10 @@ const usage = `Types, lint, unused code, versions that drift apart, and content:
 
   npm run check`
 
-type Found = { faults: string[]; warnings?: string[] }
+type Result = { faults: string[]; warnings?: string[] }
 
 /** Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a failure is shown. */
-async function run(args: string[], parse: (printed: string) => string[]): Promise<Found> {
+async function run(args: string[], parse: (printed: string) => string[]): Promise<Result> {
   // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'
   const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
@@ -63,7 +63,7 @@ const unused = () =>
 /** Amplify's packages need TypeScript 5. */
 const differing = ['typescript']
 
-async function versions(): Promise<Found> {
+async function versions(): Promise<Result> {
   const [ours = {}, theirs = {}] = ['package.json', 'amplify/package.json'].map((file) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
     return { ...dependencies, ...devDependencies }
@@ -75,7 +75,7 @@ async function versions(): Promise<Found> {
   }
 }
 
-async function content(): Promise<Found> {
+async function content(): Promise<Result> {
   const { problems } = await checkContent()
   const lines = (severity: string) => problems.filter((problem) => problem.severity === severity).map(problemText)
   return { faults: lines('error'), warnings: lines('warning') }
@@ -88,15 +88,15 @@ const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals
 export async function check(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
-  const found: Found[] = await Promise.all([types(), lint(), unused(), versions(), content()])
+  const results: Result[] = await Promise.all([types(), lint(), unused(), versions(), content()])
   for (const signal of signals) process.off(signal, endedBy)
-  const faults = found.flatMap((each) => each.faults)
-  const warnings = found.flatMap((each) => each.warnings ?? [])
+  const faults = results.flatMap((each) => each.faults)
+  const warnings = results.flatMap((each) => each.warnings ?? [])
   for (const line of [...warnings, ...faults]) console.log(line)
   const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    [counted(found.length, 'check'), counted(faults.length, 'fault'), counted(warnings.length, 'warning'), `${seconds} s`].join(', '),
+    [counted(results.length, 'check'), counted(faults.length, 'fault'), counted(warnings.length, 'warning'), `${seconds} s`].join(', '),
   )
   return faults.length === 0
 }

@@ -12,13 +12,13 @@ type About<Options> = {
   /** Commands for the office are in Swedish. */
   swedish?: boolean
 }
-type Given<Options extends ParseArgsOptionsConfig> = {
+type Arguments<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']
   words: string[]
 }
 
 /** Parses the arguments and prints help and errors; each command calls it first. */
-export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Given<Options> {
+export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Arguments<Options> {
   process.on('uncaughtException', (error) => {
     console.error(errorText(error, about))
     process.exit(error instanceof UsageError ? 2 : 1)
@@ -28,9 +28,9 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
     console.log(about.usage)
     process.exit(0)
   }
-  const given = readArguments(about)
+  const parsed = readArguments(about)
   loadEnvironment()
-  return given
+  return parsed
 }
 
 /** Runs the subcommand that the first argument names, and returns whether there is one. */

@@ -45,7 +45,7 @@ async function ask(): Promise<unknown> {
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean)
-  const place = async (name: string) => ({
+  const askCity = async (name: string) => ({
     name,
     latitude: await question(`Latitud för ${name}`, cityGeo.latitude, number),
     longitude: await question(`Longitud för ${name}`, cityGeo.longitude, number),
@@ -56,7 +56,7 @@ async function ask(): Promise<unknown> {
     if (key === 'services' || key === 'cities') {
       const names = (await question(`${title} (med komma mellan)`, Answers.shape.services, list)) as string[]
       answers[key] = key === 'services' ? names : []
-      if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await place(name))
+      if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await askCity(name))
     } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (written) => written)
   }
   terminal.close()

@@ -48,9 +48,9 @@ function readTexts(root: string): { files: Record<string, string>; faults: Fault
   const faults: Fault[] = []
   for (const { file, path, fault } of listFiles(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
-    const found = fault ?? wrongEnding(file) ?? textOf(path)
-    if (typeof found === 'string') files[file] = found
-    else faults.push({ file, ...found })
+    const result = fault ?? wrongEnding(file) ?? textOf(path)
+    if (typeof result === 'string') files[file] = result
+    else faults.push({ file, ...result })
   }
   return { files, faults }
 }

@@ -77,9 +77,9 @@ function trimmed(mode: Mode): Plugin {
       id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined,
     transform(code, id) {
       if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
-      let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-      for (const [pattern, instead] of patches) own = own.replaceAll(new RegExp(pattern, 'g'), instead)
-      return own === code ? undefined : { code: own, map: null }
+      let patched = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
+      for (const [pattern, instead] of patches) patched = patched.replaceAll(new RegExp(pattern, 'g'), instead)
+      return patched === code ? undefined : { code: patched, map: null }
     },
     // In the same build as the page, so that the list of licences includes its packages.
     buildStart() {

@@ -54,39 +54,42 @@ export function checkCommit(
     Object.entries({ ...options.images, ...uploaded }).filter(([file]) => !deletes.includes(`images/${file}`)),
   )
   const faults = options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
-  const asItIs = loadSite(files, rest)
-  const known = knownAddresses({ files, options })
+  const current = loadSite(files, rest)
+  const published = publishedUrls({ files, options })
 
-  const left = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
-  let texts = Object.fromEntries(left)
+  const remaining = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
+  let texts = Object.fromEntries(remaining)
   const { sources } = readSources(texts)
-  const vanished = removedUrls(asItIs.sources, sources)
+  const lost = removedUrls(current.sources, sources)
   for (const file of Object.keys(writes)) {
-    const was = moves[file] ?? file
-    const gone = vanished.flatMap((each) => (each.file === was ? each.address : []))
-    const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(asItIs.sources, was)).includes(alias))
-    if (gone.length + added.length > 0) texts = withAddressesKept(texts, { file, gone, added, asItIs: asItIs.sources, known })
+    const oldFile = moves[file] ?? file
+    const lostUrls = lost.flatMap((each) => (each.file === oldFile ? each.address : []))
+    const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(current.sources, oldFile)).includes(alias))
+    if (lostUrls.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls, added, current: current.sources, published })
   }
 
   const removed = deletes.filter((file) => !Object.values(moves).includes(file))
   const problems: CommitCheck['problems'] = []
   const refuse = (text: string) => problems.push({ text, label: '', path: '' })
-  for (const { address, file } of vanished) {
-    if (!removed.includes(file) || !known.has(address)) continue
-    const heir = heirOf(address, sources, options.today)
-    if (heir) texts[heir] = withAliases(heir, texts[heir]!, (aliases) => [...aliases, address])
+  for (const { address, file } of lost) {
+    if (!removed.includes(file) || !published.has(address)) continue
+    const successor = successorOf(address, sources, options.today)
+    if (successor) texts[successor] = withAliases(successor, texts[successor]!, (aliases) => [...aliases, address])
     else refuse(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
-  for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(asItIs.sources) : []) {
-    const named = typeof role === 'object' && 'ref' in role ? asItIs.sources[role.ref].get(value)?.file : undefined
+  for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(current.sources) : []) {
+    const named = typeof role === 'object' && 'ref' in role ? current.sources[role.ref].get(value)?.file : undefined
     // Sveltia clears optional references, but the page may need them.
     if (named && removed.includes(named) && !removed.includes(source.file))
       refuse(placed(report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
   }
 
   const loaded = loadSite(texts, { ...rest, images, faults })
-  const reported = new Set(asItIs.problems.map(same))
-  for (const problem of [...loaded.problems, ...(forVisitors ? copiesOf(Object.keys(writes), texts, { ...rest, images }, files) : [])]) {
+  const reported = new Set(current.problems.map(same))
+  for (const problem of [
+    ...loaded.problems,
+    ...(forVisitors ? similarTowns(Object.keys(writes), texts, { ...rest, images }, files) : []),
+  ]) {
     const file = problem.file.replace(/^content\//, '')
     if (problem.severity !== 'error' || (reported.has(same(problem)) && !(file in writes))) continue
     if (file === form) problems.push({ text: sentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
@@ -96,7 +99,7 @@ export function checkCommit(
 }
 
 /** Compares the written towns with all others; drafts are compared when they are published. */
-function copiesOf(written: string[], texts: Record<string, string>, options: LoadOptions, before: Record<string, string>): Problem[] {
+function similarTowns(written: string[], texts: Record<string, string>, options: LoadOptions, before: Record<string, string>): Problem[] {
   if (!written.some((file) => file.startsWith('cities/'))) return []
   const { site, sources } = loadSite(texts, { ...options, onlyPublished: true })
   const pairs = site
@@ -119,10 +122,10 @@ function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Reco
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 
 /** URLs that visitors may have: not those of drafts or of pages that were never committed. */
-const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(publicUrls(before, today))
+const publishedUrls = ({ files, options: { before = files, today } }: ContentRead) => new Set(publicUrls(before, today))
 
 /** The file that takes over the address of a removed page: a town's service, or the newest other article. */
-function heirOf(address: string, sources: Sources, today: string): string | undefined {
+function successorOf(address: string, sources: Sources, today: string): string | undefined {
   const { services, articles } = assemble(sources)
   const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
   if (service) return sources.services.get(service.id)!.file
@@ -130,26 +133,29 @@ function heirOf(address: string, sources: Sources, today: string): string | unde
   return article ? sources.articles.get(article.id)!.file : undefined
 }
 
-type Move = { file: string; gone: string[]; added: string[]; asItIs: Sources; known: Set<string> }
+type Move = { file: string; lostUrls: string[]; added: string[]; current: Sources; published: Set<string> }
 
 /**
- * Where the page of `file` gets another address the old one leads there, and links follow; an old address leads to where it was written last.
- * `gone` are the addresses that the file has lost, `added` the aliases that it has gained.
+ * Adds the `lostUrls` of a moved page to its aliases and updates links to it. Other pages lose the aliases that this page has `added`.
  */
-function withAddressesKept(texts: Record<string, string>, { file, gone, added, asItIs, known }: Move): Record<string, string> {
-  const leading = (kept = (_alias: string) => true) => withAliases(file, texts[file]!, (aliases) => [...aliases, ...gone].filter(kept))
-  const there = assemble(readSources({ ...texts, [file]: leading() }).sources)
-  const own = pagesOf(there).flatMap(({ path, sources }) => (sources[0] === file ? path : []))
-  const saved = { ...texts, [file]: leading((alias) => !own.includes(alias) && (known.has(alias) || !gone.includes(alias))) }
+function withRedirects(texts: Record<string, string>, { file, lostUrls, added, current, published }: Move): Record<string, string> {
+  const withOldUrls = (filter = (_alias: string) => true) =>
+    withAliases(file, texts[file]!, (aliases) => [...aliases, ...lostUrls].filter(filter))
+  const after = assemble(readSources({ ...texts, [file]: withOldUrls() }).sources)
+  const ownUrls = pagesOf(after).flatMap(({ path, sources }) => (sources[0] === file ? path : []))
+  const saved = {
+    ...texts,
+    [file]: withOldUrls((alias) => !ownUrls.includes(alias) && (published.has(alias) || !lostUrls.includes(alias))),
+  }
 
-  for (const other of [asItIs.services, asItIs.cities, asItIs.articles].flatMap((entries) => [...entries.values()]))
+  for (const other of [current.services, current.cities, current.articles].flatMap((entries) => [...entries.values()]))
     if (other.file !== file && other.file in texts && aliasesOf(other).some((alias) => added.includes(alias)))
       saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !added.includes(alias)))
 
   // Links to a removed page are not rewritten: its replacement has other content.
-  const before = assemble(asItIs)
-  const wasPage = new Set([...pagesOf(before), ...unreadablePages(before, asItIs)].map(({ path }) => path))
-  const moved = redirects(there).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
+  const before = assemble(current)
+  const previousUrls = new Set([...pagesOf(before), ...unreadablePages(before, current)].map(({ path }) => path))
+  const moved = redirects(after).filter(({ from, to }) => previousUrls.has(from) && !previousUrls.has(to))
   return moved.length > 0 ? withLinksMoved(saved, moved) : saved
 }
 

@@ -6,8 +6,8 @@ import type { Source } from '../../renderer/content/read/positions.ts'
 import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-type Known = { [key: string]: unknown }
-type Pictured = { image?: Known }
+type Values = { [key: string]: unknown }
+type Pictured = { image?: Values }
 type Blank = (title: string) => string
 
 export function cityFile({
@@ -28,7 +28,7 @@ export function cityFile({
   services: Source[]
   root: string
   /** Other known values. */
-  more?: Known
+  more?: Values
   /** Placeholder of a text; without it texts are empty. */
   blank?: Blank
 }): string {
@@ -43,11 +43,11 @@ export function cityFile({
   )
   // Islands take "på", towns "i": the editor decides for names that look like an island.
   const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
-  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages, ...more }
+  const values = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages, ...more }
   return [
     `# ${name}. Fyll i det som är tomt${blank ? ' eller står inom « och »' : ''}. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',
-    ...lines(jsonSchemaOf(collections.cities.schema, choices), known, '', blank),
+    ...lines(jsonSchemaOf(collections.cities.schema, choices), values, '', blank),
     '',
   ].join('\n')
 }
@@ -56,13 +56,13 @@ const isText = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
 /** YAML lines of an object's required and known keys. */
-function lines(schema: JsonSchema, known: Known, indent: string, blank?: Blank): string[] {
+function lines(schema: JsonSchema, values: Values, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
-    if (!schema.required?.includes(key) && !(key in known)) return []
-    const value = known[key] ?? (isText(child) ? blank?.(child.title ?? key) : undefined)
+    if (!schema.required?.includes(key) && !(key in values)) return []
+    const value = values[key] ?? (isText(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf)
-      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Known, `${indent}  `, blank)]
+      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Values, `${indent}  `, blank)]
     if (Array.isArray(value))
       return [...about, `${indent}${key}:`, ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank))]
     return [...about, `${indent}${key}:${value === undefined ? '' : ` ${scalar(value)}`}`]
@@ -71,9 +71,9 @@ function lines(schema: JsonSchema, known: Known, indent: string, blank?: Blank):
 
 function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Blank): string[] {
   if (typeof item !== 'object') return [`${indent}- ${scalar(item)}`]
-  const known = item as Known
-  const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === known.type)?.then ?? schema
-  const [first = '', ...rest] = lines(part, known, `${indent}  `, blank)
+  const values = item as Values
+  const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === values.type)?.then ?? schema
+  const [first = '', ...rest] = lines(part, values, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`
   // YAML has no place for a comment between the dash and its key.
   return first.trimStart().startsWith('#')

@@ -231,15 +231,15 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { wi
 
 /** Default values by key, except where fields with the same key differ. */
 export function defaultsIn(config: object): Record<string, unknown> {
-  const found = new Map<string, Set<unknown>>()
+  const defaults = new Map<string, Set<unknown>>()
   const visit = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
     if ('widget' in part && 'name' in part && part.widget !== 'list' && part.widget !== 'object')
-      found.set(String(part.name), (found.get(String(part.name)) ?? new Set()).add('default' in part ? part.default : undefined))
+      defaults.set(String(part.name), (defaults.get(String(part.name)) ?? new Set()).add('default' in part ? part.default : undefined))
     for (const inner of Object.values(part)) visit(inner)
   }
   visit(config)
   return Object.fromEntries(
-    [...found].flatMap(([name, values]) => (values.size === 1 && !values.has(undefined) ? [[name, [...values][0]]] : [])),
+    [...defaults].flatMap(([name, values]) => (values.size === 1 && !values.has(undefined) ? [[name, [...values][0]]] : [])),
   )
 }

@@ -120,18 +120,18 @@ function text(schema: JsonSchema, zodSchema: z.ZodType) {
 /** A limit with our own message: `else` requires a type that the value does not have. */
 function within(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
   describe(schema, what)
-  const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
-  if (Object.keys(given).length === 0) return
-  schema.cms = { ...schema.cms, limits: given }
-  Object.assign(schema, { if: given, else: { type: 'null', errorMessage: schema.errorMessage } })
+  const present = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
+  if (Object.keys(present).length === 0) return
+  schema.cms = { ...schema.cms, limits: present }
+  Object.assign(schema, { if: present, else: { type: 'null', errorMessage: schema.errorMessage } })
 }
 
 function number(schema: JsonSchema) {
   const [minimum, maximum, exclusiveMinimum] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
-  const whole = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
-  if (exclusiveMinimum !== undefined) within(schema, { exclusiveMinimum }, `skriv ${whole} över ${exclusiveMinimum}.`)
-  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) describe(schema, `skriv ${whole}.`)
-  else within(schema, { minimum, maximum }, `skriv ${whole} mellan ${minimum} och ${maximum}.`)
+  const kind = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
+  if (exclusiveMinimum !== undefined) within(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
+  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) describe(schema, `skriv ${kind}.`)
+  else within(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
 }
 
 function array(schema: JsonSchema): void {
@@ -184,12 +184,12 @@ function union(schema: JsonSchema): void {
 
 /** A snippet with the required keys and numbered tab stops. */
 function skeleton(schema: JsonSchema): unknown {
-  let place = 0
+  let tabStop = 0
   const empty = (part: JsonSchema): unknown => {
     if (part.const !== undefined) return part.const
     if (part.type === 'object') return Object.fromEntries((part.required ?? []).map((key) => [key, empty(part.properties![key]!)]))
     if (part.type === 'array') return [empty(part.items!)]
-    return `$${++place}`
+    return `$${++tabStop}`
   }
   return empty(schema)
 }

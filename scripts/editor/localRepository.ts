@@ -12,6 +12,7 @@ import { readContent } from '../build/contentFiles.ts'
 import { listFiles } from '../build/listFiles.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
+import { contentType } from '../serve/serveSite.ts'
 import { contentFormat, normalizeText, type YamlValues } from './admin/contentFormat.ts'
 import { checkCommit, type ContentCommit, type CommitCheck } from './checkCommit.ts'
 
@@ -34,29 +35,28 @@ const isText = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
 const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
-const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }
 
 /** `root`: the parent of content/. */
 export function localRepository(root: string) {
-  const place = async (path: string) => {
+  const resolvePath = async (path: string) => {
     const [, inContent = ''] = /^content\/(.+)$/.exec(path.normalize('NFC')) ?? []
     const file = inContent && (await pathInside(join(root, 'content'), inContent))
     if (!file) throw new Refused(`${path} ligger utanför content.`)
     return file
   }
 
-  type Known = { state: string; sha: string; size: number; values: YamlValues | undefined }
-  const known = new Map<string, Known>()
+  type CachedFile = { state: string; sha: string; size: number; values: YamlValues | undefined }
+  const cache = new Map<string, CachedFile>()
   const files = () =>
     Promise.all(
       listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
     )
-  async function hashed(path: string, place: string, state: string) {
-    if (known.get(path)?.state !== state) {
-      const bytes = await readFile(place)
-      known.set(path, { state, sha: hashOf(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
+  async function hashed(path: string, file: string, state: string) {
+    if (cache.get(path)?.state !== state) {
+      const bytes = await readFile(file)
+      cache.set(path, { state, sha: hashOf(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
     }
-    const { sha, size } = known.get(path)!
+    const { sha, size } = cache.get(path)!
     return { type: 'blob', path, sha, size }
   }
   // Fills the cache before the first request.
@@ -66,28 +66,30 @@ export function localRepository(root: string) {
   async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
     const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
     const under = (path: string) => path.replace(/^content\//, '')
-    const asked = Object.fromEntries(Object.entries(bytes).flatMap(([path, each]) => (isText(path) ? [[under(path), String(each)]] : [])))
+    const sentTexts = Object.fromEntries(
+      Object.entries(bytes).flatMap(([path, each]) => (isText(path) ? [[under(path), String(each)]] : [])),
+    )
     const pictures = Object.keys(bytes).flatMap((path) => (isText(path) ? [] : [path.replace(/^content\/images\//, '')]))
     const content = await readContent(join(root, 'content'), today(), lastCommitted)
-    const { writes: after, ...verdict } = checkCommit({ writes: asked, deletes: deletes.map(under), pictures, base }, content)
-    if (verdict.conflict || verdict.problems.length > 0) return { ...verdict, shas: {} }
+    const { writes: after, ...result } = checkCommit({ writes: sentTexts, deletes: deletes.map(under), pictures, base }, content)
+    if (result.conflict || result.problems.length > 0) return { ...result, shas: {} }
 
     const texts = Object.entries(after).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
     const all = [...Object.entries(bytes).filter(([path]) => !isText(path)), ...texts]
-    const places = await Promise.all(all.map(([path]) => place(path)))
-    const moved = all.map(([, each], index) => ({ each, to: places[index]!, aside: `${places[index]}.sveltia-tmp-${randomUUID()}` }))
-    const gone = await Promise.all(deletes.map(place))
+    const targets = await Promise.all(all.map(([path]) => resolvePath(path)))
+    const moved = all.map(([, each], index) => ({ each, to: targets[index]!, temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}` }))
+    const deleted = await Promise.all(deletes.map(resolvePath))
     // Temporary files first, so that a full disk changes nothing.
     try {
-      for (const { each, to, aside } of moved) {
+      for (const { each, to, temporary } of moved) {
         await mkdir(dirname(to), { recursive: true })
-        await writeFile(aside, each)
+        await writeFile(temporary, each)
       }
-      for (const { aside, to } of moved) await rename(aside, to)
+      for (const { temporary, to } of moved) await rename(temporary, to)
     } finally {
-      await Promise.all(moved.map(({ aside }) => rm(aside, { force: true })))
+      await Promise.all(moved.map(({ temporary }) => rm(temporary, { force: true })))
     }
-    await Promise.all(gone.map((path) => rm(path, { force: true })))
+    await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, each]) => bytes[path]?.equals(each))
     return { problems: [], shas: Object.fromEntries(asSent.map(([path, each]) => [path, hashOf(each)])) }
   }
@@ -108,7 +110,7 @@ export function localRepository(root: string) {
         return { body: { version: '1.25' } }
       case '/api/v1/parsed':
         await files()
-        return { body: [...known.values()].map(({ values }) => values) }
+        return { body: [...cache.values()].map(({ values }) => values) }
       case '/api/v1/user':
         return { body: { login: 'lokal', full_name: 'Den här datorn', email: 'lokal@localhost' } }
       case '/api/v1/settings/api':
@@ -121,14 +123,14 @@ export function localRepository(root: string) {
         return { body: { tree: await files(), truncated: false } }
       case '/file-contents': {
         const { files } = JSON.parse(String(await bodyOf(request))) as { files: string[] }
-        const contents = async (path: string) => readFile(await place(path), 'base64').catch(() => '')
+        const contents = async (path: string) => readFile(await resolvePath(path), 'base64').catch(() => '')
         return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
       }
       case '/commits':
         return { body: [] }
       case '/media/main': {
         const file = inRepository!.slice('/media/main/'.length)
-        return { body: await readFile(await place(file)), type: types[file.split('.').at(-1)!] ?? 'application/octet-stream' }
+        return { body: await readFile(await resolvePath(file)), type: contentType(file) }
       }
       default:
         throw Object.assign(new Error(`${path} finns inte.`), { code: 'ENOENT' })

@@ -14,7 +14,8 @@ import { listen } from './httpServer.ts'
 
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 
-function typeOf(file: string): string {
+/** The Content-Type of a file, with its charset. */
+export function contentType(file: string): string {
   // mrmime has no type for .ico.
   const type = lookup(file) ?? (file.endsWith('.ico') ? 'image/x-icon' : 'application/octet-stream')
   return /^text\/|xml$/.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
@@ -63,7 +64,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
 
   async function send(request: IncomingMessage, response: ServerResponse, file: string, path: string, status: number) {
     const { mtimeMs, size } = await stat(file)
-    const type = typeOf(file)
+    const type = contentType(file)
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
     // A script may be missing only during a deployment: do not cache that.

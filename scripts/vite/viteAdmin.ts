@@ -1,21 +1,12 @@
 /** Serves the CMS at /admin of the development server, with content/ of this machine. */
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
 import { localRepository } from '../editor/localRepository.ts'
 import { isLoopback, pathInside } from '../serve/guard.ts'
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.png': 'image/png',
-}
+import { contentType } from '../serve/serveSite.ts'
 
 const refusals = {
   token: 'Öppna redigeringen med adressen som npm run edit skrev ut.',
@@ -47,7 +38,7 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
     configureServer(server) {
       server.middlewares.use('/admin', (request, response, next) => {
         const refuse = (message: string) =>
-          void response.writeHead(403, { 'Content-Type': types['.json'] }).end(JSON.stringify({ message }))
+          void response.writeHead(403, { 'Content-Type': 'application/json' }).end(JSON.stringify({ message }))
         if (thisMachineOnly && !isLoopback(request.socket.remoteAddress)) return refuse(refusals.network)
         // The port is in the name because the ports of a host share cookies.
         const cookie = `edit${request.socket.localPort}=${token}`
@@ -63,12 +54,12 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
       server.middlewares.use('/admin', (request, response) => {
         const path = (request.url ?? '/').split('?')[0]!
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()
-        if (path === '/config.json') return send(response, types['.json']!, JSON.stringify(localConfig(join(root, 'content'))))
+        if (path === '/config.json') return send(response, 'application/json', JSON.stringify(localConfig(join(root, 'content'))))
         const file = path === '/' ? '/index.html' : path
         pathInside(folder, file)
           .then((path) => readFile(path ?? ''))
           .then(
-            (body) => send(response, types[extname(file)] ?? 'application/octet-stream', body),
+            (body) => send(response, contentType(file), body),
             () => response.writeHead(404).end(),
           )
       })

@@ -97,8 +97,8 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function readArticle(text: string): YamlValues {
-    const [whole = '', yaml = ''] = frontMatter.exec(text) ?? []
-    return { ...readYaml(yaml, text), body: text.slice(whole.length).trim() }
+    const [block = '', yaml = ''] = frontMatter.exec(text) ?? []
+    return { ...readYaml(yaml, text), body: text.slice(block.length).trim() }
   }
 
   function writeArticle({ body, [sourceKey]: source, ...values }: YamlValues): string {

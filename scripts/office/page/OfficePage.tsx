@@ -9,7 +9,7 @@ import { RequestPage } from './RequestPage.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { Statistics } from './Statistics.tsx'
 import { folded, isNew, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
-import { exactTime, timeAgo } from './times.ts'
+import { TimeAgo } from './TimeAgo.tsx'
 import { statusNames, words } from './words.ts'
 
 const shownAtOnce = 100
@@ -144,15 +144,15 @@ function useRequests(api: Api) {
     setLoading(true)
     setError('')
     try {
-      const found = new Map<string, ListedRow>()
+      const rowsById = new Map<string, ListedRow>()
       let from: string | undefined
       do {
         const answer = await api.list(from)
         // A corrected request is listed in the month of its correction too.
-        for (const row of answer.rows) if (!found.has(row.id)) found.set(row.id, row)
+        for (const row of answer.rows) if (!rowsById.has(row.id)) rowsById.set(row.id, row)
         from = answer.next
         // A restored index may have other times than its requests.
-        setRows((before) => newestFirst(from ? merged(found, before) : [...found.values()]))
+        setRows((before) => newestFirst(from ? merged(rowsById, before) : [...rowsById.values()]))
       } while (from)
     } catch (problem) {
       setError((problem as Error).message)
@@ -185,9 +185,9 @@ function useRequests(api: Api) {
 const newestFirst = (rows: ListedRow[]) => rows.sort((one, other) => other.at.localeCompare(one.at))
 
 /** Retains rows that are missing from the response, and rows with a newer version. */
-function merged(found: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
+function merged(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
   const versions = new Map(before.map((row) => [row.id, row.version]))
-  const newer = [...found.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
+  const newer = [...loaded.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
   const ids = new Set(newer.map(({ id }) => id))
   return [...newer, ...before.filter(({ id }) => !ids.has(id))]
 }
@@ -226,8 +226,8 @@ function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
   const list = useRef<HTMLElement>(null)
   useKeys(list)
   const [exported, setExported] = useState<number>()
-  const [most, setMost] = useState(shownAtOnce)
-  const found = useMemo(() => matching(rows, filters), [rows, filters])
+  const [limit, setLimit] = useState(shownAtOnce)
+  const matches = useMemo(() => matching(rows, filters), [rows, filters])
   const choices: { [name in keyof typeof words.filters]: string[] } = {
     due: ['today'],
     status: statusNames,
@@ -240,7 +240,7 @@ function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
   const shown: Record<string, string> = { ...statuses, today: words.today }
   const active = names.filter((name) => filters[name] !== '').length
   const save = () => {
-    const ids = found.map(({ id }) => id)
+    const ids = matches.map(({ id }) => id)
     void downloadCsv(api, ids, setExported)
       .catch(fail)
       .finally(() => setExported(undefined))
@@ -273,21 +273,19 @@ function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
         </details>
       </search>
       <div className="found">
-        <p role="status">{found.length === 0 ? !isLoading && words.none : words.count(found.length, rows.length)}</p>
-        {found.length > 0 && (
+        <p role="status">{matches.length === 0 ? !isLoading && words.none : words.count(matches.length, rows.length)}</p>
+        {matches.length > 0 && (
           <button type="button" onClick={save} disabled={exported !== undefined}>
-            {exported === undefined ? words.csv : words.exporting(exported, found.length)}
+            {exported === undefined ? words.csv : words.exporting(exported, matches.length)}
           </button>
         )}
       </div>
       <ul className="requests">
-        {found.slice(0, most).map((row) => (
+        {matches.slice(0, limit).map((row) => (
           <li key={row.id}>
             <a href={hashOf({ ...address, id: row.id })} aria-current={row.id === open ? 'true' : undefined} onClick={opened}>
               <strong>{row.texts.name || row.texts.email}</strong>
-              <time dateTime={row.at} title={exactTime(row.at)}>
-                {timeAgo(row.at, new Date())}
-              </time>
+              <TimeAgo at={row.at} />
               <span>{[row.texts.serviceType, row.texts.city].filter(Boolean).join(', ')}</span>
               <span className={`status ${row.status}`}>{statuses[row.status]}</span>
               <span className="first">{row.firstLine}</span>
@@ -300,8 +298,8 @@ function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
           </li>
         ))}
       </ul>
-      {found.length > most && (
-        <button type="button" onClick={() => setMost(most + shownAtOnce)}>
+      {matches.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + shownAtOnce)}>
           {words.more}
         </button>
       )}

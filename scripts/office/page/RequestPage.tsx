@@ -6,7 +6,8 @@ import { answers } from 'virtual:answers'
 import type { Api, ApiError } from './api.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
-import { exactTime, timeAgo } from './times.ts'
+import { TimeAgo } from './TimeAgo.tsx'
+import { exactTime } from './times.ts'
 import { statusNames, words } from './words.ts'
 
 /** Fields that the office edits, except notes. */
@@ -37,9 +38,9 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   const read = () => {
     setMessage('')
     api.read(id).then(
-      (found) => {
-        setShown(found)
-        setFields(fieldsOf(found.state))
+      (request) => {
+        setShown(request)
+        setFields(fieldsOf(request.state))
       },
       (problem: Error) => setMessage(problem.message),
     )
@@ -124,10 +125,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
       <h2>
         {shown.name || shown.email}{' '}
         <small>
-          {shown.number},{' '}
-          <time dateTime={shown.at} title={exactTime(shown.at)}>
-            {timeAgo(shown.at, new Date())}
-          </time>
+          {shown.number}, <TimeAgo at={shown.at} />
         </small>
       </h2>
       <p className="actions">
@@ -202,10 +200,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
             {state.log.toReversed().map(({ at, who, text, status: moved, ...rest }) => (
               <li key={at}>
                 <small>
-                  {who}{' '}
-                  <time dateTime={at} title={exactTime(at)}>
-                    {timeAgo(at, new Date())}
-                  </time>
+                  {who} <TimeAgo at={at} />
                 </small>
                 {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
                 <small> {loggedText(rest).join(', ')}</small>

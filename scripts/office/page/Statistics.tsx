@@ -17,7 +17,7 @@ export function Statistics({ rows }: { rows: ListedRow[] }) {
 /** A table with bars for its counts. */
 function Group({ title: [caption = '', name = ''], counted }: { title: string[]; counted: Counted[] }) {
   const { columns, hours } = words.statistics
-  const most = Math.max(1, ...counted.map(({ count }) => count))
+  const maximum = Math.max(1, ...counted.map(({ count }) => count))
   return (
     <table>
       <caption>{caption}</caption>
@@ -35,7 +35,7 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
           <tr key={each.name}>
             <th scope="row">
               {each.name}
-              <span className="bar" style={{ inlineSize: `${(each.count / most) * 100}%` }} />
+              <span className="bar" style={{ inlineSize: `${(each.count / maximum) * 100}%` }} />
             </th>
             <td>{each.count}</td>
             <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)}\u00a0%)`}</td>

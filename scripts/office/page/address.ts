@@ -10,8 +10,8 @@ export type Address = { view: View; id: string | undefined; filters: Filters }
 export function addressOf(hash: string): Address {
   const [path = '', query] = hash.slice(1).split('?')
   const parts = path.split('/')
-  const given = new URLSearchParams(query)
-  const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, given.get(name) ?? ''])) as Filters
+  const parameters = new URLSearchParams(query)
+  const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, parameters.get(name) ?? ''])) as Filters
   return {
     view: views.find((each) => each === parts[0]) ?? 'requests',
     id: parts.find((part) => /^[0-9a-f-]{36}$/.test(part)),

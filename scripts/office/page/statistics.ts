@@ -46,10 +46,10 @@ function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
     const noon = new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12)
     return Math.floor(noon.getTime() / day) - ((noon.getDay() + 6) % 7)
   }
-  const found = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
+  const rowsByMonday = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
     const start = monday(now) - 7 * index
-    return counted(words.statistics.week(weekOf(start)), found.get(start))
+    return counted(words.statistics.week(weekOf(start)), rowsByMonday.get(start))
   })
 }
 
@@ -74,7 +74,7 @@ export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 export function matching(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
   const wanted = text.trim().toLowerCase()
   const digits = /^[\d\s+()-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
-  const isFound = ({ texts, number, id }: ListedRow): boolean => {
+  const hasText = ({ texts, number, id }: ListedRow): boolean => {
     const all = [...Object.values(texts), number, id]
     return all.some((each) => each.toLowerCase().includes(wanted) || (digits.length > 2 && each.replace(/\D/g, '').includes(digits)))
   }
@@ -86,6 +86,6 @@ export function matching(rows: ListedRow[], { text, due, status, service, town, 
       (!town || folded(row.texts.city) === folded(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
-      (!wanted || isFound(row)),
+      (!wanted || hasText(row)),
   )
 }
