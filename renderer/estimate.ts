@@ -65,10 +65,10 @@ const longest = 40
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
 export function answers(roof: Roof, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, least, most } = yearly(roof, assumptions, shares)
-  const place = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
+  const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
   const [soonest, latest] = [Math.floor((paid ?? 0) / most.kronor), Math.ceil((paid ?? 0) / least.kronor)]
   return {
-    roof: words.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), place, numberText(roof.consumption), roof.battery),
+    roof: words.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
     ...(paid !== undefined && {
       paid: `${numberText(Math.round(paid))}\u00a0kr`,
       years: latest > longest ? words.moreYears(Math.min(soonest, longest)) : words.years(soonest, latest),

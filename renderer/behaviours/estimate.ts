@@ -57,8 +57,8 @@ export function estimate(root: HTMLElement): void {
   const show = () => {
     field('panels').setAttribute('aria-valuetext', words.panelCount(Number(field('panels').value)))
     for (const [name, text] of Object.entries(answer()))
-      for (const place of form.querySelectorAll(`[data-shows=${name}]`))
-        place.textContent = invalid && name !== 'panels' ? '–' : String(text)
+      for (const element of form.querySelectorAll(`[data-shows=${name}]`))
+        element.textContent = invalid && name !== 'panels' ? '–' : String(text)
   }
   const follow = ({ type, target }: Event) => {
     typing = type === 'input' ? target : null

@@ -6,7 +6,7 @@ export function openNow(): void {
     const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
     if (!hours) return
     const text = openNowText(JSON.parse(hours), new Date())
-    for (const place of document.querySelectorAll('[data-open]')) place.textContent = text
+    for (const element of document.querySelectorAll('[data-open]')) element.textContent = text
   }
   update()
   document.addEventListener('enter', update)

@@ -9,7 +9,7 @@ import { inTexts, type Text } from './walk.ts'
 /** Placeholders must exist, and those of a city are allowed only in texts for city pages. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
   const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
-  const known: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
+  const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
   const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
@@ -19,7 +19,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
       return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
-    if (known.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
+    if (names.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
       return text.report(
@@ -31,7 +31,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
       ? text.report(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
       : text.report(
           `platshållaren {${name}} finns inte.`,
-          placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
+          placeholderAdvice(name, onCityPage ? [...names, ...cityPlaceholders] : names),
           part,
         )
   })
@@ -87,10 +87,10 @@ function outsideCalculators({ role, value }: Text): string {
 /** `fact:`, `as_of:`, `if:` or `towns:`. */
 const prefixOf = (name: string) => /^(fact|as_of|if|towns):/.exec(name)?.[0]
 
-function placeholderAdvice(name: string, known: string[]): string {
-  if (known.includes(`fact:${name}`)) return `Skriv {fact:${name}}.`
+function placeholderAdvice(name: string, names: string[]): string {
+  if (names.includes(`fact:${name}`)) return `Skriv {fact:${name}}.`
   const prefix = prefixOf(name)
-  const others = known.filter((other) => prefixOf(other) === prefix)
+  const others = names.filter((other) => prefixOf(other) === prefix)
   const list = prefix === 'towns:' ? 'Tjänster med sidor för orter' : prefix ? 'Fakta i facts.yaml' : 'Välj'
   return advice(name, others, list).replace(/"([^"]*)"/, '{$1}')
 }

@@ -109,13 +109,13 @@ const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
-    const found = missing.exec(value)
-    if (!found || reported.has(source.file + found[0])) return []
-    reported.add(source.file + found[0])
-    const part = [found.index, found.index + found[0].length] as const
-    if (found[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
-    if (/\p{Cf}/u.test(found[0])) {
-      const [before = ''] = /\S{0,20}$/u.exec(value.slice(0, found.index)) ?? []
+    const match = missing.exec(value)
+    if (!match || reported.has(source.file + match[0])) return []
+    reported.add(source.file + match[0])
+    const part = [match.index, match.index + match[0].length] as const
+    if (match[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
+    if (/\p{Cf}/u.test(match[0])) {
+      const [before = ''] = /\S{0,20}$/u.exec(value.slice(0, match.index)) ?? []
       return [
         report(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
       ]
@@ -125,8 +125,8 @@ function missingLetters(sources: Sources): Problem[] {
       const range = [garbled.index, garbled.index + garbled[0].length] as const
       return [report(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
     }
-    const code = `U+${Number(found[0].codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
-    const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
+    const code = `U+${Number(match[0].codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
+    const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(match[0]) ? `${match[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
     const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
     return [report(what, instead, part, 'warning')]
   })

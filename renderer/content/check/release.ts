@@ -38,10 +38,10 @@ function sampleValuesIn(texts: Text[]): Problem[] {
     if (!anySample.test(text)) return []
     let rest = text
     return sampleValues.flatMap(({ pattern, what, instead }) => {
-      const found = [...rest.matchAll(pattern)]
-      if (found.length === 0) return []
+      const matches = [...rest.matchAll(pattern)]
+      if (matches.length === 0) return []
       rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
-      return found.flatMap(({ 0: value, index }) => {
+      return matches.flatMap(({ 0: value, index }) => {
         if (reported.has(value.toLowerCase())) return []
         reported.add(value.toLowerCase())
         return [report(what(value), instead, [index, index + value.length])]

@@ -30,8 +30,8 @@ export function syntaxProblems(source: Source, yaml: string): { problems: Proble
 
 /** Aliases, anchors and tags are not used in content: a leading *, & or ! is a text without quotation marks. */
 function signsFirst(document: Document, yaml: string): Syntax[] {
-  const found: Syntax[] = []
-  if (!/[*&!]/.test(yaml)) return found
+  const problems: Syntax[] = []
+  if (!/[*&!]/.test(yaml)) return problems
   visit(document, (_, node) => {
     if (!isNode(node) || !node.range) return
     const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
@@ -42,49 +42,49 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
       .replace(/\n[\s\S]*/, '')
       .trim()
     // The suggestion drops emphasis, which plain texts do not support.
-    found.push([
+    problems.push([
       [start, start + written.length],
       `text som börjar med ${sign} måste stå inom citattecken.`,
       `Skriv "${written.replace(/\*+([^*]+)\*+/g, '$1')}".`,
     ])
   })
-  return found
+  return problems
 }
 
 /** `Garanti #1` would be read as `Garanti`. */
 function lostText(document: Document, yaml: string): Syntax[] {
-  const found: Syntax[] = []
-  if (!/[ \t]#\S/.test(yaml)) return found
+  const problems: Syntax[] = []
+  if (!/[ \t]#\S/.test(yaml)) return problems
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
     const [match = '', lost] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
     if (!lost) return
     const end = node.range[1] + match.length
-    found.push([
+    problems.push([
       [end - lost.length, end],
       'det som står efter # kommer inte med.',
       'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
     ])
   })
-  return found
+  return problems
 }
 
 /** YAML reads a list item with too much indentation as a continuation of the previous one. */
 function joinedRows(document: Document, yaml: string): Syntax[] {
-  const found: Syntax[] = []
-  if (!/^ *- [^\n:#'"|>]+\n +- /m.test(yaml)) return found
+  const problems: Syntax[] = []
+  if (!/^ *- [^\n:#'"|>]+\n +- /m.test(yaml)) return problems
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return
     const [start, end] = node.range
     const row = /(?<=\n *)- [^\n]*/.exec(yaml.slice(start, end))
     if (row)
-      found.push([
+      problems.push([
         [start + row.index, start + row.index + row[0].length],
         'raden är för långt indragen, så den läses ihop med raden ovanför.',
         'Flytta den så att - står rakt under det ovanför.',
       ])
   })
-  return found
+  return problems
 }
 
 /** Explains a YAML error to editors who do not know YAML. */
