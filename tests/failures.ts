@@ -9,6 +9,7 @@ const folder = '.cache/failures'
 /** For Playwright's trace viewer. Off by default, because recording slows every browser test down. */
 const traces = Boolean(process.env.TRACE)
 const openContexts = new Set<BrowserContext>()
+let recorded = 0
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
@@ -46,8 +47,8 @@ export async function recordFailure(context: BrowserContext): Promise<void> {
   const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\d]+/gu, '-').slice(0, 120)
   try {
     mkdirSync(folder, { recursive: true })
-    for (const [index, page] of context.pages().entries()) {
-      const file = join(folder, `${name}-${index + 1}`)
+    for (const page of context.pages()) {
+      const file = join(folder, `${name}-${++recorded}`)
       const [messages, errors, requests] = await Promise.all([page.consoleMessages(), page.pageErrors(), page.requests()])
       const log = [
         page.url(),
@@ -59,7 +60,10 @@ export async function recordFailure(context: BrowserContext): Promise<void> {
       writeFileSync(`${file}.html`, await page.content())
       await page.screenshot({ path: `${file}.png`, timeout: seconds(5) })
     }
-    if (traces) await context.tracing.stop({ path: join(folder, `${name}.zip`) })
+    if (traces) {
+      await context.tracing.stopChunk({ path: join(folder, `${name}-${recorded}.zip`) })
+      await context.tracing.startChunk()
+    }
   } catch (error) {
     console.error(`${name}: ${String(error)}`)
   }
