@@ -11,7 +11,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { FunctionName } from './permissions.ts'
 
-/** Where all alarms go. In a stack that functions may refer to, because the digest asks who listens. */
+/** The topic of all alarms. Its stack precedes the functions, because the digest asks for its subscriptions. */
 export function createTopic(stack: Stack, alarmEmail: string): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
@@ -33,27 +33,27 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
 type AlarmRule = {
   description: string
   metric: IMetric
-  /** Rings from this value on; with `below`, under it. */
+  /** Goes off at this value or above; with `below`, below it. */
   threshold: number
   below?: true
   periods?: number
-  /** Rings when nothing is measured, too: whoever measures is then dead. */
+  /** Also goes off on missing data: the function that logs it is then down. */
   alarmOnMissingData?: true
 }
 type AlarmSources = {
   functions: Record<FunctionName, Lambda>
   deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
   officeQueue: IQueue
-  /** Of the metrics that are read from the logs: two branches of one account must not count as one. */
+  /** Of the log metrics: separates branches in the same account. */
   namespace: string
-  /** Of the office, where it signs in. */
+  /** The office's user pool. */
   pool?: { userPool: IUserPool; userPoolClient: IUserPoolClient }
 }
 
 const hour = 60
 const day = 24 * hour
 
-/** Mails the owner when a request waits, a mail is not delivered, a visitor met an error, or what should happen does not. Returns how many alarms there are. */
+/** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
   const rules = Object.entries(alarmRules(stack, sources))
   for (const [id, { description, metric, threshold, below, periods = 1, alarmOnMissingData }] of rules) {
@@ -84,7 +84,7 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
   const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
   const letters = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
 
-  /** Counts the log lines of a function that match, or takes a number out of each. */
+  /** Counts the matching log lines of a function, or reads a number from each. */
   function logged(of: FunctionName, id: string, filterPattern: JsonPattern, minutes: number, number?: string): Metric {
     const filter = new MetricFilter(stack, `${id}Lines`, {
       logGroup: functions[of].logGroup,
@@ -120,7 +120,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: officeQueue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: Duration.minutes(1) }),
       threshold: 15 * 60,
     },
-    // A mail was taken by SES and has not arrived.
+    // SES accepted a mail and it was not delivered.
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
       metric: logged('ses-events', 'OfficeBounced', where({ event: 'bounced', kind: 'office' }), 5),
@@ -144,9 +144,9 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       periods: 26,
       alarmOnMissingData: true,
     },
-    // Visitors are turned away.
+    // Visitors get errors.
     VisitorsGetErrors: {
-      description: 'Visitors were told that their request could not be taken',
+      description: 'Visitors got an error instead of a confirmation',
       metric: of('send-offert', 'Url5xxCount', 5),
       threshold: 1,
     },
@@ -170,7 +170,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: logged('send-offert', 'Flood', where({ event: 'accepted', summarised: 1 }), hour),
       threshold: 1,
     },
-    // SES's view of us: it reviews an account at 5 % and 0.1 %.
+    // The account's reputation: SES reviews an account at 5 % and 0.1 %.
     MailsBounce: {
       description: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
       metric: ses('Reputation.BounceRate'),
@@ -182,13 +182,13 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 0.0005,
     },
     ReceiptsBounce: {
-      description: 'Five receipts bounced in a day: somebody may be sending them to strangers',
+      description: 'Five receipts bounced in a day: the form may be used to mail strangers',
       metric: logged('ses-events', 'ReceiptsBounced', where({ event: 'bounced', kind: 'receipt' }), day),
       threshold: 5,
     },
     ...(sources.pool && { OfficeSignInsFail: failedSignIns(sources.pool) }),
-    // What works behind.
-    EventsLost: { description: 'A function failed at an event for good', metric: letters(deadLetters.events), threshold: 1 },
+    // Background jobs.
+    EventsLost: { description: 'A function failed permanently on an event', metric: letters(deadLetters.events), threshold: 1 },
     MailsFail: {
       description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
       metric: new MathExpression({
@@ -207,7 +207,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: logged('digest', 'DigestMailed', where({ event: 'digest' }), hour),
       threshold: 1,
       below: true,
-      // A week, the longest that an alarm can look back: the digest is therefore sent by UTC, which has no summer.
+      // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC, without summer time.
       periods: 7 * 24,
       alarmOnMissingData: true,
     },
@@ -223,13 +223,13 @@ function failedSignIns({ userPool, userPoolClient }: NonNullable<AlarmSources['p
     succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
   }
   return {
-    description: 'Twenty sign-ins to the office failed in an hour: somebody may be guessing codes',
+    description: 'Twenty sign-ins to the office failed in an hour: codes may be guessed',
     metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.minutes(hour) }),
     threshold: 20,
   }
 }
 
-/** Mails the owner when the month's cost passes, or will pass, what was planned: by Budgets' own mail, which needs neither topic nor SES. */
+/** Mails the owner when the monthly cost exceeds the budget or is forecast to. Budgets sends the mail itself, without topic or SES. */
 export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number): void {
   const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }]
   const over = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

@@ -45,12 +45,12 @@ export const backend = defineBackend({
 })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
-// A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
+// Functions and alarms refer to this stack. It refers to none of them, which would make the stacks depend on each other.
 const leaf = backend.createStack('data')
 const data = createDataBucket(leaf, settings)
 const failedEvents = createFailedEvents(leaf)
 const queues = createQueues(leaf, { data, upload }, failedEvents)
-// Nobody listens to a preview's alarms.
+// Previews have no alarms.
 const topic = settings.preview ? undefined : createTopic(leaf, settings.alarmEmail)
 const mailKinds = {
   office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
@@ -106,7 +106,7 @@ const schedules: Partial<Record<Name, ScheduleExpression>> = {
     ? {}
     : {
         canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
-        // By UTC, which has no summer: its alarm counts the hours of a week.
+        // By UTC, without summer time: its alarm counts the hours of a week.
         digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
       }),
   ...(lambdas.office ? { office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.of('Europe/Stockholm') }) } : {}),
@@ -114,23 +114,23 @@ const schedules: Partial<Record<Name, ScheduleExpression>> = {
 const onFailure = new SqsDestination(failedEvents)
 const scheduleNames = Object.entries(schedules).map(([name, schedule]) => {
   const lambda = lambdas[name as Name]!
-  // One that comes hours late would meet the next.
+  // A run that starts hours late would overlap the next.
   const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.minutes(10) })
-  // A run that failed is not repeated: the next one comes by itself.
+  // A failed run is not retried: the schedule starts the next one.
   lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
   return new Schedule(events, `${name}-schedule`, { schedule, target }).scheduleName
 })
 
-// Places of the account that are the form's alone. What visitors set off besides is capped by its queue.
+// Reserved concurrency for functions that requests invoke directly. Queues limit the others.
 if (settings.concurrency > 0) {
-  const places = { 'send-offert': settings.concurrency, office: 5 }
-  for (const [name, count] of Object.entries(places)) {
+  const reserved = { 'send-offert': settings.concurrency, office: 5 }
+  for (const [name, count] of Object.entries(reserved)) {
     const part = functions[name as Name]
     if (part) part.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
   }
   if (backend.cmsAuth) backend.cmsAuth.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 1
 }
-// What happened can still be read when the stack is gone.
+// Logs remain readable after the stack is deleted.
 for (const lambda of Object.values(lambdas)) lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
 
 const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
@@ -153,7 +153,7 @@ if (topic) {
   backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
   backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)
   lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }))
-  // Asked without a name, CloudWatch wants the right to the history of all.
+  // Without an alarm name, DescribeAlarmHistory requires the right to all alarms.
   const allAlarms = stack.formatArn({
     service: 'cloudwatch',
     resource: 'alarm',
@@ -171,7 +171,7 @@ backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
-  // With the office's login Amplify writes that part itself, of its own pools.
+  // With the office's login Amplify writes this part for its own pools.
   ...(officeUrl ? {} : { auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true } }),
   custom: {
     siteOrigin: settings.siteOrigin,
@@ -179,7 +179,7 @@ backend.addOutput({
     dataBucket: data.bucketName,
     queues: [queues.office, queues.receipts].map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     preview: settings.preview,
-    // What npm run smoke asks the account about.
+    // Read by npm run smoke.
     operations: {
       stack: stack.stackName,
       mailFrom: settings.mailFrom,
@@ -213,9 +213,7 @@ function addAlarms(topic: Topic): number {
   })
 }
 
-/**
- * The office's page calls an HTTP API, which refuses calls without a colleague's token before they reach the function; returns its address.
- */
+/** Creates the HTTP API of the office's page, which refuses calls without a valid token, and returns its URL. */
 function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
@@ -244,12 +242,12 @@ function statementsFor(caller: Caller): PolicyStatement[] {
   return kind ? [...statements, mayMail(kind)] : statements
 }
 
-/** Any identity, because in SES's sandbox the recipients' count too; the condition ties it to our own sender. */
+/** Allows any identity, because the SES sandbox also checks the recipient's; the condition restricts the sender. */
 function mayMail(kind: MailKind): PolicyStatement {
   const arn = (resource: string, resourceName: string): string => stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
     effect: Effect.ALLOW,
-    // SES may take a mail with attachments for a raw one.
+    // SES may treat a mail with attachments as a raw mail.
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
     resources: [arn('identity', '*'), arn('configuration-set', mailKinds[kind].configurationSetName)],
     conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },

@@ -18,7 +18,7 @@ import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
 import { type OwnColours, palettes } from '../renderer/theme/tokens.ts'
 
-/** What people may set for a deployment, each by the variable of its name; README.md says what each means. */
+/** The settings of a deployment, each set by the variable of its name and described in README.md. */
 const settable = [
   'siteOrigin',
   'mailFrom',
@@ -37,7 +37,7 @@ const settable = [
   'budgetUsd',
 ] as const
 
-/** What only the deployment itself asks for: which branch is a preview, and who gets its mails. */
+/** Settings of previews. */
 const branchSettings = ['productionBranch', 'previewMailTo'] as const
 export type Settable = (typeof settable | typeof branchSettings)[number]
 
@@ -49,7 +49,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
   newsletter: { enabled: boolean }
 }
 
-/** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
+/** Throws an error that lists every invalid variable with the expected value. */
 export function readDeploySettings(env: Variables) {
   const site = readContent('site.yaml') as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
@@ -65,9 +65,9 @@ export function readDeploySettings(env: Variables) {
     officeLogin: '1',
     sendReceipt: 'true',
     rateLimitPerHour: '30',
-    // A new account has no places to reserve, and its first deployment would fail.
+    // A new account has no concurrency to reserve, and its first deployment would fail.
     concurrency: '0',
-    // A new account has ten places for all functions. At a third of a second each, two at once hand SES 6 mails a second.
+    // A new account has a concurrency of ten. Two functions at a third of a second per mail send 6 mails a second.
     mailConcurrency: '2',
     backupBucket: '0',
     recordNumber: '1',
@@ -83,13 +83,12 @@ export function readDeploySettings(env: Variables) {
     ...set,
     companyName: name,
     companyPhone: phone,
-    /** What content/services offers. */
+    /** The services of content/services. */
     services: readServices(),
-    /** How soon visitors are answered. */
     replyPromise,
     afterwards: readAfterwards(site as Company, values),
     colours: readColours(theme.colours),
-    /** Whether the site asks for addresses and the endpoint takes them. */
+    /** Whether the site has a newsletter form and the endpoint accepts it. */
     newsletter: site.newsletter?.enabled ?? false,
     factsDue: readFactsDue(),
     preview: false,
@@ -97,8 +96,8 @@ export function readDeploySettings(env: Variables) {
 }
 
 /**
- * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
- * preview: it mails neither the office nor visitors.
+ * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a developer's sandbox, is a preview: it mails
+ * neither the office nor visitors.
  */
 export function readBranchSettings(env: Variables): DeploySettings {
   const { productionBranch, previewMailTo } = readVariables(env, branchSettings, {
@@ -122,7 +121,7 @@ function production(settings: DeploySettings): DeploySettings {
   if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
   if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
     throw new Error(
-      `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
+      `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, which still works when that mailbox fails`,
     )
   const privacy = readFileSync(new URL('../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
   for (const [variable, words] of missingPrivacyTexts(settings, privacy))
@@ -132,7 +131,7 @@ function production(settings: DeploySettings): DeploySettings {
   return settings
 }
 
-/** Settings that are on, each with the words that the privacy text must have for it and does not have. */
+/** Enabled settings whose words are missing in the privacy text, with these words. */
 export const missingPrivacyTexts = (
   { officeLogin, backupBucket, newsletter }: Partial<DeploySettings>,
   privacy: string,
@@ -145,7 +144,7 @@ export const missingPrivacyTexts = (
     ] as const
   ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
 
-/** Those of the site that mails and the answer page use. */
+/** The colours of mails and answer pages. */
 function readColours(own: OwnColours): FunctionSettings['colours'] {
   const { light, dark } = palettes(own)
   const used = (shown: typeof light) => Object.fromEntries(formColours.map((name) => [name, shown[name]])) as typeof light
@@ -166,7 +165,7 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Pl
   }
 }
 
-/** Ids of facts by the first day when they are to be checked or end, for the digest. */
+/** Ids of facts by the day when they must be checked or expire, for the digest. */
 function readFactsDue(): Record<string, string[]> {
   const { facts } = readContent('facts.yaml') as Facts
   const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => (validTo < checkBy ? validTo : checkBy))
@@ -179,12 +178,12 @@ export function readServices(): ServiceChoice[] {
   return serviceChoices(files.map((file) => parse(readFileSync(new URL(encodeURIComponent(file), folder), 'utf8'))))
 }
 
-/** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
+/** The environment variables of the functions, without the buckets' names. */
 export function functionEnvironment(settings: Pick<FunctionSettings, (typeof functionSettings)[number]>): Record<string, string> {
   return Object.fromEntries(functionSettings.map((name) => [variableOf(name), serialize(settings[name])]))
 }
 
-/** What has parts is JSON; a list of addresses has commas. */
+/** Objects as JSON, lists of addresses separated by commas. */
 function serialize(value: FunctionSettings[keyof FunctionSettings]): string {
   return typeof value === 'object' && typeof (value as unknown[])[0] !== 'string' ? JSON.stringify(value) : String(value)
 }

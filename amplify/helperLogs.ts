@@ -2,7 +2,7 @@ import { CfnResource, type Stack } from 'aws-cdk-lib'
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 
-/** The helpers that CDK and Amplify add would write logs that are kept for ever. Each gets a group before its first line. */
+/** Gives the helper functions of CDK and Amplify a log group with retention; without one their logs never expire. */
 export function setHelperLogRetention(root: Stack): void {
   for (const construct of root.node.findAll()) {
     if (!(construct instanceof CfnResource) || construct.cfnResourceType !== 'AWS::Lambda::Function') continue

@@ -6,8 +6,8 @@ import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import { createDeadLetters, allowSend } from './storage/recordQueues.ts'
 
 /**
- * What SES does with one kind of mail, and that it tells of it. Without suppression neither a list of addresses that bounced once nor
- * a guess at an address holds a mail back: what the office gets is not ours to drop.
+ * The configuration set of one kind of mail, with its events. Without suppression SES sends to every address, also to one that bounced
+ * before or that it considers invalid: mail to the office must not be dropped.
  */
 export function createMailKind(stack: Stack, id: string, { suppression }: { suppression: boolean }): ConfigurationSet {
   const set = new ConfigurationSet(stack, id, {
@@ -18,7 +18,7 @@ export function createMailKind(stack: Stack, id: string, { suppression }: { supp
   })
   const { DELIVERY, BOUNCE, COMPLAINT, REJECT, DELIVERY_DELAY } = EmailSendingEvent
   set.addEventDestination('Events', {
-    // SES knows no other bus.
+    // SES publishes to the default bus only.
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, `${id}Bus`, 'default')),
     events: [DELIVERY, BOUNCE, COMPLAINT, REJECT, DELIVERY_DELAY],
   })
@@ -27,17 +27,17 @@ export function createMailKind(stack: Stack, id: string, { suppression }: { supp
 
 const fromRules = ({ region, account }: Stack) => ({ ArnLike: { 'aws:SourceArn': `arn:aws:events:${region}:${account}:rule/*` } })
 
-/** Events that no function could be given, or that it failed at for good: of SES, of the schedules, of uploads. */
+/** The dead-letter queue for events of SES, schedules and uploads. */
 export function createFailedEvents(stack: Stack): Queue {
   const queue = createDeadLetters(stack, 'FailedEvents')
   allowSend(queue, 'events.amazonaws.com', fromRules(stack))
   return queue
 }
 
-/** Puts SES's news of these kinds of mail on the queue; what could not be handed over lies in `deadLetters`. */
+/** Sends SES's events about these kinds of mail to the queue, or to `deadLetters` when that fails. */
 export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], queue: Queue, deadLetters: IQueue): void {
   allowSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
-  // By their ARNs alone: CDK would have the queues' policies name the rule, and the two stacks would wait for each other.
+  // Imported by ARN: otherwise CDK adds the rule to the queues' policies, which makes the stacks depend on each other.
   const byArn = (id: string, { queueArn }: IQueue) => Queue.fromQueueArn(stack, id, queueArn)
   const deadLetterQueue = byArn('MailEventsDeadLetters', deadLetters)
   new Rule(stack, 'MailEvents', {

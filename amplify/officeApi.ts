@@ -9,7 +9,7 @@ import { officeScope } from './auth/poolRules.ts'
 
 type Pool = { issuer: string; audience: string; siteOrigin: string }
 
-/** The only way to the office's function. Its access log has what the function never sees: refused calls, each with its address. */
+/** The only route to the office's function. Its access log has refused calls, which never reach the function, with their IP addresses. */
 export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audience, siteOrigin }: Pool): string {
   const api = new HttpApi(stack, 'Api', {
     createDefaultStage: false,

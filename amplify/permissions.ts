@@ -2,13 +2,13 @@ import { writableKeys } from './functions/shared/writableKeys.ts'
 import type { timeoutSeconds } from './functions/shared/timeouts.ts'
 
 /**
- * What guests and functions may do, as data: backend.ts makes the roles of it, and the local AWS enforces the same list,
- * so that a right that is missing fails on the developer's machine and not after the deployment.
+ * The rights of guests and functions as data: backend.ts creates the roles, and the local AWS enforces the same list, so that a missing
+ * right fails locally and not after the deployment.
  */
 export type Permission = {
   actions: string[]
   bucket: 'upload' | 'data'
-  /** Starts of the keys that may be touched, with * for a part; '' is every key. */
+  /** Key prefixes, with * for a part; '' is every key. */
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
@@ -23,7 +23,7 @@ const data = (action: 'GetObject' | 'PutObject', ...prefixes: string[]): Permiss
   bucket: 'data',
   prefixes,
 })
-/** Erasing for good what it wrote itself after a request was erased; the request is nothing that any function may delete. */
+/** Lets a function permanently delete its own late writes about an erased request, but never the request. */
 const eraseOwn = (own: readonly string[]): Permission[] => [
   { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: [...own] },
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
@@ -50,7 +50,7 @@ export const permissions: Record<Caller, Permission[]> = {
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
-  // Only where OFFICE_LOGIN made it. What erases takes every version of all that is kept of a request.
+  // Exists with OFFICE_LOGIN only. Erasing deletes every version of all objects of a request.
   office: [
     { actions: ['s3:GetObject', 's3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
     { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
@@ -67,7 +67,7 @@ export const permissions: Record<Caller, Permission[]> = {
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }, ...countNetworks],
 }
 
-/** Who may send mail, and with which of SES's configuration sets. Rights to the queues come with the mappings; reconcile and office may send to the office's. */
+/** The functions that send mail, with the configuration set of each. */
 const senders = {
   'mail-office': 'office',
   'mail-receipt': 'receipts',
@@ -76,6 +76,6 @@ const senders = {
   office: 'office',
 } as const
 export type MailKind = (typeof senders)[keyof typeof senders]
-/** The set that a function mails with; undefined: it may not. */
+/** The configuration set of a function; undefined when it may not send mail. */
 export const mailKindOf = (caller: string): MailKind | undefined =>
   Object.hasOwn(senders, caller) ? senders[caller as keyof typeof senders] : undefined

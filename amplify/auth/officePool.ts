@@ -4,7 +4,7 @@ import { codeMail, poolRules } from './poolRules.ts'
 
 type Made = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
-/** Closes what Amplify leaves open: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
+/** Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
 export function restrictOfficePool(
   { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made,
   mail: { from: string; identity: string },

@@ -1,11 +1,11 @@
 /** Rules of the office's sign-in that the deployment and the local AWS share. */
 export const poolRules = {
-  /** From the address to the code. */
+  /** Time for entering the code. */
   signInMinutes: 15,
   /** A stolen access token works for a quarter of an hour; a session ends with the working day. */
   tokenMinutes: 15,
   sessionHours: 12,
-  /** A refresh token works once, and this long again in case its answer was lost. */
+  /** A refresh token works once, and again for this long in case the response was lost. */
   refreshRetrySeconds: 30,
 } as const
 
@@ -18,5 +18,5 @@ export const codeMail = {
   text: 'Koden är {####}. Skriv den på sidan /kontor inom en kvart. Har du inte bett om någon kod behöver du inte göra något.',
 } as const
 
-/** What the office's function may do to the pool. */
+/** The rights of the office's function. */
 export const poolActions = ['ListUsers', 'AdminCreateUser', 'AdminDeleteUser'].map((operation) => `cognito-idp:${operation}`)

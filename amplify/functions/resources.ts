@@ -5,14 +5,14 @@ import { officeTimeoutSeconds, timeoutSeconds } from './shared/timeouts.ts'
 const logging = { retention: '3 months' } as const
 const shared = { runtime: 24, architecture: 'arm64', logging } as const
 
-/** An absolute path: Amplify takes a relative one from the file in a stack trace, which it misreads for calls within a function. */
+/** Absolute: Amplify resolves relative paths by a stack trace, which is wrong for calls inside a function. */
 const entryOf = (name: string): string => fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
 
-/** Each has a folder of its own. More memory is more processor. */
+/** Memory also determines the CPU share. */
 const create = (name: keyof typeof timeoutSeconds, memoryMB: number) =>
   defineFunction({ ...shared, name, entry: entryOf(name), memoryMB, timeoutSeconds: timeoutSeconds[name] })
 
-// The visitor waits for this one.
+// Visitors wait for its response.
 export const sendOffert = create('send-offert', 1024)
 export const mailOffice = create('mail-office', 512)
 export const mailReceipt = create('mail-receipt', 256)
@@ -22,13 +22,13 @@ export const canary = create('canary', 256)
 export const digest = create('digest', 512)
 export const inspectUpload = create('inspect-upload', 512)
 
-/** A whole processor: a list reads thousands of small objects. */
+/** One full CPU: a list reads thousands of small objects. */
 export const office = defineFunction({
   ...shared,
   ...{ name: 'office', entry: entryOf('office'), memoryMB: 1769, timeoutSeconds: officeTimeoutSeconds },
 })
 
-/** Its address is the application's callback at GitHub, ending in /callback; see "Login" in the README. */
+/** Its URL followed by /callback is the OAuth app's callback at GitHub. */
 export const cmsAuth = defineFunction({
   ...shared,
   ...{ name: 'cms-auth', entry: entryOf('cms-auth'), memoryMB: 256, timeoutSeconds: 15 },

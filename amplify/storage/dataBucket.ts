@@ -7,8 +7,8 @@ import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 type DataSettings = Pick<DeploySettings, 'retentionMonths' | 'backupBucket' | 'recordNumber' | 'preview'>
 
 /**
- * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backupBucket` S3 copies what is
- * written into a bucket of another account, which no mistake in this one reaches: what is deleted here is not deleted there.
+ * The bucket of the requests: private, encrypted, versioned, and retained when the stack is deleted. With `backupBucket` S3 replicates
+ * each object to a bucket of another account, but no deletions.
  */
 export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: backup, preview, recordNumber }: DataSettings): Bucket {
   const copy = backup && {
@@ -21,7 +21,7 @@ export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: 
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    // A first deployment that fails leaves no bucket behind, and a preview leaves nothing.
+    // A failed first deployment leaves no bucket, and a preview leaves nothing.
     removalPolicy: preview ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     autoDeleteObjects: preview,
     lifecycleRules: recordLifecycle(retentionMonths).map(asRule),

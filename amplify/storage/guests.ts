@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib'
 import { CfnIdentityPool, CfnIdentityPoolRoleAttachment } from 'aws-cdk-lib/aws-cognito'
 import { FederatedPrincipal, type PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 
-/** Visitors are guests of an identity pool without any way to sign in; returns the pool's id. */
+/** Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id. */
 export function createGuests(stack: Stack, may: PolicyStatement[]): string {
   const pool = new CfnIdentityPool(stack, 'Visitors', { allowUnauthenticatedIdentities: true, allowClassicFlow: false })
   const role = new Role(stack, 'VisitorRole', {

@@ -1,30 +1,30 @@
-/** What a bucket forgets by itself, as data: the deployment makes rules of it, and the local S3 obeys them. */
+/** Lifecycle rules as data, for the deployment and the local S3. */
 export type LifecycleRule = {
   id: string
   /** '' is every key. */
   prefix: string
-  /** Until the object goes; in a versioned bucket it then stays as an old version. */
+  /** Until the object expires; a versioned bucket then keeps it as an old version. */
   days?: number
-  /** Until an old version goes. */
+  /** Until an old version is deleted. */
   oldVersionDays?: number
-  /** Delete markers with nothing behind them go. */
+  /** Removes delete markers without older versions. */
   deleteMarkers?: true
 }
 
-/** How long what was deleted or overwritten can be brought back. */
+/** How long a deleted or overwritten object can be restored. */
 const recoveryDays = 14
 /** S3 rounds each of the two steps up to the next midnight. */
 const roundingDays = 2
-/** Until the last version of what a rule deletes is gone. */
+/** Days until the last version is deleted. */
 export const goneWithinDays = ({ days = 0, oldVersionDays }: LifecycleRule): number =>
   days + (oldVersionDays ?? 0) + (oldVersionDays ? roundingDays : 1)
-/** Of messages that no function could work on. */
+/** Retention of dead letters. */
 export const deadLetterDays = 14
-/** Of the copy in another account, by the rule in amplify/README.md. */
+/** Retention of the copy in another account, by the rule in amplify/README.md. */
 export const backupDays = 35
 const daysPerMonth = 365 / 12
 
-/** Of the record: after the retention time the last version is gone too, because a request is deleted that much earlier than its versions. */
+/** Requests expire early enough for their last version to be deleted within the retention time. */
 export const recordLifecycle = (retentionMonths: number): LifecycleRule[] => [
   {
     id: 'retention',

@@ -11,12 +11,12 @@ export type QueueWithDead = { queue: Queue; dead: IQueue }
 
 const retention = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
 
-/** For what nobody could work on; whoever may fill it stands in its policy or has the right itself. */
+/** A dead-letter queue. */
 export function createDeadLetters(stack: Stack, id: string): Queue {
   return new Queue(stack, id, { ...retention, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
 }
 
-/** The queues, each with its dead letters. One that a bucket fills is in the bucket's stack: each names the other. */
+/** The queues with their dead letters. A queue with notifications of a bucket is in the bucket's stack, since both refer to each other. */
 export function createQueues(
   stack: Stack,
   buckets: Record<'data' | 'upload', IBucket>,
@@ -45,14 +45,14 @@ export function createQueues(
 type Objects = NonNullable<ReturnType<typeof rulesOf>['objects']>
 function notify(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: Objects): void {
   allowSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
-  // S3 tries the queue when it is told of it, so the policy comes first.
+  // S3 sends a test message when the notification is created, so the policy must exist before it.
   const bind = () => ({ arn: queue.queueArn, type: BucketNotificationDestinationType.QUEUE, dependencies: [queue] })
-  // Guests can create objects by a form's POST too; in the data bucket copies are none of the queues' business.
+  // Guests can also create objects by POST. In the data bucket copies must not notify.
   const event = kind === 'upload' ? EventType.OBJECT_CREATED : EventType.OBJECT_CREATED_PUT
   bucket.addEventNotification(event, { bind }, { prefix, ...(suffix && { suffix }) })
 }
 
-/** By the source's ARN and account: a bucket's name says nothing of its account, and a name can be taken over. */
+/** Checks the source's ARN and account: the ARN of a bucket does not contain the account, and another account can reuse its name. */
 export function allowSend(queue: Queue, service: string, source: NonNullable<PolicyStatementProps['conditions']>): void {
   queue.addToResourcePolicy(
     new PolicyStatement({
@@ -64,6 +64,6 @@ export function allowSend(queue: Queue, service: string, source: NonNullable<Pol
   )
 }
 
-/** One message an event, `atOnce` events at a time; what the function reports as failed is not an error of the function. */
+/** One message per invocation, `atOnce` invocations at a time; reported failures do not count as errors of the function. */
 export const consumeQueue = (lambda: IFunction, queue: Queue, atOnce: number): void =>
   lambda.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: atOnce, reportBatchItemFailures: true }))

@@ -1,4 +1,4 @@
-/** From what is measured to who reads of it: metric, threshold, topic, the topic's policy, subscription, and the runbook. */
+/** Alarms: metric, threshold, topic, the topic's policy, subscription and runbook. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allows } from '../../scripts/local-aws/policy.ts'
@@ -8,7 +8,7 @@ const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', Less
 const alarms = ofType('CloudWatch::Alarm')
 const idOf = ({ name }: { name: string }) => name.replace('alarms/', '')
 
-/** A metric of our own is what a filter makes of the log lines of a function. */
+/** Describes a metric; a log metric by its filter. */
 function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedStatistic, Stat, Period, Metric, Expression }: Json): string {
   if (Expression) return Expression
   if (Metric) return metric({ ...Metric, Stat, Period })
@@ -30,7 +30,7 @@ function meaning({ Metrics, ComparisonOperator, Threshold, EvaluationPeriods, Tr
   return `${watched} ${sign[ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${minutes} min${TreatMissingData === 'breaching' ? ', or silence' : ''}`
 }
 
-test('what each alarm rings on', () => {
+test('each alarm has its metric, threshold and period', () => {
   expect(Object.fromEntries(alarms.map((alarm) => [idOf(alarm), meaning(alarm)]))).toMatchInlineSnapshot(`
     {
       "CanaryMissing": "Sum of function/seseventsloggroup { ($.event = "delivered") && ($.kind = "canary") } 1 < 1 in 26 x 60 min, or silence",
@@ -57,14 +57,14 @@ test('what each alarm rings on', () => {
 })
 
 test.each(alarms.map((alarm) => [idOf(alarm), alarm]))(
-  'the mail of %s goes out, when it rings and when it is over',
+  '%s mails the owner when it goes off and when it clears',
   (_, { AlarmActions, OKActions, ActionsEnabled }) => {
     expect(ActionsEnabled).not.toBe(false)
     expect([AlarmActions, OKActions].map((topics) => topics.flatMap(reached))).toEqual([['larm@firma.example'], ['larm@firma.example']])
   },
 )
 
-/** The addresses that get what this account's alarms publish to the topic; none when the topic's policy refuses it. */
+/** The subscribers that this account's alarms reach; none when the topic's policy denies publishing. */
 function reached(topic: string): string[] {
   const { Topics, PolicyDocument } = named(`${topic}Policy`)
   expect(Topics).toEqual([topic])
@@ -88,21 +88,21 @@ function reached(topic: string): string[] {
   )
 }
 
-test('the runbook has an answer for each alarm, and for no other', () => {
+test('the runbook describes each alarm and no others', () => {
   const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const answered = [...runbook.matchAll(/^\| `([A-Z][a-z]\w+)` \|/gm)].map(([, id]) => id)
   expect(answered.toSorted()).toEqual(alarms.map(idOf).toSorted())
   for (const alarm of alarms) expect(alarm.AlarmDescription).toContain(`${idOf(alarm)} in amplify/README.md`)
 })
 
-test('a bill that nobody planned is told before and when it comes, without SNS and SES', () => {
+test('the budget mails the owner before and when it is exceeded, without SNS and SES', () => {
   const { Budget, NotificationsWithSubscribers } = named('alarms/Budget')
   expect(Budget).toEqual({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } })
-  const told = NotificationsWithSubscribers.map(
+  const notifications = NotificationsWithSubscribers.map(
     ({ Notification: { NotificationType, ComparisonOperator, Threshold, ThresholdType }, Subscribers }: Json) =>
       [NotificationType, ComparisonOperator, Threshold, ThresholdType, ...Subscribers.map(({ Address }: Json) => Address)].join(' '),
   )
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     'ACTUAL GREATER_THAN 80 PERCENTAGE larm@firma.example',
     'FORECASTED GREATER_THAN 100 PERCENTAGE larm@firma.example',
   ])

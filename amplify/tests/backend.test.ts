@@ -1,4 +1,4 @@
-/** The templates as tables of what they mean: whoever changes a right, a time or a policy changes a line here. */
+/** The synthesised templates as tables of rights, timeouts and policies. */
 import { readFileSync } from 'node:fs'
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
@@ -12,21 +12,24 @@ import { account, type Json, named, ofType, outputs, region, type Resource, reso
 const table = <T>(of: Resource[], row: (resource: Resource) => T) => Object.fromEntries(of.map((each) => [each.name, row(each)]))
 const ours = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
 
-test('the functions have the time, memory, places and settings that their work needs, and forget their logs after 90 days', () => {
+test('each function has its timeout, memory, concurrency and settings, and keeps its logs for 90 days', () => {
   const logs = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup) as Resource
   for (const each of ours) {
     expect(`${each.Runtime} ${each.Architectures}`).toBe('nodejs24.x arm64')
     expect([logs(each).RetentionInDays, logs(each).deletion]).toEqual([90, 'RetainExceptOnCreate'])
   }
-  const everybody = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
+  const common = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
   const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX', 'USER_POOL_ID']
-  const told = table(ours, ({ Timeout, MemorySize, ReservedConcurrentExecutions: places = 'no', Environment: { Variables = {} } = {} }) => {
-    const has = everybody.filter((name) => name in Variables)
-    const settings = has.length === everybody.length ? 'the settings' : has.join()
-    const others = own.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`)
-    return [`${Timeout} s, ${MemorySize} MB, ${places} cap:`, settings, ...others].filter(Boolean).join(' ')
-  })
-  expect(told).toMatchInlineSnapshot(`
+  const actual = table(
+    ours,
+    ({ Timeout, MemorySize, ReservedConcurrentExecutions: places = 'no', Environment: { Variables = {} } = {} }) => {
+      const has = common.filter((name) => name in Variables)
+      const settings = has.length === common.length ? 'the settings' : has.join()
+      const others = own.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`)
+      return [`${Timeout} s, ${MemorySize} MB, ${places} cap:`, settings, ...others].filter(Boolean).join(' ')
+    },
+  )
+  expect(actual).toMatchInlineSnapshot(`
     {
       "function/canary": "60 s, 256 MB, no cap: UPLOAD_BUCKET QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
       "function/digest": "300 s, 512 MB, no cap: the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
@@ -45,14 +48,14 @@ test('the functions have the time, memory, places and settings that their work n
   })
 })
 
-test('the logs of helpers that we do not write end too', () => {
+test('logs of generated helper functions expire too', () => {
   const helpers = ofType('Lambda::Function').filter((each) => !ours.includes(each))
   expect(helpers.length).toBeGreaterThan(3)
   const kept = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
   expect(table(helpers, kept)).toEqual(table(helpers, () => 90))
 })
 
-test('each role may do this and no more', () => {
+test('each role has exactly these rights', () => {
   const short = ({ Action, Resource, Condition }: Json): string =>
     `${[Action].flat().join(' ')} on ${[Resource].flat().join(', ')}${Condition ? ` if ${JSON.stringify(Condition)}` : ''}`
   const rights = ofType('IAM::Policy').flatMap(({ Roles, PolicyDocument }) =>
@@ -133,7 +136,7 @@ test('each role may do this and no more', () => {
   })
 })
 
-test('each role is trusted by Lambda, or by this service and no other', () => {
+test('each role trusts only Lambda or one other service', () => {
   const trust = ({ AssumeRolePolicyDocument, ManagedPolicyArns = [] }: Resource) =>
     [
       ...AssumeRolePolicyDocument.Statement.map(({ Principal, Condition }: Json) => JSON.stringify({ ...Principal, ...Condition })),
@@ -153,7 +156,7 @@ test('each role is trusted by Lambda, or by this service and no other', () => {
   })
 })
 
-test('no role but the office’s may delete a request, or the line that says that it came', () => {
+test('only the role of the office may delete a request or its index entry', () => {
   const roles = ofType('IAM::Policy').filter(({ Roles }) => !/^Amplify|\/officelambda/.test(Roles[0]))
   const mayDelete = (key: string) =>
     roles.flatMap(({ Roles, PolicyDocument }) =>
@@ -169,7 +172,7 @@ test('no role but the office’s may delete a request, or the line that says tha
   expect(mayDelete('requests/1/1/sent.json')).toEqual(['function/mailofficelambdaServiceRole', 'function/reconcilelambdaServiceRole'])
 })
 
-describe('what is stored', () => {
+describe('buckets', () => {
   const blocked = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true }
   test.each(['storage/offertimagesBucket', 'data/OffertData'])(
     '%s is private, encrypted, without access lists, and speaks TLS only',
@@ -184,14 +187,14 @@ describe('what is stored', () => {
     },
   )
 
-  test('the record outlives the stack, but not a first deployment that fails', () => {
+  test('the data bucket is retained, except after a failed first deployment', () => {
     const { deletion, replaced, VersioningConfiguration, CorsConfiguration } = named('data/OffertData')
     expect([deletion, replaced]).toEqual(['RetainExceptOnCreate', 'Retain'])
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' })
     expect(CorsConfiguration).toBeUndefined()
   })
 
-  test('with BACKUP_BUCKET a copy goes to another account, which nothing that is deleted here follows', () => {
+  test('BACKUP_BUCKET replicates objects to another account, but no deletions', () => {
     const stack = new Stack()
     createDataBucket(stack, readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }))
     const template = Template.fromStack(stack)
@@ -240,7 +243,7 @@ describe('what is stored', () => {
     },
   )
 
-  test('a request and its versions are gone within 24 months, nothing of it sooner', () => {
+  test('a request and its versions expire within 24 months, and no part of it earlier', () => {
     const rules: Json[] = named('data/OffertData').LifecycleConfiguration.Rules
     const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
     expect(rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days)).toEqual([
@@ -253,7 +256,7 @@ describe('what is stored', () => {
     })
   })
 
-  test("uploads come from the site's pages only and are gone after a day", () => {
+  test("uploads are allowed from the site's origin only and expire after a day", () => {
     const { CorsConfiguration, LifecycleConfiguration } = named('storage/offertimagesBucket')
     expect(CorsConfiguration.CorsRules).toEqual([
       { AllowedHeaders: ['*'], AllowedMethods: ['PUT'], AllowedOrigins: [siteOrigin], ExposedHeaders: ['ETag'], MaxAge: 3600 },
@@ -265,7 +268,7 @@ describe('what is stored', () => {
 })
 
 describe('visitors', () => {
-  test('are guests of a pool of their own', () => {
+  test('are guests of a separate identity pool', () => {
     expect(table(ofType('Cognito::IdentityPool'), (pool) => [pool.AllowUnauthenticatedIdentities, pool.AllowClassicFlow])).toEqual({
       'auth/amplifyAuthIdentityPool': [false, undefined],
       'guests/Visitors': [true, false],
@@ -282,11 +285,11 @@ describe('visitors', () => {
     ['overwrite one', picture, put, false],
     ['send one in parts', picture, { ...put, 's3:ObjectCreationOperation': 'false' }, false],
     ['put elsewhere', 'public/1/a.jpg', create, false],
-    ['put what costs for months', picture, { ...create, 's3:x-amz-storage-class': 'GLACIER_IR' }, false],
-    ['name the usual class', picture, { ...create, 's3:x-amz-storage-class': 'STANDARD' }, true],
+    ['use a storage class with a minimum charge', picture, { ...create, 's3:x-amz-storage-class': 'GLACIER_IR' }, false],
+    ['name the default class', picture, { ...create, 's3:x-amz-storage-class': 'STANDARD' }, true],
     ['use a key of KMS', picture, { ...create, 's3:x-amz-server-side-encryption': 'aws:kms' }, false],
     ['use a key of their own', picture, { ...create, 's3:x-amz-server-side-encryption-customer-algorithm': 'AES256' }, false],
-    ['put what counts networks', 'recent/requests/2026-11-20T10/0000/x', create, false],
+    ['put keys of the rate limit', 'recent/requests/2026-11-20T10/0000/x', create, false],
     ['put without TLS', picture, { ...create, 'aws:SecureTransport': 'false' }, false],
   ])('%s', (_, key, context, allowed) => {
     const call = { by: 'guests/VisitorRole', action: 's3:PutObject', resource: `storage/offertimagesBucket/${key}`, context }
@@ -309,8 +312,8 @@ describe('visitors', () => {
   })
 })
 
-describe('the way of an event', () => {
-  test('the queues hide a message six times as long as its function may work, and keep dead letters for two weeks', () => {
+describe('queues and events', () => {
+  test('visibility timeouts are six times the function timeout, and dead letters are kept for two weeks', () => {
     const dead = { deletion: 'RetainExceptOnCreate', days: 14, encrypted: true }
     const queue = (name: QueueName, deadLetters: string) => ({
       deletion: 'Delete',
@@ -354,7 +357,7 @@ describe('the way of an event', () => {
     expect(allows(Statement, { ...call, context: { ...context, 'aws:SecureTransport': 'false' } })).toBe(false)
   })
 
-  test('what is stored and what is mailed fills the queues; what is uploaded wakes the inspection', () => {
+  test('new requests, mails and uploads notify their queues', () => {
     const wakes = resources
       .filter(({ type }) => type === 'Custom::S3BucketNotifications')
       .flatMap(({ BucketName, NotificationConfiguration: { QueueConfigurations = [], LambdaFunctionConfigurations = [] } }) =>
@@ -370,7 +373,7 @@ describe('the way of an event', () => {
     ])
   })
 
-  test('one message at a time, two at once of each queue, which leaves places for the form at a quota of 10; a failure is no error of the function', () => {
+  test('each queue has a batch size of 1 and a concurrency of 2, and failures are reported per message', () => {
     const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] }
     expect(
       ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
@@ -389,7 +392,7 @@ describe('the way of an event', () => {
     ])
   })
 
-  test('the schedules, and what becomes of a run that could not start', () => {
+  test('each schedule has its time, retries and dead-letter queue', () => {
     expect(
       table(
         ofType('Scheduler::Schedule'),
@@ -404,14 +407,14 @@ describe('the way of an event', () => {
     })
   })
 
-  test('what a function fails at for good is kept', () => {
+  test('failed asynchronous invocations go to the dead-letter queue without retries', () => {
     const kept = ofType('Lambda::EventInvokeConfig').map(({ FunctionName, MaximumRetryAttempts, DestinationConfig }) =>
       [FunctionName, MaximumRetryAttempts, DestinationConfig?.OnFailure.Destination].join(' '),
     )
     expect(kept).toEqual(['reconcile', 'canary', 'digest', 'office'].map((name) => `function/${name} 0 data/FailedEvents`))
   })
 
-  test('SES drops nothing that the office should get, and tells what becomes of every mail', () => {
+  test('mail to the office ignores the suppression list, and SES publishes events of every mail', () => {
     const sets = table(ofType('SES::ConfigurationSet'), ({ SuppressionOptions, ReputationOptions }) => {
       expect(ReputationOptions).toEqual({ ReputationMetricsEnabled: true })
       return SuppressionOptions
@@ -446,7 +449,7 @@ describe('the way of an event', () => {
   })
 })
 
-test('the build gets what the local AWS gives it', () => {
+test('the outputs have the keys of the local AWS', () => {
   for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identityPoolId', 'operations']) expect(outputs).toContain(key)
   expect(outputs).not.toContain('localAws')
 })

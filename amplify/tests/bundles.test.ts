@@ -1,4 +1,4 @@
-/** The bundles that would be deployed, on the local AWS; and the log lines that they write, read by the filters that the alarms hang on. */
+/** Runs the deployed bundles on the local AWS and applies the metric filters of the alarms to their logs. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const bundle = join(bundles, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
     writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
   }
-  // The canary is told the port before it is known.
+  // The canary needs the port before the server starts.
   const probe = createServer().listen(0)
   await once(probe, 'listening')
   const endpointPort = (probe.address() as AddressInfo).port
@@ -39,7 +39,7 @@ const post = (request: object, from = `192.0.2.${visitors++}`) =>
   })
 const office = settings.mailTo[0]!
 
-test('a request is stored, mailed with a receipt, and known as delivered', async () => {
+test('a request is stored, mailed with a receipt and marked as delivered', async () => {
   const request = newRequest()
   expect(await (await post(request)).json()).toMatchObject({ success: true })
   await aws.idle()
@@ -52,7 +52,7 @@ test('the digest lists it', async () => {
   expect(aws.mails().at(-1)?.attachments[0]?.type).toMatch(/^text\/csv/)
 })
 
-test('an upload that is no picture is deleted', async () => {
+test('an upload that is not a picture is deleted', async () => {
   const bytes = Buffer.from('<script>')
   aws.store.put('offert-images', 'public/quarantine/1/a.jpg', bytes, {})
   const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length, sequencer: '1' }
@@ -61,7 +61,7 @@ test('an upload that is no picture is deleted', async () => {
   expect(aws.store.find('offert-images', object.key)).toBeUndefined()
 })
 
-test('every filter finds its lines in what the functions write, and no other', async () => {
+test('each metric filter matches its log lines and no others', async () => {
   await post({ ...newRequest(), requestId: 'nej' })
   await post({ ...newRequest(), email: 'ingen adress' })
   await aws.functions.canary.invoke({})
@@ -89,7 +89,7 @@ test('every filter finds its lines in what the functions write, and no other', a
       .filter((line) => fits(FilterPattern, line))
     counted[MetricName] = MetricValue === '1' ? values.length : values.map((value) => value[MetricValue.replace('$.', '')])
   }
-  // SES rejects for what is attached, which the local one never does.
+  // The local SES never rejects attachments.
   expect(counted).toEqual({
     Flood: 1,
     FormsRefused: 1,

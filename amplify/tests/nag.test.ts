@@ -1,4 +1,4 @@
-/** AWS's own rules for templates. A finding is mended, or stands here with the reason why it is right as it is. */
+/** cdk-nag's AWS Solutions rules. Findings are fixed or acknowledged here with a reason. */
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { expect, test } from 'vitest'
 import { root } from './template.ts'
@@ -19,11 +19,11 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
     /UserPool/,
     'the code goes to a mailbox, which is to have two factors (amplify/README.md); Cognito has no second factor beside EMAIL_OTP',
   ],
-  ['COG8', /UserPool/, 'nobody has a password: what the Plus tier adds is about passwords'],
+  ['COG8', /UserPool/, 'users have no passwords, which the features of the Plus tier protect'],
   ['COG7', /Visitors/, 'visitors are guests on purpose, with one right (backend.test.ts)'],
 ]
 
-test('AWS Solutions finds nothing but what is acknowledged, and nothing is acknowledged in vain', () => {
+test('all findings are acknowledged, and all acknowledgements are used', () => {
   const { violations } = new AwsSolutionsChecks().validateScope(root.node.root)
   const found = violations.flatMap(({ ruleName, violatingResources }) =>
     violatingResources.map(({ constructPath = '' }) => ({

@@ -1,4 +1,4 @@
-/** The office's sign-in and API, and the templates without them and of a preview. Amplify's parts can be made once in a process: those are others. */
+/** The office's sign-in and API, and the templates of other settings. Amplify synthesises once per process: other settings use child processes. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
@@ -17,10 +17,10 @@ function synthesised(env: Record<string, string>): Synthesised {
   })
   return JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as Synthesised
 }
-/** With `template.ts` every day on which facts and prices of the content have passed is synthesised. */
+/** Other dates than in `template.ts`: facts and prices past their dates must not stop a deployment. */
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 
-test('a preview has no alarms, and nothing of it outlives it', () => {
+test('a preview has no alarms, and all its resources are deleted with it', () => {
   const { resources: preview } = synthesised({ AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '', ...on('2028-02-29') })
   expect(preview.filter(({ type }) => /CloudWatch::Alarm|SNS::|Budget/.test(type))).toEqual([])
   expect(preview.filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain')).map(({ name }) => name)).toEqual([])
@@ -28,13 +28,13 @@ test('a preview has no alarms, and nothing of it outlives it', () => {
   expect(preview.filter(({ type }) => type === 'AWS::Scheduler::Schedule')).toHaveLength(2)
 }, 300_000)
 
-test('OFFICE_LOGIN=0 leaves out the page’s own parts, and what else there is stays as it is', () => {
+test('OFFICE_LOGIN=0 removes only the resources of the office’s page', () => {
   const { resources: without } = synthesised({ OFFICE_LOGIN: '0', ...on('2027-02-15') })
   const isSame = (one: Resource, other: Resource) => JSON.stringify(one) === JSON.stringify(other)
-  // The root names its nested stacks and what they hand on; all within is compared.
+  // The root only lists nested stacks, whose resources are compared.
   const own = ({ type }: Resource) => type !== 'AWS::CloudFormation::Stack'
   const names = (list: Resource[]) => list.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()
-  // What the functions are told of it.
+  // The functions’ setting differs.
   const all = JSON.parse(JSON.stringify(resources).replaceAll('"OFFICE_LOGIN":"true"', '"OFFICE_LOGIN":"false"')) as Resource[]
   expect(names(without.filter(own).filter((each) => !all.some((other) => isSame(each, other))))).toEqual([])
   const added = names(all.filter(own).filter((each) => !without.some((other) => other.name === each.name)))
@@ -42,7 +42,7 @@ test('OFFICE_LOGIN=0 leaves out the page’s own parts, and what else there is s
   expect(added).toHaveLength(24)
 })
 
-test('RECORD_NUMBER=2 makes a new data bucket, to which everything else refers in the place of the lost one', () => {
+test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it', () => {
   const { resources: second } = synthesised({ RECORD_NUMBER: '2', ...on('2027-02-15') })
   const own = (list: Resource[], bucket: string) =>
     list
@@ -53,7 +53,7 @@ test('RECORD_NUMBER=2 makes a new data bucket, to which everything else refers i
   expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))
 })
 
-test('the pool takes nobody whom the owner has not created, and mails the code by SES', () => {
+test('the pool has no sign-up and mails codes through SES', () => {
   const [pool, ...others] = ofType('Cognito::UserPool')
   expect(others).toEqual([])
   const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
@@ -61,7 +61,7 @@ test('the pool takes nobody whom the owner has not created, and mails the code b
     ...[true, 'OFF', ['email']],
     'RetainExceptOnCreate',
   ])
-  // Cognito wants PASSWORD in the list; nobody has one, and no recovery sets one.
+  // Cognito requires PASSWORD in the list; users have none, and account recovery is off.
   expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP'])
   expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
   expect(pool!.EmailConfiguration).toEqual({
@@ -72,7 +72,7 @@ test('the pool takes nobody whom the owner has not created, and mails the code b
   expect(pool!.EmailAuthenticationMessage).toContain('{####}')
 })
 
-test('the pool has one client, whose sessions end and whose refresh tokens work once', () => {
+test('the pool has one client, with limited sessions and single-use refresh tokens', () => {
   const clients = ofType('Cognito::UserPoolClient')
   expect(clients).toHaveLength(1)
   expect(clients[0]).toMatchObject({
@@ -88,7 +88,7 @@ test('the pool has one client, whose sessions end and whose refresh tokens work 
   expect(clients[0]?.GenerateSecret ?? false).toBe(false)
 })
 
-test('the function is reached through the API alone, which refuses calls without an access token of the pool', () => {
+test('only the API invokes the function, and it requires an access token of the pool', () => {
   const issuer = 'https://cognito-idp.eu-north-1.amazonaws.com/auth/amplifyAuthUserPool'
   expect(ofType('ApiGatewayV2::Authorizer')).toMatchObject([
     {
@@ -110,7 +110,7 @@ test('the function is reached through the API alone, which refuses calls without
   expect(ofType('Lambda::Url').map(({ TargetFunctionArn }) => TargetFunctionArn)).toEqual(['function/send-offert'])
 })
 
-test('the page learns where to ask, and visitors keep their pool', () => {
+test('the outputs have the API’s URL and the visitors’ identity pool', () => {
   const { customOutputs } = Object.assign({}, ...(JSON.parse(outputs) as object[])) as { customOutputs: { Value: string } }
   const { auth, custom } = JSON.parse(customOutputs.Value) as Json
   expect([auth, custom.office]).toEqual([undefined, { url: 'office-api/Api.ApiEndpoint', identityPoolId: 'guests/Visitors' }])

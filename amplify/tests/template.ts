@@ -1,4 +1,4 @@
-/** What would be deployed, as data: every resource of every stack, with references followed to what they name. */
+/** Synthesises the back end and lists every resource of every stack, with resolved references. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const context = {
   'amplify-backend-name': 'main',
   'amplify-backend-type': 'branch',
 }
-/** Everything that the tests write. */
+/** Temporary files of the tests. */
 export const folder = mkdtempSync(join(tmpdir(), 'backend-'))
 export const bundles = join(folder, 'cdk.out')
 export const siteOrigin = 'https://www.firma.example'
@@ -35,13 +35,13 @@ Object.assign(process.env, {
   ALARM_EMAIL: 'larm@firma.example',
   AWS_BRANCH: 'main',
   CONCURRENCY: '30',
-  // Every fact is past its review date, which must not stop a deployment.
+  // Facts past their review date must not stop a deployment.
   SOURCE_DATE_EPOCH: String(Date.UTC(2030, 0, 1) / 1000),
   ...JSON.parse(process.env.SYNTHESISE ?? '{}'),
 })
 const { backend } = await import('../backend.ts')
 
-/** `data/Office`: the stack, and the resource as its author named it; a function by its folder's name. */
+/** `name` is the stack and the construct's id, such as `data/Office`; functions are named by their folder. */
 export type Resource = { name: string; type: string; deletion?: string; replaced?: string } & Record<string, Json>
 
 type Part = { name: string; template: Json; parent?: { part: Part; id: string } }
@@ -70,7 +70,7 @@ function nameOf(part: Part, id: string): string {
   return [part.name, (isFunction && friendly) || id.replace(/[0-9A-F]{8}$/, '')].filter(Boolean).join('/')
 }
 
-/** A reference to a resource, or to its ARN, is its name; to something else of it, the name and that. */
+/** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
 function followed(value: Json, part: Part): Json {
   if (Array.isArray(value)) return value.map((each) => followed(each, part)).filter((each) => each !== undefined)
   if (typeof value !== 'object' || value === null) return value

@@ -7,7 +7,7 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 
 type Visit = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
 
-/** Sends a request with a picture as a visitor's browser does, once a day. SES takes its mail and delivers it nowhere; an alarm waits for the delivery. */
+/** Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm expects the delivery event every day. */
 export const createCanary = ({ endpoint, upload, send = fetch }: Visit) =>
   async function canary(): Promise<string> {
     const requestId = randomUUID()

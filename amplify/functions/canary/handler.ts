@@ -9,7 +9,7 @@ const {
 } = readVariables(process.env, ['quoteEndpoint', 'identityPoolId', 'uploadBucket'])
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY: local } = process.env
 
-/** With the credentials of a guest, as a visitor's browser uploads. */
+/** Uploads with the credentials of a guest, as a browser does. */
 async function upload(Key: string, Body: Buffer): Promise<void> {
   const { IdentityId } = await ask<{ IdentityId: string }>('GetId', { IdentityPoolId: identityPoolId })
   const { Credentials } = await ask<{ Credentials: Record<string, string> }>('GetCredentialsForIdentity', { IdentityId })

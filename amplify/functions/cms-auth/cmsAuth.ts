@@ -1,6 +1,6 @@
 /**
- * Signs editors in to the CMS with their GitHub accounts. GitHub gives a token only to a server that holds the application's secret: this is
- * that server, two addresses of the protocol that Decap and Sveltia share (/auth opens in a popup, /callback hands the token to the CMS).
+ * Signs editors in to the CMS with their GitHub accounts. Implements the OAuth
+ * protocol of Decap and Sveltia: /auth opens in a popup, /callback passes the token to the CMS.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { resultHeaders } from '../shared/functionUrl.ts'
@@ -8,7 +8,7 @@ import { resultHeaders } from '../shared/functionUrl.ts'
 export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
 export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
 export type Deps = {
-  /** Where the CMS is, https://www.… : the only page that ever gets a token. */
+  /** Origin of the CMS, the only page that gets a token. */
   siteOrigin: string
   clientId: string
   clientSecret: string
@@ -57,7 +57,7 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Dep
     }
   }
 
-  /** A page for the popup: it greets the CMS, and tells the result to the site's origin only. */
+  /** The popup's page: posts the result to the site's origin only. */
   function answer(result: { token: string } | { errorCode: string; error: string }): Response {
     const nonce = randomBytes(16).toString('base64')
     const message = `authorization:github:${'token' in result ? 'success' : 'error'}:${JSON.stringify({ provider: 'github', ...result })}`

@@ -1,7 +1,7 @@
 import { awsQuery, valuesOf } from './awsQuery.ts'
 import type { SigningCredentials } from '../shared/signature.ts'
 
-/** What the owner's alarms did: how often each went off, and whether an address is subscribed. */
+/** How often each went off, and whether an address is subscribed. */
 export type AlarmNews = { counts: Map<string, number>; hasSubscriber: boolean }
 type AlarmSource = {
   topicArn: string
@@ -11,7 +11,7 @@ type AlarmSource = {
   send?: typeof fetch
 }
 
-/** Asks CloudWatch and SNS about the time since then. */
+/** Reads the alarms' history since a time from CloudWatch, and the subscriptions from SNS. */
 export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, send }: AlarmSource) =>
   async function alarmNews(since: Date): Promise<AlarmNews> {
     const by = { region, credentials: await credentials(), ...(send && { send }) }
@@ -40,9 +40,9 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
       }
       next = valuesOf(page, 'NextToken')[0]
     } while (next)
-    // One that nobody has confirmed has the words PendingConfirmation for an ARN.
+    // An unconfirmed subscription has PendingConfirmation in place of an ARN.
     return { counts, hasSubscriber: valuesOf(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
   }
 
-/** As the runbook calls it. CloudFormation's name is <stack>-<id><8 digits>-<more>. */
+/** The alarm's id in the runbook. CloudFormation names it <stack>-<id><8 digits>-<suffix>. */
 const idOf = (name: string): string => /-([A-Za-z]+?)[0-9A-F]{8}-\w+$/.exec(name)?.[1] ?? name

@@ -2,10 +2,7 @@ import { type SigningCredentials, signedHeaders } from '../shared/signature.ts'
 
 type Query = { service: 'sns' | 'monitoring'; region: string; credentials: SigningCredentials; send?: typeof fetch }
 
-/**
- * Asks a service that speaks AWS's query protocol and returns its XML. For one question a week a client of the SDK each for SNS and
- * CloudWatch would be most of the function.
- */
+/** Calls a service by AWS's query protocol and returns its XML. SDK clients for SNS and CloudWatch would be most of the bundle. */
 export async function awsQuery({ service, region, credentials, send = fetch }: Query, parameters: Record<string, string>): Promise<string> {
   const host = `${service}.${region}.amazonaws.com`
   const body = new URLSearchParams(parameters).toString()
@@ -24,6 +21,6 @@ export async function awsQuery({ service, region, credentials, send = fetch }: Q
   })
 }
 
-/** The texts of all elements of this name; what is asked for here holds no other element and no escaped sign. */
+/** The texts of all elements of this name, which must have no children and no escaped characters. */
 export const valuesOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value)

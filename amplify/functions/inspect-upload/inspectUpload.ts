@@ -10,10 +10,10 @@ type Uploaded = {
   s3: { bucket: { name: string }; object: { key: string; size: number; sequencer: string } }
 }
 
-/** What a client network may store in an hour: a /64 or an address of IPv4, a /56, a /48. A small file counts as 100 kB. */
+/** Bytes per hour of a client network: a /64 or an IPv4 address, a /56, a /48. A smaller file counts as 100 kB. */
 const bytesPerHour = [200, 400, 800].map((megabytes) => megabytes * 1024 * 1024)
 
-/** Guests can upload anything. What is no picture, cannot be read, is too big or more than its network may store is deleted at once. */
+/** Deletes an upload that is not a readable picture, is too large or exceeds the volume of its network. */
 export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Client; now?: () => Date }) =>
   async function inspectUpload({ Records = [] }: { Records?: Uploaded[] }): Promise<void> {
     for (const {
@@ -41,7 +41,7 @@ async function startsAsPicture(s3: S3Client, place: { Bucket: string; Key: strin
     const { Body } = await s3.send(new GetObjectCommand({ ...place, Range: 'bytes=0-31' }))
     return pictureFormat((await Body?.transformToByteArray()) ?? new Uint8Array()) !== undefined
   } catch (error) {
-    // 404: it is gone. 416: it is empty. 400 and 403: encrypted with a key of its sender, or in an archive.
+    // 404: deleted. 416: empty. 400 and 403: encrypted with the sender's key, or archived.
     if ([400, 403, 404, 416].includes(statusOf(error) ?? 0)) return false
     throw error
   }

@@ -10,21 +10,21 @@ import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../sh
 import { type Claim, claim } from '../shared/attempts.ts'
 
 /**
- * Mails the request behind a key to the office: once, however many messages name it, and again after a failure until its tries are used up.
- * A released message is one try more, before the time that was set; the message that waits for that time stays in the queue.
+ * Mails a request to the office once, however many messages refer to it, and retries failures. A released message is one extra attempt
+ * before the scheduled one; the scheduled message stays in the queue.
  */
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
     const place = placeOf(key)
     const [listed, stored] = await Promise.all([listKeys(deps, keyOf(place, '')), loadRequest(deps, place)])
     if (!stored) {
-      // It was erased, perhaps while a try was running that has died since.
+      // Erased, possibly while an attempt was running that crashed since.
       await eraseAgain(deps, place, 'mail-office')
       return undefined
     }
     const keys = new Set(listed.map((each) => each.key))
     if (keys.has(keyOf(place, 'sent.json'))) return void (await indexMailed(deps, stored))
-    // The reconciliation mails it, with others.
+    // The reconciliation mails it with others.
     if (stored.summarised && !isCanary(stored.request)) return undefined
 
     const again = backoff(receives)
@@ -35,7 +35,7 @@ export const createMailOffice = (deps: Deps) =>
     return isSent || isErased || isReleased ? undefined : (again ?? 0)
   }
 
-/** Whether the office's mail went out. */
+/** Returns whether the mail was sent. */
 async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<boolean> {
   const { place, request, receivedAt } = stored
   const facts = { place, number: requestNumber(request.requestId), attempt: mine.number }
@@ -46,7 +46,7 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   try {
     const pictures = await storePictures(deps, stored)
     const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy, begin }).catch((error: unknown) => {
-      // Without an answer nobody knows whether SES took it.
+      // Without a response SES may have accepted it.
       if (isAsked && statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })

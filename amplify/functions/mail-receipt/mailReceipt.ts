@@ -10,16 +10,16 @@ import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, placeOf } from '../shared/store.ts'
 
-/** The day's receipt of an address: which request it is about. `sending`: the try that hands it to SES, or has; empty after a refusal. */
+/** The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. */
 const Receipt = z.looseObject({ place: z.string(), sending: z.string() })
 type Receipt = z.infer<typeof Receipt>
 
-/** SQS hides a message for 12 hours at most, counted from when it was received. */
+/** SQS hides a message for at most 12 hours after it was received. */
 const longestHidden = 11 * 3600
 
 /**
- * Tells the visitor that the office has the request: at most one receipt per address and day, so that nobody can have us fill a
- * stranger's inbox. After an unknown outcome none is better than two.
+ * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to flood other people's inboxes. An
+ * attempt with an unknown outcome is not repeated.
  */
 export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
@@ -32,9 +32,9 @@ export const createMailReceipt = (deps: Deps) =>
     const { email } = stored.request
     const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
     await putNew(deps, name, { place, sending: '' })
-    const known = await readWithEtag(deps, name, Receipt)
-    if (known?.content.place !== place || known.content.sending) return undefined
-    const etag = await begin(deps, name, { place, sending: randomUUID() }, known.etag)
+    const receipt = await readWithEtag(deps, name, Receipt)
+    if (receipt?.content.place !== place || receipt.content.sending) return undefined
+    const etag = await begin(deps, name, { place, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', place, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, { to: [email], about, replyTo: deps.settings.mailTo, ...receiptMail(stored, deps.settings) })
@@ -53,14 +53,14 @@ async function begin(deps: Deps, name: string, mine: Receipt, etag: string): Pro
   try {
     return await putIfMatch(deps, name, mine, etag)
   } catch (error) {
-    // It may be written although S3's answer was lost.
+    // It may be written although S3's response was lost.
     const found = await readWithEtag(deps, name, Receipt)
     if (found?.content.sending === mine.sending) return found.etag
     throw error
   }
 }
 
-/** What an address is known by for a day. `asa+sol@` and `a.s.a@` reach the same inbox at the large providers, so they count as one. */
+/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, so they count as one. */
 function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

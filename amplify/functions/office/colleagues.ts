@@ -6,7 +6,7 @@ import { signedHeaders } from '../shared/signature.ts'
 export type Colleague = { id: string; email: string }
 export type Colleagues = {
   list: () => Promise<Colleague[]>
-  /** The new user's id; undefined when there is one with this address. */
+  /** The new user's id; undefined when the address exists. */
   add: (email: string) => Promise<string | undefined>
   remove: (id: string) => Promise<void>
 }
@@ -35,8 +35,8 @@ async function call(endpoint: string, operation: string, input: object, sign?: S
 const isNamed = (error: unknown, names: RegExp): boolean => names.test((error as Error).name)
 
 /**
- * Asks Cognito whose access token this is. Unlike the API's authorizer, which looks at signature and time alone, Cognito refuses a token
- * that was signed out and that of a removed user.
+ * Asks Cognito for the address of a token's user. Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses
+ * revoked tokens and those of removed users.
  */
 export const createTokenVerifier =
   (endpoint: string) =>
@@ -49,7 +49,7 @@ export const createTokenVerifier =
     }
   }
 
-/** The pool's users, with the function's own rights. */
+/** Manages the pool's users with the function's rights. */
 export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, UserPoolId: string): Colleagues {
   const sign: Sign = async (host, body, headers) => {
     const [credentials, region] = await Promise.all([s3.config.credentials(), s3.config.region()])
@@ -65,7 +65,7 @@ export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, Use
       const attributes = { email, email_verified: 'true' }
       const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
       try {
-        // Cognito's own invitation is in English and has a password.
+        // Cognito's invitation is in English and contains a password.
         const created = await ask('AdminCreateUser', { Username: email, UserAttributes, MessageAction: 'SUPPRESS' })
         return z.parse(Created, created).User.Username
       } catch (error) {

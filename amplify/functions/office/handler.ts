@@ -8,7 +8,7 @@ import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
 import { remind } from './reminder.ts'
 import { eraseExpiredState } from './state.ts'
 
-// The API answers for the function after 30 seconds.
+// The API's timeout is 30 seconds.
 const { failedEventsUrl, userPoolId } = readVariables(process.env, ['failedEventsUrl', 'userPoolId'])
 const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
@@ -22,7 +22,7 @@ const answer = createOfficeHttp(deps, {
   queue: ownQueue(),
 })
 
-/** A call of the page, or the schedule at eight. */
+/** Handles API calls and the daily schedule. */
 export async function handler(event: Partial<OfficeEvent>) {
   if (event.requestContext) return answer(event as OfficeEvent)
   logEvent('outlived', { erased: await eraseExpiredState(deps) })

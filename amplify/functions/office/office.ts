@@ -15,34 +15,32 @@ import { signedUrl } from './signedUrl.ts'
 import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
 import { statuses } from './statuses.ts'
 
-/** A request as a list shows it: the texts of the table's fields that lists show, and how far it is. */
+/** A request in the list. */
 type ListRow = StatusEntry & {
   id: string
   number: string
   at: string
   form: string
   page: string
-  /** A later version of what was sent before. */
   corrected: boolean
-  /** Of the request itself; what the office says of it stands in `spam`. */
+  /** Set by the endpoint; `spam` is the office's decision. */
   suspected: boolean
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
-  /** Of the message. */
   firstLine: string
 }
-/** `next` is where the older ones begin; none when that was all. */
+/** `next` is the cursor of the next page; undefined on the last. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
 
 type StoredRow = Omit<ListRow, keyof StatusEntry | 'mailed' | 'delivered'>
-/** A stored request never changes: what was read once is known for as long as the function lives. Only what the index still names is shown. */
+/** Caches rows for the lifetime of the function: stored requests never change, and erased ones leave the index. */
 export type RowCache = Map<Place, StoredRow>
 
-/** What is on a screen comes at once, the rest in few answers; each far below what Lambda may answer. */
+/** A fast first page, then few large ones, each well below Lambda's response limit. */
 const rowsAtFirst = 100
 const rowsLater = 1000
-/** As many as the SDK has connections. */
+/** The SDK's connection limit. */
 const readAtOnce = 50
 const monthsAtOnce = 6
 
@@ -72,7 +70,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
     },
     readAtOnce,
   )
-  // The newest version of what was corrected.
+  // Corrected requests: the newest version only.
   const seen = new Set<string>()
   const rows = found.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
   return { rows, next: months.length > 0 || lines.length > limit ? page.at(-1)?.order : undefined }
@@ -106,7 +104,7 @@ export type ShownRequest = {
   state: State
 }
 
-/** Within a second. */
+/** Order of steps with the same timestamp. */
 const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'resent', 'delivered', 'bounced']
 const steps: Record<string, HistoryStep['step']> = {
   'sent.json': 'mailed',
@@ -115,7 +113,7 @@ const steps: Record<string, HistoryStep['step']> = {
   'bounced.json': 'bounced',
 }
 
-/** Everything of one request: what its newest version says, and what became of all of them. */
+/** The newest version of a request and the history of all versions. */
 export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<ShownRequest | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
@@ -126,7 +124,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
     return step ? [{ at: modified.toISOString(), step }] : []
   })
   history.sort((one, other) => one.at.localeCompare(other.at) || order.indexOf(one.step) - order.indexOf(other.step))
-  // Whatever was received after the first is a correction of it.
+  // Later versions are corrections.
   for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
   const pictures = await Promise.all(
     kept.map(
@@ -141,7 +139,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
     ),
   )
   const { name, email, phone, page, source } = stored.request
-  // In the mail it is the heading.
+  // The mail has it as a heading.
   const service = {
     label: fieldOf('serviceType').label,
     value: line(textOf('serviceType', stored.request.serviceType, deps.settings.services)),
@@ -162,10 +160,10 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   }
 }
 
-/** A picture that cannot be kept now does not keep the office from the rest. */
+/** Errors are ignored: the request is shown without pictures. */
 const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => storePictures(deps, stored).catch(() => [])
 
-/** Writes what the office says; a request that is no spam after all is mailed like any other. */
+/** Saves a change; a request that is no longer spam is mailed. */
 export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {
   const outcome = await saveState(deps, id, change, author)
   if (change.spam === false && outcome && 'saved' in outcome) {
@@ -175,7 +173,7 @@ export async function changeRequest(deps: Deps, id: string, change: Change, auth
   return outcome
 }
 
-/** Mails the newest version to the office now, whatever the queue does; false when there is none. Throws what SES says. */
+/** Mails the newest version to the office, independently of the queue; false when it does not exist. Throws SES's errors. */
 export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const stored = await newestRequest(deps, id)
   if (!stored) return false
@@ -185,12 +183,12 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const messageId = await sendOfficeMail(deps, wanted, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
   await put(deps, keyOf(place, 'resent.json'), sent)
-  // The queue has no more to do.
+  // Stops the queue's attempts.
   if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await indexMailed(deps, stored)
   return true
 }
 
-/** Has all that the office has no mail of mailed now, be it given up or waiting for a next try; returns how many that are. */
+/** Queues all unmailed requests, given up or backing off; returns their number. */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const months = await inParallel(await allMonths(store), (month) => readDay(store, month))
   const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place)))
@@ -202,7 +200,7 @@ const logLine = ({ at, who, text, status }: State['log'][number]): string =>
   `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
 
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
-/** Every stored version, or those of `ids`, with what the office says of it, as a table for Excel. */
+/** All stored versions, or those of `ids`, with the office's state, as CSV. */
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
   const isMeant = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
   const [requests, statusIndex] = await Promise.all([allRequests(store, isMeant), readStatusIndex(store)])

@@ -12,29 +12,29 @@ import { Change, nameOf } from './state.ts'
 
 export type ListedColleague = Colleague & { name: string; isSelf: boolean }
 
-/** As the HTTP API sends it; its JWT authorizer has verified the claims. */
+/** The HTTP API's event; its JWT authorizer has verified the claims. */
 export type OfficeEvent = FunctionUrlEvent & {
   rawPath: string
   requestContext: { authorizer?: { jwt: { claims: Record<string, string> } } }
 }
 export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 type OfficeAccess = {
-  /** The name of the signed-in user in the pool; undefined: nobody is signed in. */
+  /** The signed-in user's name in the pool; undefined without a session. */
   userOf: (event: OfficeEvent) => string | undefined
-  /** The address of the token's colleague; undefined when the token was revoked or the colleague disabled. */
+  /** The email address of the token's user; undefined when the token was revoked or the user removed. */
   verifyToken: (token: string) => Promise<string | undefined>
   colleagues: Colleagues
-  /** Where the local AWS keeps pictures. */
+  /** The local S3. */
   pictureEndpoint?: string | undefined
-  /** That mail-office takes its work from. */
+  /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>
 }
-/** `about` is logged. */
+/** `about` is added to the log. */
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
 type Call = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** The number is typed or sent along once more: an address alone erases nothing. */
+/** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
 const NewColleague = z.strictObject({ email: z.string().check(z.trim(), z.toLowerCase(), z.email()) })
@@ -42,7 +42,7 @@ const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) }
 const errorResponse = (status: number, error: string): RouteResult => ({ status, json: { error } })
 const notFound = errorResponse(404, 'gone')
 
-/** What the office's page calls: every answer only to who is signed in, every call logged with who and which request, and nothing of what it says. */
+/** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess) {
   const rowCache: RowCache = new Map()
   const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<RouteResult>][] = [
@@ -148,7 +148,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: userId, does, ...(id && { number: requestNumber(id) }) }
     try {
-      // An access token outlives its session by a quarter of an hour: reading one request may, changes and the whole table may not.
+      // An access token outlives its session by up to 15 minutes: enough for reading, but not for changes and exports.
       const author = method === 'POST' ? await verifyToken(tokenOf(event)) : ''
       if (author === undefined) return unauthorized(event, about)
       const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
@@ -168,7 +168,7 @@ function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
   return httpResult(event, errorResponse(401, 'unknown'))
 }
 
-/** JSON and nothing else: a form of another site can send none without asking first. */
+/** Accepts JSON only: a form of another site cannot send it without a preflight. */
 function readBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '') || bytes.length > limits.bodyBytes) return undefined
@@ -179,7 +179,7 @@ function readBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown
   }
 }
 
-/** Packed where the browser takes it: a list of thousands would not fit into what Lambda may answer. */
+/** Compresses long responses: thousands of rows would exceed Lambda's limit. */
 function httpResult({ headers }: OfficeEvent, { status, json, csv }: RouteResult): OfficeResult {
   const text = csv ?? JSON.stringify(json)
   const isCompressed = text.length > 1000 && /\bgzip\b/.test(headers['accept-encoding'] ?? '')

@@ -11,10 +11,10 @@ import { type ListedRequest, newestRequest, requestsOf } from '../shared/store.t
 import { type StatusEntry, readStatusIndex } from './state.ts'
 
 const hour = 3600_000
-/** Older ones are a matter for the list. */
+/** Older requests are not included. */
 const days = 60
 
-/** `24 timmar`, `två arbetsdagar`: what the site promises, as hours. */
+/** Parses the site's reply promise, such as `24 timmar` or `två arbetsdagar`. */
 export function promisedHours(promise: string): number {
   const words = ['en', 'två', 'tre', 'fyra', 'fem']
   const [, number = '', unit = ''] = /(\d+|en|två|tre|fyra|fem)\s+(tim|dag|dygn|arbetsdag)/.exec(promise) ?? []
@@ -22,10 +22,7 @@ export function promisedHours(promise: string): number {
   return count ? count * (unit === 'tim' ? 1 : 24) : 24
 }
 
-/**
- * Mails the office, on days when it is open, which requests are still new after the promised time, oldest first, and which are to be
- * followed up. Returns how many.
- */
+/** On open days, mails the office the requests without an answer in the promised time and those to follow up. Returns their number. */
 export async function remind(deps: Deps): Promise<number> {
   const { settings } = deps
   const now = deps.now()
@@ -72,7 +69,7 @@ export async function remind(deps: Deps): Promise<number> {
   return waiting.length + due.length
 }
 
-/** The newest version of each request that is still new, oldest first. */
+/** The newest version of each request with the status new, oldest first. */
 export function unanswered(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): ListedRequest[] {
   const newest = [...new Map(requests.map((stored) => [stored.request.requestId, stored])).values()]
   return newest.filter(({ request, suspected }) => {

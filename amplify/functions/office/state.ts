@@ -8,20 +8,20 @@ import { newestRequest, officeKey, officeStatusPrefix } from '../shared/store.ts
 import { type Status, statuses } from './statuses.ts'
 
 /*
- * What the office says of a request lies beside it, in requests/<id>/office.json, written over only by whoever has read the newest version.
- * Lists read it from a key without content, office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. Two of them
- * are left when a function dies between the two; the higher version holds.
+ * The office's state of a request is in requests/<id>/office.json, with optimistic locking by version. Lists read it from the status
+ * index, keys without content: office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. If a function crashes
+ * before it deletes the older key, the higher version applies.
  */
 
 const statusNames = Object.keys(statuses) as Status[]
 
-/** '' and 0 where nothing is set. */
+/** '' and 0 are unset. */
 const fields = {
   status: z.enum(statusNames),
   followUp: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)),
   /** The part of a colleague's address before the @. */
   assignee: z.string().check(z.regex(/^[^\s/]{0,64}$/)),
-  /** Of the order, in kronor. */
+  /** Order value in kronor. */
   value: z.int().check(z.minimum(0), z.maximum(1e9)),
 }
 const optional = {
@@ -31,21 +31,21 @@ const optional = {
   value: z.optional(fields.value),
 }
 export const State = z.looseObject({
-  /** 0: the office has said nothing yet. */
+  /** 0: unchanged by the office. */
   version: z.number(),
   status: z.catch(fields.status, 'new'),
   followUp: z.catch(fields.followUp, ''),
   assignee: z.catch(fields.assignee, ''),
   value: z.catch(fields.value, 0),
-  /** Each entry has the fields that it changed. */
+  /** Entries have the fields they changed. */
   log: z.catch(z.array(z.object({ at: z.string(), who: z.string(), text: z.string(), ...optional })), []),
-  /** Whether the office takes it for spam; where it has not said, the endpoint's suspicion holds. */
+  /** The office's decision; undefined: the endpoint's suspicion applies. */
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
 export type State = z.infer<typeof State>
 const initialState: State = { version: 0, status: 'new', followUp: '', assignee: '', value: 0, log: [], spam: undefined }
 
-/** What may be written; `version` is the one that was read, `note` a line for the log. Fields that are left out stay. */
+/** A change of the version that was read; `note` is a log entry, and missing fields stay unchanged. */
 export const Change = z.strictObject({
   version: z.int().check(z.minimum(0)),
   note: z.string().check(z.trim(), z.maxLength(5000)),
@@ -57,7 +57,7 @@ export type Change = z.infer<typeof Change>
 export const readState = async (store: Store, requestId: string): Promise<State> =>
   (await readWithEtag(store, officeKey(requestId), State))?.content ?? initialState
 
-/** `saved`, and what was said `before`; or `conflict`, what somebody else wrote meanwhile; or undefined when the request is gone. */
+/** Returns the new state and the one `before`, the current state on a `conflict`, or undefined when the request does not exist. */
 export async function saveState(
   deps: Deps,
   requestId: string,
@@ -76,13 +76,13 @@ export async function saveState(
   const saved: State = { ...before, ...changed, spam: spam ?? before.spam, log, version: version + 1 }
   if (!(await tryWrite(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
-  // It may have been erased in between; then nothing of it is kept.
+  // The request may have been erased meanwhile.
   if (await newestRequest(deps, requestId)) return { saved, before }
   await eraseState(deps, requestId)
   return undefined
 }
 
-/** What the office calls a colleague. */
+/** A colleague's display name. */
 export const nameOf = (email: string): string => email.split('@')[0]!
 
 async function tryWrite(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
@@ -91,7 +91,7 @@ async function tryWrite(store: Store, key: string, state: State, etag: string | 
     await putIfMatch(store, key, state, etag)
     return true
   } catch (error) {
-    // Another was first; 404: it was erased.
+    // 404: erased; 409 and 412: another change was first.
     if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
     throw error
   }
@@ -113,7 +113,7 @@ async function writeStatusEntry(store: Store, requestId: string, state: State): 
         .catch((error: unknown) => logFailure('status index', error))
 }
 
-/** `answeredAt`: when it first got another status than new. */
+/** `answeredAt` is the time of the first status other than new. */
 export type StatusEntry = Pick<State, 'version' | 'status' | 'spam' | 'followUp' | 'assignee' | 'value'> & {
   answeredAt: string | undefined
 }
@@ -128,10 +128,10 @@ export const noStatus: StatusEntry = {
 }
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
-/** What the office has said of each request that it has touched, by id. Keys of earlier releases have the first three parts. */
+/** The status index by request id. Keys of earlier releases have only the first three parts. */
 export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
   const entries = new Map<string, StatusEntry>()
-  // S3 lists a thousand keys at a time, one after the other; ids are evenly spread.
+  // Lists 16 prefixes in parallel: S3 returns at most a thousand keys per call.
   const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)))
   for (const { key } of lists.flat()) {
     const [, id = '', parts = ''] = key.split('/')
@@ -150,7 +150,7 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
   return entries
 }
 
-/** Deletes what is noted of requests whose time is over: it was written after them and would outlive them. */
+/** Deletes the state of expired requests: it was written later and would expire later. */
 export async function eraseExpiredState(store: Store): Promise<number> {
   const gone = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
     if (await newestRequest(store, id)) return 0

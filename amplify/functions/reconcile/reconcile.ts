@@ -11,13 +11,13 @@ import { sendMail } from '../shared/sendMail.ts'
 import { keyOf, loadRequest, type StoredRequest } from '../shared/store.ts'
 
 const minute = 60_000
-/** Days that are looked at: as long as tries go on, and two more. */
+/** Days to check: the two days of attempts and two more. */
 const days = 4
-/** After this a first try is overdue: the bucket's event is lost, or the queue stands still. */
+/** A first attempt is overdue after this: the event was lost, or the queue is not consumed. */
 const overdueFirst = 15 * minute
-/** After this a later try is. */
+/** The same for later attempts. */
 const overdueNext = 30 * minute
-/** Between these ages a mail that SES took and nobody delivered is counted: not before servers that greylist have taken it. */
+/** Ages at which an accepted mail counts as undelivered; greylisting delays it before. */
 const delivery = { from: 60 * minute, to: 24 * 60 * minute }
 
 const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
@@ -31,9 +31,8 @@ type Waiting = {
 }
 
 /**
- * Compares what came with what was mailed. What no queue holds is put on the queue again, what waits for its next try is released once
- * another mail went out, and what came in a flood is mailed in one. A message too many is stopped by the claim of its try. The alarms
- * read the line that it logs.
+ * Compares received and mailed requests. Requeues lost requests, releases those that back off once another mail was sent, and mails a
+ * flood as a summary. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
@@ -63,7 +62,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     const send = async (places: Waiting[], isReleased: boolean): Promise<number> =>
       (await inParallel(places, ({ place }) => queue.send(objectCreated(keyOf(place, 'request.json'), isReleased)))).length
     const overdue = waiting.filter(({ is }) => is === 'overdue')
-    // What waits on the queue is not lost, only late.
+    // Messages on the queue are late, not lost.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
     const released = waiting.filter(({ is, triedAt = 0 }) => is === 'backing off' && triedAt < lastMail)
     result.released = await send(released, true)
@@ -71,7 +70,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     return result
   }
 
-/** How a request without a line in the index waits; none when its visitor was told that it could not be stored, or when it is mailed. */
+/** The state of a request without an index entry; none when it was never stored or is already mailed. */
 async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
   const found = new Map((await listKeys(deps, keyOf(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
   const since = found.get(keyOf(place, 'request.json'))
@@ -87,14 +86,14 @@ async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]
   const last = lastAttempt(found.keys())
   if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', place, since }]
   const attempt = await readAttempt(deps, place, last)
-  // The last try has none after it: the dead-letter queue has the message.
+  // The last attempt: the message is in the dead-letter queue.
   if (attempt && !attempt.nextAt) return [{ is: 'given up', place, since }]
   const late = now - Date.parse(attempt?.nextAt ?? '')
   const is = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
   return [{ is, place, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
-/** Mails these to the office in one mail, each claimed as for a mail of its own; returns the places of those that went out. */
+/** Mails requests to the office as one summary, claiming each; returns those that were mailed. */
 async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Place>> {
   const claimed = await inParallel(flood, async (stored) => {
     const keys = (await listKeys(deps, keyOf(stored.place, ''))).map(({ key }) => key)
@@ -129,7 +128,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
   }
 }
 
-/** A request that was posted twice across midnight stands in two days; only one of them has heard. Of a summary SES tells one news alone. */
+/** A request posted twice around midnight is in the index of two days; a delivery marks one. SES reports one delivery per summary. */
 async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boolean> {
   const keys = await listKeys(deps, keyOf(place, ''))
   if (!keys.some(({ key }) => key === keyOf(place, 'delivered.json')))

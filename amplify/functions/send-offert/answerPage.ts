@@ -10,7 +10,7 @@ import { type Answer, type QuoteRequest, requestNumber, sentHash } from '../shar
 
 type Fields = Record<string, string>
 
-/** The page that a visitor without JavaScript gets once the request is stored. It says what the site's own page at /tack says. */
+/** The confirmation page for visitors without JavaScript, with the content of /tack. */
 export function successPage(message: string, request: QuoteRequest, at: Date, settings: FunctionSettings): string {
   const { form, requestId, page, leftOut } = request
   const { person, openingHours, hours, steps } = settings.afterwards
@@ -37,7 +37,7 @@ ${isLead(request) && afterwards}
   )
 }
 
-/** What went wrong, above the same form with all that was typed. */
+/** The error above the form with its entered values. */
 export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: FunctionSettings): string {
   const kind = formKind(fields)
   const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
@@ -110,7 +110,7 @@ const properties = (palette: Record<string, string>): string =>
 const styleOf = ({ colours: { light, dark } }: Pick<FunctionSettings, 'colours'>): string =>
   `:root{color-scheme:light dark;${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
 
-/** Nothing but this page's own style may load or run, and the form may only come back here. */
+/** Allows only this page's style sheet, and the form to post back here. */
 const contentSecurityPolicy = (style: string) =>
   [
     "default-src 'none'",

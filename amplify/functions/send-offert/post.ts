@@ -15,16 +15,16 @@ import {
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
-/** The address that the post came to, such as https://abc.lambda-url.eu-north-1.on.aws/; AWS routes by it, so nobody can invent it. */
+/** The function's URL. The host is reliable, because AWS routes by it. */
 export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): string =>
   `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`
 
-/** Why nothing is stored: a text for the whole, and one for each field that broke a rule. */
+/** An error response, with a message per invalid field. */
 export type Refusal = { status: number; error: string; fields?: Record<string, string> | undefined; headers?: Record<string, string> }
 
-/** What was sent: JSON from the site's code, or a form's own fields when the browser runs no JavaScript. */
+/** The request body: JSON, or form fields from a browser without JavaScript. */
 export type Post = { isForm: boolean; body: string; fields: Record<string, string>; refused?: Refusal }
-/** `form` is missing when the post does not say which one it is. */
+/** `form` is missing when the body does not name a known form. */
 export type Checked =
   | { request: QuoteRequest; form: FormKind }
   | { request?: undefined; form?: FormKind; error: string; fields?: Record<string, string> }
@@ -41,22 +41,20 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   return { isForm, body: text, fields: isForm ? formFields(new URLSearchParams(text)) : {} }
 }
 
-/** A form that is posted before the page's script has run names the pictures that do not come along. */
+/** Without JavaScript a form sends the names of pictures, but no files: counts them. */
 function formFields(posted: URLSearchParams): Record<string, string> {
   const { picture, ...fields } = Object.fromEntries(posted)
   if (picture) fields.leftOut ||= String(posted.getAll('picture').length)
   return fields
 }
 
-/** What the endpoint knows when it checks a post. */
 type Now = { today: string; phone: string; services: readonly ServiceChoice[] }
 
-/** The request that was posted, or what is wrong with it: a text for the whole, and one for each field that broke a rule. */
 export function checkPost(post: Post, now: Now): Checked {
   return post.isForm ? checkForm(post.fields, now) : checkJson(post.body, now)
 }
 
-/** The site's code names the form; a body with the specification's nine keys is known by its service. */
+/** A body with only the specification's nine keys has no form: its service determines it. */
 function checkJson(body: string, now: Now): Checked {
   let value: unknown
   try {
@@ -69,23 +67,23 @@ function checkJson(body: string, now: Now): Checked {
   return check({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
 }
 
-/** Without JavaScript the page's own rule set is checked, because the browser checked only what HTML can say. */
+/** Checks the form's own rules, because the browser has checked only HTML constraints. */
 function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(now.phone) }
   const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
   if (!shown.success) return { form: kind, error: answers.invalid, fields: messagesByField(shown.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
-  // The hidden ones: the consent sentence of a subscription, and the service of a form that does not ask for it.
+  // Hidden fields: the consent of a subscription, and the service of a form without a choice.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
   const values = valuesOf({ ...hidden, ...shown.data }, kind)
-  // The page's code has put these two into the form, if it ran at all.
+  // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
   const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0
   return check({ ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website }, now)
 }
 
-/** What the page sends along unseen; the page of answers does not, so it may be missing. */
+/** The service of a form without a choice; missing when posted from the answer page. */
 function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
   if (ownServices[kind]) return ownServices[kind]
   const own = services.filter(({ form }) => form === kind)
@@ -118,7 +116,7 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
 
 const visible = new Set<string>([...fieldNames(), 'images'])
 
-/** The same content on the same day gives the same id, so that a form sent twice without JavaScript is one request. */
+/** An id derived from content and day, so that a form sent twice without JavaScript is one request. */
 function idOf({ form, ...values }: Values & { form: FormKind }, today: string): string {
   const content = { today, form, ...Object.fromEntries(filledValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from '../shared/fields.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'
 
-/** The path that a form stood on. */
+/** The path of the form's page. */
 export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
 export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
 
 const VisitSource = z.object({
   page: PagePath,
-  // Without query: that may name who came.
+  // Without query, which may identify the visitor.
   referrer: z.string().check(z.regex(/^([a-z-]+:\/\/[^\s?#]+)?$/), z.maxLength(limits.page)),
   utm: z.partialRecord(z.enum(utmNames), z.string().check(z.regex(oneLine), z.maxLength(limits.utm))),
 })
 
-/** The electrical form's labelled lines come on top of what was typed. */
+/** Extra length for the labelled lines that the electrical form adds to the message. */
 const labelledLines = 200
 
 /**
@@ -37,12 +37,12 @@ export function requestSchema({ form, serviceType }: AboutForm) {
       [],
     ),
     leftOut: z._default(z.int().check(z.minimum(0)), 0),
-    // Empty when the sender does not name it.
+    // Empty when not sent.
     page: z._default(PagePath, ''),
-    // Not worth refusing a request for.
+    // Invalid values are dropped.
     source: z.catch(z.optional(VisitSource), undefined),
     website: z._default(z.string(), ''),
-    // Nobody measured the time, so the time trap does not apply: the same as for a draft.
+    // Without a measured time the time trap does not apply, as for a draft.
     elapsedMs: z._default(z.int().check(z.minimum(0)), 0),
     draft: z._default(z.boolean(), true),
   })

@@ -8,13 +8,13 @@ import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
 import { storeRequest } from '../shared/store.ts'
 
-/** The endpoint behind the forms. It answers success when the request is stored for good; the bucket's event has it mailed. */
+/** The forms' endpoint. It reports success once the request is stored; the bucket's event starts the mailing. */
 export const createSendOffert = (deps: Deps) =>
   async function sendOffert(event: FunctionUrlEvent): Promise<Result> {
     const { settings, now } = deps
     const started = performance.now()
     const endpoint = endpointOf(event)
-    // A form whose code is slow asks whether anybody is here before the browser posts it.
+    // A form checks reachability before a native submit.
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
     const foreign = isForeign(event.headers.origin, settings, endpoint)
@@ -62,13 +62,13 @@ export const createSendOffert = (deps: Deps) =>
       : jsonResult(200, { success: true, message })
   }
 
-/** Whether a browser says that the post comes from a page of somebody else. `endpoint` is our own address: the page of answers posts too. */
+/** Whether the post comes from another site's page. The answer page posts from the `endpoint`. */
 export const isForeign = (origin: string | undefined, { siteOrigin }: Deps['settings'], endpoint: string): boolean =>
   origin !== undefined && ![siteOrigin, new URL(endpoint).origin].includes(origin)
 
-const fastestPerson = 1500
+const minElapsedMs = 1500
 
-/** The honeypot is filled, or the form came back faster than anybody types. */
+/** Honeypot filled, or form sent faster than a person can type. */
 function isSuspected({ website, elapsedMs, draft }: QuoteRequest): boolean {
-  return website.trim() !== '' || (!draft && elapsedMs < fastestPerson)
+  return website.trim() !== '' || (!draft && elapsedMs < minElapsedMs)
 }

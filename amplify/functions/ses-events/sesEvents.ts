@@ -5,7 +5,7 @@ import { eraseAgain } from '../shared/erase.ts'
 import { putNew, readBytes } from '../shared/objects.ts'
 import { keyOf } from '../shared/store.ts'
 
-/** The part of SES's event that is read here; it also holds addresses and the subject, which are nobody's business. */
+/** The fields read from SES's event; addresses and subject are ignored on purpose. */
 export type SesEvent = {
   'detail-type': string
   time: string
@@ -23,7 +23,7 @@ const events: Record<string, string> = {
   'Email Delivery Delayed': 'delayed',
 }
 
-/** Writes down what became of a mail after SES took it. The alarms read the lines that it logs. */
+/** Records and logs the delivery events of SES; alarms read the log. */
 export const createSesEvents = (deps: Deps) =>
   async function sesEvents({ 'detail-type': type, time, detail }: SesEvent): Promise<void> {
     const event = events[type]
@@ -37,7 +37,7 @@ export const createSesEvents = (deps: Deps) =>
     const reason = [detail.bounce?.bounceType, detail.bounce?.bounceSubType].filter(Boolean).join('/')
     logEvent(event, { kind, place, reason, messageId: detail.mail.messageId })
     const file = event === 'delivered' ? 'delivered.json' : event === 'bounced' || event === 'rejected' ? 'bounced.json' : undefined
-    // Of what was erased nothing is written again.
+    // Nothing is written about erased requests.
     if (!file || kind === 'receipt' || !(await readBytes(deps, keyOf(place, 'request.json')))) return
     await putNew(deps, keyOf(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
     if (event === 'delivered' && kind === 'office') await markDelivered(deps, place, day)

@@ -7,13 +7,13 @@ import { timeoutSeconds } from './timeouts.ts'
 
 const Attempt = z.looseObject({
   at: z.string(),
-  /** When the next try is due; none after the last. */
+  /** When the next attempt is due; unset on the last. */
   nextAt: z.optional(z.string()),
-  /** An earlier try may have reached the office. */
+  /** An earlier attempt may have reached the office. */
   mayBeCopy: z.boolean(),
-  /** SES is asked. */
+  /** Handed to SES. */
   sending: z.optional(z.boolean()),
-  /** Missing as long as the try runs, and for ever when the function died. */
+  /** Unset while the attempt runs, or if the function crashed. */
   outcome: z.optional(z.enum(['failed', 'unknown'])),
   code: z.optional(z.string()),
 })
@@ -21,7 +21,7 @@ type Attempt = z.infer<typeof Attempt>
 
 const attemptKey = (place: Place, number: number): string => keyOf(place, `attempts/${number}.json`)
 
-/** The highest try among the keys of a place, 0 for none. Not the queue's count: that starts anew when a dead letter is brought back. */
+/** The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is redriven. */
 export const lastAttempt = (keys: Iterable<string>): number =>
   Math.max(0, ...[...keys].map((key) => Number(/\/attempts\/(\d+)\.json$/.exec(key)?.[1] ?? 0)))
 
@@ -30,14 +30,14 @@ export const readAttempt = (deps: Deps, place: Place, number: number): Promise<A
 
 export type Claim = Attempt & {
   number: number
-  /** Writes down that SES is asked now. */
+  /** Records that the mail is handed to SES. */
   begin: () => Promise<void>
   end: (outcome: 'failed' | 'unknown', code: string) => Promise<void>
 }
 
 /**
- * Writes down that the next try begins, before anything else is done. A number is the seconds until there can be one: another function
- * was first or may still be at work, or its time has not come. `again`: seconds to the try after it; a released try keeps the time that was set.
+ * Records the start of the next attempt. Returns seconds to wait instead when another function was first or may still be running, or
+ * when it is not due. `again` is the delay to the following attempt; a released one keeps the scheduled time.
  */
 export async function claim(
   deps: Deps,
@@ -65,11 +65,11 @@ export async function claim(
   }
 }
 
-/** Seconds for which a try may still be running in another function. */
+/** Seconds for which the attempt may still run in another function. */
 const secondsRunning = ({ at, outcome }: Attempt, now: Date): number =>
   outcome ? 0 : Math.max(0, timeoutSeconds['mail-office'] - (now.getTime() - Date.parse(at)) / 1000)
 
-/** A message that comes a little early is not sent back for that. */
+/** Tolerance in seconds for early messages. */
 const early = 5
 function secondsUntil(time: string | undefined, now: Date): number {
   const seconds = time === undefined ? 0 : (Date.parse(time) - now.getTime()) / 1000

@@ -3,7 +3,7 @@ import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { paragraphs } from './text.ts'
 
-/** The optional fields are the office's. */
+/** Optional fields are the office's. */
 export type Listed = StoredRequest & { sent: boolean; status?: string; assignee?: string; followUp?: string; value?: number; note?: string }
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
@@ -32,10 +32,7 @@ const columns = (withMessages: boolean): Column[] => [
   ['Id', ({ request }) => request.requestId],
 ]
 
-/**
- * A table that Excel opens with a double click: byte order mark, semicolons, and no cell that it would run as a formula
- * or take for a number that begins without its zero.
- */
+/** CSV for Excel: byte order mark, semicolons, no formulas, and no numbers that would lose a leading zero. */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[], { messages }: { messages: boolean }): string {
   const shown = columns(messages)
   const rows = [shown.map(([name]) => name), ...requests.map((stored) => shown.map(([, value]) => value(stored, services)))]
@@ -49,7 +46,7 @@ function cell(value: string): string {
   return `"${isFormula || isChangedNumber ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** With a hyphen after the first three digits, 070-1740605 is no number that could lose its zero. */
+/** A hyphen after three digits keeps Excel from reading a phone number as a number. */
 const tableText = (name: FieldName, text: string): string =>
   fieldOf(name).format === 'phone' ? text.replace(/^(0\d\d)\s*(?=\d[\d\s]*$)/, '$1-') : text
 

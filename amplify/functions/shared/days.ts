@@ -1,14 +1,14 @@
 import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /**
- * The index: what came on which day (UTC) and how far it got, told by keys alone.
- *   days/<day>/came/<place>        written before the request, so it may name one that was never stored
- *   days/<day>/canary/<place>      the same for the daily test, which no list shows
- *   days/<day>/mailed/<place>      the office's mail was taken by SES
- *   days/<day>/delivered/<place>   and by the office's mail server
+ * The index of requests by day (UTC) and step, in keys without content.
+ *   days/<day>/came/<place>        written before the request, which may not exist
+ *   days/<day>/canary/<place>      the same for the canary, excluded from lists
+ *   days/<day>/mailed/<place>      SES accepted the office's mail
+ *   days/<day>/delivered/<place>   the office's mail server accepted it
  */
 
-/** Which version of which request: `<id>/<n>`, counted from 1. */
+/** A version of a request: `<id>/<n>`, counted from 1. */
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
 
@@ -22,7 +22,7 @@ export async function markDelivered(store: Store, place: Place, day: string): Pr
   await put(store, `days/${day}/delivered/${place}`)
 }
 
-/** What came on a day, or in a month (2026-11), by place with the time of each step. */
+/** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
   const found: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
   for (const { key, modified } of await listKeys(store, `days/${day}${day.length === 7 ? '-' : '/'}`)) {
@@ -32,7 +32,7 @@ export async function readDay(store: Store, day: string): Promise<Day> {
   return found
 }
 
-/** The months in which anything came, oldest first. A month is a list of S3's; a day each would be hundreds. */
+/** Months with requests, oldest first. One list call per month replaces hundreds by day. */
 export const allMonths = async (store: Store): Promise<string[]> => [
   ...new Set((await listFolders(store, 'days/')).map((day) => day.slice(0, 7))),
 ]

@@ -8,21 +8,20 @@ import { keyOf, loadRequest, officeKey, officeStatusPrefix, placeOf } from './st
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
- * Erased stays erased, also while a mail of the request is on its way and its function writes again what was just deleted: a tombstone
- * is written into the place before anything is deleted, and a function that has written there looks for it last and erases again.
- * The place is never used again: a visitor who comes back under the same id gets the next one.
+ * A function may write about a request while it is erased. A tombstone is therefore written before anything is deleted, and functions
+ * check for it after their last write and erase again. The version number is not reused.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
 const tombstone = (place: Place): string => keyOf(place, 'erased.json')
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
-/** `failedEvents` deletes what contains a text from the queue of events that no function could work on: SES's name the visitor. */
+/** `failedEvents` deletes dead letters that contain a text: SES's events contain the visitor's address. */
 export type Erasable = Store & { settings: Pick<Deps['settings'], 'uploadBucket'>; failedEvents: (text: string) => Promise<number> }
 type Version = { key: string; versionId: string | undefined }
 
 /**
- * Deletes every version of all that is kept of a request: of each place under the id, also one without request.json, its lines in the
- * index, its uploads, the claim of its receipt and failed events about it. Returns how many objects that were.
+ * Deletes every version of all objects of a request, also without request.json: its versions, index entries, uploads, receipt and failed
+ * events. Returns the number of objects.
  */
 export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
@@ -39,7 +38,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   const prefixes = [
     `requests/${requestId}/`,
     officeStatusPrefix(requestId),
-    // By their names too: a function may have written one after the list and looked before the tombstone.
+    // Also by name: a function may have written one after the listing and checked before the tombstone.
     ...new Set([...index, ...places.flatMap((place) => indexKeysOf(place, daysIn(index, place)))]),
     ...(await receiptsOf(store, places)),
   ]
@@ -49,7 +48,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   return erased + (await store.failedEvents(requestId))
 }
 
-/** Deletes what a function wrote about a place after that was erased. */
+/** Deletes what a function wrote after the erasure. */
 export async function eraseAgain(store: Store, place: Place, writer: Writer): Promise<boolean> {
   const found = await readJson(store, tombstone(place), Tombstone)
   if (!found) return false
@@ -59,7 +58,7 @@ export async function eraseAgain(store: Store, place: Place, writer: Writer): Pr
   return true
 }
 
-/** The ids under which anything is kept, be it old versions alone. */
+/** All ids with stored objects, old versions included. */
 export async function storedIds(store: Store): Promise<Set<string>> {
   const kept = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
     versionsUnder(store, store.settings.dataBucket, prefix),
@@ -67,7 +66,7 @@ export async function storedIds(store: Store): Promise<Set<string>> {
   return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
 }
 
-/** Deletes what the office has noted of a request that is gone. */
+/** Deletes the office's state of a request. */
 export async function eraseState(store: Store, requestId: string): Promise<void> {
   for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
 }
@@ -79,7 +78,7 @@ const daysIn = (index: string[], place: Place): string[] => [
 const indexKeysOf = (place: Place, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
 
-/** Receipts are kept by the address, and say which place they are about. */
+/** Receipts are keyed by address and contain the version. */
 async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {
   const claims = await inParallel(await listKeys(store, 'receipts/'), async ({ key }) => {
     const claim = await readJson(store, key, z.looseObject({ place: z.optional(z.string()) }))
@@ -96,7 +95,7 @@ async function eraseUnder(store: Store, bucket: string, prefix: string, isMeant 
   return versions.length
 }
 
-/** All versions and delete markers whose key begins so. */
+/** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
   const found: Version[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}

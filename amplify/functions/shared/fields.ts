@@ -2,42 +2,42 @@ import * as z from 'zod/mini'
 
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
-/** Of something stored, whose form may be one that is there no longer. */
+/** Stored requests may have a form that no longer exists. */
 export const isOfForm = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
-/** Asks for an answer. A subscription does not: no receipt, no number to quote. */
+/** Whether the request expects an answer. A newsletter subscription does not: it gets no receipt and no number. */
 export const isLead = (request: { form: string }): boolean => !isOfForm(request, 'newsletter')
-/** What a form knows of where it stands. */
+/** The form's kind and the service of its page. */
 export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
-/** All that a field is. Forms, rules, body, hash, mails, tables and the page without JavaScript are made of it, in the order of the table. */
+/** The definition of a field, for forms, validation, hashes, mails, tables and the page without JavaScript. */
 export type Field = {
   label: string
-  /** The longest entry. */
+  /** Maximum length. */
   max: number
-  /** For each form that has it: least length of the trimmed entry, 0 for an optional one, and what a visitor reads who breaks the rule. */
+  /** Minimum length of the trimmed entry (0: optional) and error message, for each form that has the field. */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
-  /** The only service on whose own page forms have it. */
+  /** Restricts the field to forms on this service's page. */
   service?: string
-  /** One line of any characters without it. A date is YYYY-MM-DD. */
+  /** One line of text by default. Dates are YYYY-MM-DD. */
   format?: 'email' | 'phone' | 'lines' | 'number' | 'date'
-  /** The least and the largest number. */
+  /** Minimum and maximum. */
   between?: readonly [least: number, most: number]
-  /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
+  /** Labels by value, or the services of content/; `choose` is the placeholder. */
   choices?: { readonly [value: string]: string } | 'services'
   choose?: string
-  /** How it is written, below it. */
+  /** Shown below the field. */
   hint?: string
-  /** How phones and password managers recognise it, and what their keyboards offer. `street-address` is not allowed on a single line. */
+  /** Attributes for autofill and keyboards. `street-address` is invalid for single-line inputs. */
   input?: { readonly autoComplete?: string; readonly autoCapitalize?: 'words'; readonly inputMode?: 'numeric' }
-  /** Stands beside the next one: where there is room for their messages, or always. */
+  /** Shares a row with the next field: on wide screens or always. */
   pair?: 'wide' | 'always'
-  /** Sent as a labelled line above the message, not by itself. */
+  /** Sent as a labelled line of the message. */
   inMessage?: true
-  /** Where the office reads it; in the mail and in the tables when nothing is said. */
+  /** Where the office sees it; mail and tables by default. */
   places?: readonly Listing[]
-  /** The field in whose row of the mail it stands. */
+  /** The field whose row in the mail includes it. */
   mailRow?: string
-  /** What the mail about one form calls it. */
+  /** Labels in the mails of some forms. */
   labels?: { readonly [form in FormKind]?: string }
 }
 type Listing = 'subject' | 'mail' | 'csv' | 'list'
@@ -171,10 +171,10 @@ export const fields = {
 
 export type FieldName = keyof typeof fields
 type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name }[FieldName]
-/** What a request says, one text for each field that is sent, '' where the form has no such field. */
+/** The sent values, '' for fields that the form does not have. */
 export type Values = { [name in Sent]: string }
 
-/** Which fields come first where the order is not the table's. */
+/** Fields that come first, where the order differs from `fields`. */
 const firstInForms: readonly FieldName[] = ['name', 'phone']
 const first: { readonly [where in Listing]: readonly FieldName[] } = {
   subject: ['serviceType'],
@@ -199,7 +199,7 @@ export const fieldsOf = (about: AboutForm): FieldName[] =>
     return rules[about.form] && (service === undefined || service === about.serviceType)
   })
 
-/** The same as a visitor sees them: rows of one, or of two beside each other. */
+/** The form's rows of one or two fields, in the visitor's order. */
 export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
   for (const name of ordered(fieldsOf(about), firstInForms).filter((each) => !(each in except))) {
@@ -210,10 +210,10 @@ export function formRows(about: AboutForm, except: object): FieldName[][] {
   return rows
 }
 
-/** A landline number has nine digits with its leading 0: accepted also where a form asks for ten characters. */
+/** Landline numbers have nine digits and are accepted where a form requires ten characters. */
 const landline = /^0\d{8}$/
 
-/** The fewest characters that the browser accepts by itself. */
+/** The HTML minlength. */
 export const minLengthOf = (name: FieldName, form: FormKind): number => {
   const { format, rules } = fieldOf(name)
   const [min = 0] = rules[form] ?? []
@@ -222,7 +222,7 @@ export const minLengthOf = (name: FieldName, form: FormKind): number => {
 
 export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldOf(name).rules[form]?.[0] ?? 0) > 0
 
-/** What rules about characters and upper lengths say; the same in every form. */
+/** Messages for characters and maximum lengths, in all forms. */
 const textMessages = {
   phoneCharacters: 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
   oneLine: 'Ta bort radbrytningar och osynliga tecken',
@@ -230,20 +230,20 @@ const textMessages = {
   tooLong: (max: number) => `Skriv högst ${max} tecken`,
 } as const
 
-// Everything but tab below U+00A0, and Unicode's own line breaks: none of it belongs in a one-line field or a mail header.
+// Excludes control characters except tab, and Unicode line breaks, also for mail headers.
 export const oneLine = /^[^\0-\x08\n-\x1f\x7f-\x9f\u2028\u2029]*$/
-/** Words may follow the number: "(efter 17)", "ankn. 2". */
+/** Text may follow the number: "(efter 17)", "ankn. 2". */
 const phoneCharacters = /^(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/u
 const fewestDigits = 6
 const numberOf = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
 
-/** Soft hyphens, spaces without width and marks that turn the reading direction. Joiners of letters and emoji are none of them. */
-const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const seen = (text: string): string => text.replace(unseen, '')
+/** Soft hyphens, zero-width spaces and bidirectional controls, but not the joiners of letters and emoji. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const removeInvisible = (text: string): string => text.replace(invisible, '')
 
-/** What people paste, as they mean it. Browser and endpoint read an entry the same. */
+/** Normalises pasted text, in browser and endpoint alike. */
 function normalize(entry: string, format: Field['format']): string {
-  const text = seen(entry).trim()
+  const text = removeInvisible(entry).trim()
   if (format === 'phone')
     return text
       .normalize('NFKC')
@@ -262,7 +262,7 @@ function normalize(entry: string, format: Field['format']): string {
   return at > 0 ? address.slice(0, at) + asciiDomain(address.slice(at)) : address
 }
 
-/** blåbär.se as mail servers know it. */
+/** Punycode of an international domain. */
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{N}.-]*[^\0-\x7f][\p{L}\p{N}.-]*$/u.test(domain)) return domain
   try {
@@ -276,63 +276,63 @@ const isBetween = (text: string, [least, most]: readonly [number, number]) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
-/** The rule of a field in a form; one that has no such field leaves it empty. A text of many lines may be longer by `room`. */
+/** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
   const { max, format, between, choices, rules } = fieldOf(name)
   const rule = form && rules[form]
-  const [min, broken] = rule ?? [0, unreadable]
-  const meant = z.string(broken).check(z.overwrite((entry) => normalize(entry, format)))
+  const [min, message] = rule ?? [0, unreadable]
+  const text = z.string(message).check(z.overwrite((entry) => normalize(entry, format)))
   const check = () => {
     if (format === 'email' && rule)
-      return meant.check(
-        z.maxLength(max, broken),
+      return text.check(
+        z.maxLength(max, message),
         z.refine((address) => !/[^\0-\x7f].*@/.test(address), textMessages.mailbox),
-        // What z.email() asks, in a tenth of its code.
-        z.regex(z.regexes.email, broken),
+        // The same rule as z.email() in a tenth of the code.
+        z.regex(z.regexes.email, message),
       )
     const longest = z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max))
-    const bounded = format === 'phone' ? meant.check(longest) : meant.check(z.minLength(min, broken), longest)
-    // Any service is taken as it was written: an open page may name one that content/ no longer has.
-    if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
+    const bounded = format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
+    // Any service is accepted: an open page may offer one that content/ no longer has.
+    if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), message))
     if (format === 'phone')
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
-        z.refine((value) => value.length >= min || landline.test(value), broken),
-        z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, broken),
+        z.refine((value) => value.length >= min || landline.test(value), message),
+        z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, message),
       )
-    if (between) return bounded.check(z.refine((text) => text === '' || isBetween(text, between), broken))
-    if (format === 'date') return bounded.check(z.refine((text) => text === '' || isDate(text), broken))
+    if (between) return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
+    if (format === 'date') return bounded.check(z.refine((value) => value === '' || isDate(value), message))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
-  // What may be empty may be missing: a page that was open before a release does not send what the release added.
+  // Optional fields may be missing: a page opened before a release does not send its new fields.
   return min > 0 ? check() : z._default(check(), '')
 }
 
-/** What a form's fields must satisfy in the browser, and in a post without JavaScript. Values come out as they were meant. */
+/** The schema of a form, for the browser and posts without JavaScript. It normalises values. */
 export const formSchema = (about: AboutForm) =>
   z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
 
-/** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */
+/** A service of content/: sent value, label and the form of its page. */
 export type ServiceChoice = { value: string; label: string; form?: string | undefined }
 type ServiceOption = Pick<ServiceChoice, 'value' | 'label'>
 
-/** What can be chosen in a field, undefined where it is typed. */
+/** The choices of a field; undefined for text fields. */
 export function choicesOf(name: FieldName, services: readonly ServiceOption[]): readonly ServiceOption[] | undefined {
   const { choices } = fieldOf(name)
   return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
 }
 
-/** What the office reads for a value: the words of a choice, anything else as it was written. */
+/** The label of a choice; other values unchanged. */
 export const textOf = (name: FieldName, value: string, services: readonly ServiceOption[]): string =>
   choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
-/** An address that dials a number as it was written. */
+/** A tel: URL of an entered number. */
 export const phoneHref = (phone: string): string =>
   `tel:${numberOf(phone)
     .replace(/^\s*(\+\d+)\s*\(0\)/, '$1')
     .replace(/[^\d+]/g, '')}`
 
-/** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
+/** The values to send; some fields become labelled lines above the message. */
 export function valuesOf(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
   const lines = fieldNames()
     .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
@@ -341,10 +341,10 @@ export function valuesOf(entered: { readonly [name in FieldName]?: string | unde
   return { ...values, message: lines.join('') + values.message }
 }
 
-/** What ids and hashes are made of: a field that a later version adds changes none while it is empty. */
+/** Non-empty values, for ids and hashes: fields added by later releases do not change them. */
 export const filledValues = (values: Values): [string, string][] =>
   sentNames().flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []))
 
-/** The fields that the office reads in a place, in the place's order. */
+/** The fields shown in a place, in its order. */
 export const namesIn = (place: Listing): Sent[] =>
   ordered(sentNames(), first[place]).filter((name) => (fieldOf(name).places ?? ['mail', 'csv']).includes(place))

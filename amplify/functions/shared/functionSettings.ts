@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 const text = z.string()
-/** Functions read what the deployment wrote, true or false. */
+/** Functions also read the deployment's values, true and false. */
 const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes, 'true'], falsy: [no, 'false'], case: 'sensitive' })
-const whole = (least: number) =>
+const integer = (least: number) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER)))
 /** As browsers write it: lower case, ASCII, no slash at the end. */
 const origin = z.pipe(
@@ -52,8 +52,8 @@ const afterwards = z.pipe(
 type Setting = [schema: z.ZodMiniType, write: string]
 
 /**
- * Every setting: its schema, and what to write where it is wrong. Its variable is its name in capitals (mailFrom: MAIL_FROM).
- * A deployment checks what people set (../../deploySettings.ts), a function what the deployment handed on: by the same line here.
+ * The schema of every setting and a description of valid values. Deployments (../../deploySettings.ts) and functions check by the same
+ * schemas. The variable of mailFrom is MAIL_FROM.
  */
 const schemas = {
   siteOrigin: [origin, 'the address of the site alone, such as https://www.example.com'],
@@ -71,7 +71,7 @@ const schemas = {
   afterwards: [afterwards, 'what happens after a request, as JSON'],
   colours: [z.pipe(parsed, z.object({ light: palette, dark: palette })), "the site's colours, as JSON"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
-  rateLimitPerHour: [whole(1), 'a whole number from 1'],
+  rateLimitPerHour: [integer(1), 'a whole number from 1'],
   newsletter: [flag('true', 'false'), 'true or false'],
   preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
@@ -90,13 +90,13 @@ const schemas = {
   productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   officeLogin: [flag('1', '0'), '0, or remove it'],
-  concurrency: [whole(0), 'a whole number from 0'],
+  concurrency: [integer(0), 'a whole number from 0'],
   // SQS takes no less.
-  mailConcurrency: [whole(2), 'a whole number from 2'],
+  mailConcurrency: [integer(2), 'a whole number from 2'],
   backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
-  recordNumber: [whole(1), 'a whole number from 1'],
-  retentionMonths: [whole(1), 'a whole number from 1'],
-  budgetUsd: [whole(1), 'a whole number from 1'],
+  recordNumber: [integer(1), 'a whole number from 1'],
+  retentionMonths: [integer(1), 'a whole number from 1'],
+  budgetUsd: [integer(1), 'a whole number from 1'],
 } satisfies Record<string, Setting>
 
 export type Schemas = typeof schemas
@@ -109,7 +109,7 @@ export type VariableOf<Name extends string> = Name extends `${infer First}${infe
   : ''
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
-/** Reads these settings; an empty variable is unset. Throws all that are missing or wrong at once, each as a line that says what to write. */
+/** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
 export function readVariables<Name extends keyof Schemas>(
   env: Variables,
   names: readonly Name[],
@@ -127,7 +127,7 @@ export function readVariables<Name extends keyof Schemas>(
   return Object.fromEntries(entries)
 }
 
-/** What every function is told. */
+/** The settings of every function. */
 export const functionSettings = [
   'mailFrom',
   'mailFromName',
@@ -148,7 +148,7 @@ export const functionSettings = [
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
 export type FunctionSettings = Read<(typeof runTime)[number]> & {
-  /** SES's, for the kind of mail that the function sends; undefined: none. */
+  /** SES's, for the function's kind of mail. */
   configurationSet: string | undefined
 }
 

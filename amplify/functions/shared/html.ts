@@ -1,4 +1,4 @@
-/** Finished HTML. Whatever else stands in a template is text and gets escaped. */
+/** Finished HTML. Other values in a template are escaped. */
 export type Html = { readonly html: string }
 type Part = string | number | false | undefined | Html | readonly Part[]
 

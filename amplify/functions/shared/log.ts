@@ -1,17 +1,17 @@
 import { Console } from 'node:console'
 
-// Lambda puts time, id and level before what `console` prints, and metric filters read JSON alone: there, lines go straight to stdout.
+// Lambda's `console` prefixes lines with time, id and level, which metric filters cannot parse as JSON.
 const lines = process.env.AWS_LAMBDA_FUNCTION_NAME ? new Console(process.stdout, process.stderr) : console
 
-/** One line of JSON: what happened, never what was typed. */
+/** Logs an event as one line of JSON, without entered data. */
 export function logEvent(event: string, facts: Record<string, string | number> = {}): void {
   lines.log(JSON.stringify({ event, ...facts }))
 }
 
-/** A failure as cause and code. Messages are left out: they may quote what a visitor wrote. */
+/** Logs cause and code of an error, without its message, which may quote entered data. */
 export function logFailure(cause: string, error: unknown, facts: Record<string, string | number> = {}): void {
   const { name = 'Unknown', stack, $metadata } = (error ?? {}) as { name?: string; stack?: string; $metadata?: { httpStatusCode?: number } }
-  // An error of AWS has a status; an error of ours is found by where it was thrown.
+  // AWS errors have a status; for our own, the stack's first line.
   const where = $metadata ? { status: $metadata.httpStatusCode ?? 0 } : { at: /^\s+at (.+)$/m.exec(stack ?? '')?.[1] ?? '' }
   lines.error(JSON.stringify({ event: 'failure', cause, code: name, ...where, ...facts }))
 }

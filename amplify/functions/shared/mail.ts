@@ -7,14 +7,13 @@ import { type FormKind, fieldOf, isLead, isOfForm, namesIn, phoneHref, textOf } 
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
-/** Whether the pictures came along, whether an earlier try may have reached the office, and whether the office asked for the mail. */
 type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean; earlier?: StoredRequest | undefined }
 
 /** The page of a request in /kontor, if the site has one. */
 const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }: StoredRequest['request']): string | undefined =>
   officeLogin ? `${siteOrigin}/kontor#${requestId}` : undefined
 
-/** The mail to the office: what to do first, then every field. `earlier` is the version that a correction replaces. */
+/** The mail to the office. `earlier` is the version that a correction replaces. */
 export function officeMail(
   stored: StoredRequest,
   pictures: Picture[],
@@ -48,7 +47,7 @@ export function officeMail(
   )
 }
 
-/** What a correction changed: each field with both values. */
+/** The fields that a correction changed, with both values. */
 function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
   const rowsOf = (stored: StoredRequest): Row[] => [
     { label: fieldOf('serviceType').label, value: line(textOf('serviceType', stored.request.serviceType, settings.services)) },
@@ -62,7 +61,7 @@ function changedRows(earlier: StoredRequest, later: StoredRequest, settings: Fun
     .map(({ label, was, value }) => ({ label, value: `Tidigare: ${was || '(tomt)'}\nNu: ${value || '(tomt)'}` }))
 }
 
-/** A request as an entry of a list. */
+/** A request as a list item. */
 export function requestItem(stored: StoredRequest, settings: FunctionSettings): Item {
   const { name, email, phone } = stored.request
   const came = new Date(stored.receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
@@ -77,7 +76,7 @@ export function requestItem(stored: StoredRequest, settings: FunctionSettings): 
   }
 }
 
-/** Of requests that came in such numbers that one mail each would hide the others' from the office. */
+/** One mail for the requests of a flood. */
 export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, settings: FunctionSettings): Mail {
   const title = `${requests.length} förfrågningar i ett mejl`
   const why = 'Det har kommit ovanligt många förfrågningar på en timme.'
@@ -96,7 +95,7 @@ export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, setti
   )
 }
 
-/** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
+/** Contains no entered data: the address may belong to another person. */
 export function receiptMail({ request, receivedAt }: StoredRequest, settings: FunctionSettings): Mail {
   const { companyName, companyPhone, replyPromise, siteOrigin, afterwards } = settings
   const { person, openingHours, hours, steps, company } = afterwards
@@ -136,7 +135,7 @@ function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
   return `${kind} ${number}${version(stored)}: ${subjectMatter(stored, settings)}`
 }
 
-/** Mails can overtake each other: the one with the highest number is what the visitor sent last. */
+/** Mails may arrive out of order: the highest number is the latest. */
 const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(place)})` : '')
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
@@ -190,7 +189,7 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Func
 const longTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
 
-/** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
+/** The visitor's file name, without the prefix of renderer/forms/upload.ts. */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')
 
 const sizeText = (bytes: number): string =>

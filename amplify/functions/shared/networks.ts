@@ -4,13 +4,13 @@ import { countKeys, listKeys, put, type Store } from './objects.ts'
 import type { Place } from './days.ts'
 
 /*
- * What client networks did within the hour, as keys of the upload bucket, which forgets everything after a day and is never copied:
+ * Activity of client networks by hour, as keys of the upload bucket, which expire after a day and are not replicated:
  *   recent/<purpose>/<hour>/<network>/.../<name>
- * The networks of an address are nested, the widest first: /48, /56 and /64 of IPv6, the address itself of IPv4. So one list counts all
- * of them. A network is a hash that changes by the hour and is so short that 65,000 others have the same.
+ * Networks are nested, widest first: /48, /56 and /64 of IPv6, or the IPv4 address, so that one listing counts all of them. A network is
+ * a hash that changes every hour and is short enough to have 65,000 collisions.
  */
 
-/** `own` is where the next key goes; `levels` are the keys of each network of the address, the narrowest first. */
+/** `own` is the prefix of the next key; `levels` are the keys of each network, narrowest first. */
 export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string) {
   const folder = `recent/${purpose}/${at.toISOString().slice(0, 13)}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
@@ -31,24 +31,24 @@ function networksOf(sourceIp: string): string[] {
   return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
 }
 
-/** Times `rateLimitPerHour`: requests of all networks together, before the rest of the hour is mailed as a summary. */
+/** Times `rateLimitPerHour`: requests of all networks per hour before the rest is summarised. */
 const shareOfAll = 6
-/** Times `rateLimitPerHour`: what a network may store. The narrowest is a /64, or an address of IPv4. */
+/** Times `rateLimitPerHour`: requests per hour of a network, narrowest first. */
 const requestShares = [4, 8, 16]
-/** Of the narrowest network and of the widest: a receipt goes to an address that anybody may have typed. */
+/** Receipts per hour, because the form could mail strangers. */
 const receiptsPerHour = { narrowest: 3, widest: 10 }
 
-/** `summarised`: mailed with others in one mail. `receiptAt`: when the network may have its next receipt, if that is later. */
+/** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
 export type RateLimit = { summarised?: true; receiptAt?: string }
 
-/** Counts a request that is about to be stored, or returns the seconds until its network may send another. */
+/** Records a request before it is stored, or returns when its network may retry. */
 export async function recordAndRateLimit(
   deps: Deps,
   { place, at, sourceIp, suspected }: { place: Place; at: Date; sourceIp: string; suspected: boolean },
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
   const { uploadBucket, rateLimitPerHour } = deps.settings
   const store = { s3: deps.s3, settings: { dataBucket: uploadBucket } }
-  // Suspected ones are counted by themselves: a neighbour's spam does not lock a network out.
+  // Suspected spam is counted separately, so that it does not block others in the network.
   const { folder, own, levels } = await readRecent(store, suspected ? 'suspected' : 'requests', at, sourceIp)
   const key = own + shortHash(own + place, 16)
   const counts = levels.map((keys) => keys.filter((each) => each !== key).length)

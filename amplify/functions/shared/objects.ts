@@ -22,7 +22,7 @@ export async function listKeys(store: Store, prefix: string): Promise<{ key: str
   return keys
 }
 
-/** How many keys there are, up to `most`, which is at most 1,000. */
+/** The number of keys, up to `most`, at most 1,000. */
 export async function countKeys({ s3, settings }: Store, Prefix: string, most: number): Promise<number> {
   const { KeyCount = 0 } = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, MaxKeys: most }))
   return KeyCount
@@ -36,7 +36,7 @@ export async function listFolders(store: Store, prefix: string): Promise<string[
   return folders
 }
 
-/** Writes JSON. A mark that says all by its key is an empty object: the SDK takes an empty body for a stream and says so in the log. */
+/** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
 export async function put(store: Store, key: string, content: object = {}): Promise<void> {
   await store.s3.send(new PutObjectCommand(written(store, key, content)))
 }
@@ -48,13 +48,13 @@ export async function putNew(store: Store, key: string, content: object = {}, at
     return ETag
   } catch (error) {
     if (statusOf(error) === 412) return undefined
-    // Two such writes met at S3; it asks for another try.
+    // S3 asks for a retry of concurrent conditional writes.
     if (statusOf(error) === 409 && attempts > 1) return putNew(store, key, content, attempts - 1)
     throw error
   }
 }
 
-/** Writes over what was written or read with this ETag and returns the new one; throws when something else lies there now, or nothing. */
+/** Replaces the object with this ETag and returns the new ETag; throws when the object has changed or was deleted. */
 export async function putIfMatch(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
   const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfMatch }))
   return ETag
@@ -67,7 +67,7 @@ const written = ({ settings }: Store, Key: string, content: object) => ({
   ContentType: 'application/json',
 })
 
-/** What lies there, read by a schema that takes what earlier releases wrote. */
+/** Reads and parses an object; undefined when it does not exist. */
 export async function readJson<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
@@ -98,15 +98,15 @@ async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag
   }
 }
 
-/** Runs `work` for all, some at once, so that neither S3 nor the memory is asked too much. What fails ends it for all. */
+/** Runs `work` for all items with limited concurrency. The first error stops the rest. */
 export async function inParallel<Item, Done>(items: Iterable<Item>, work: (item: Item) => Promise<Done>, atOnce = 20): Promise<Done[]> {
   const done: Done[] = []
-  // One for all that take from it: a loop that is left by a failure closes it.
-  const left = (function* () {
+  // A shared generator: an error in one loop closes it for all.
+  const queue = (function* () {
     yield* [...items].entries()
   })()
   const take = async (): Promise<void> => {
-    for (const [at, item] of left) done[at] = await work(item)
+    for (const [at, item] of queue) done[at] = await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, take))
   return done

@@ -1,12 +1,12 @@
-/** When the office is open, for pages and mails alike: a visitor's clock may stand anywhere in the world. */
+/** Opening hours of the office in Swedish time, for pages and mails. */
 
-/** As content gives it, earlier times first; a weekday is 1 (Monday) to 7, a day YYYY-MM-DD, a time HH:MM. Days of `special` have only its times, and are closed without. */
+/** Sorted by time. Weekdays are 1 (Monday) to 7, days YYYY-MM-DD, times HH:MM. `special` replaces the week's hours; without times the day is closed. */
 export type OfficeHours = {
   week: [first: number, last: number, opens: string, closes: string][]
   special: [first: string, last: string, opens?: string, closes?: string][]
 }
 
-/** Of `day` the date in UTC counts, so that no zone makes it another. */
+/** `day` holds the Swedish date in its UTC fields. */
 type Opening = [day: Date, ahead: number, opens: string, closes: string, isNow: boolean]
 
 /** Longer than any holiday. */
@@ -16,8 +16,8 @@ const hourMs = 3600_000
 const dayMs = 86_400_000
 
 /**
- * What clocks in Sweden show, as if it were UTC. By the EU's rule, summer time from 01:00 UTC on March's last Sunday to October's
- * (directive 2000/84/EC), and with words of our own: the first call of Intl takes a slow phone a fifth of a second, on every page.
+ * Swedish local time in UTC fields. Summer time lasts from 01:00 UTC on the last Sunday of March to that of October (directive
+ * 2000/84/EC). Without Intl, whose first call takes a slow phone 200 ms on every page.
  */
 function swedishClock(at: Date): Date {
   const change = new Date(at.getTime() - hourMs)
@@ -26,7 +26,7 @@ function swedishClock(at: Date): Date {
   return new Date(at.getTime() + (month > 2 && month < 10 ? 2 : 1) * hourMs)
 }
 
-/** What is left of the opening hours that are under way, if any, and those that come next. */
+/** The current opening, if any, and the following ones. */
 function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening, undefined, undefined> {
   const now = swedishClock(at)
   const time = now.toISOString().slice(11)
@@ -40,7 +40,7 @@ function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening,
   }
 }
 
-/** Whether the office is or will be open on this day; without hours, from Monday to Friday. */
+/** Whether the office is or will be open on this day; without hours: Monday to Friday. */
 export function isOpenToday(hours: OfficeHours, at: Date): boolean {
   const [next] = openings(hours, at)
   return next ? next[1] === 0 : hours.week.length === 0 && swedishClock(at).getUTCDay() % 6 !== 0
@@ -49,7 +49,7 @@ export function isOpenToday(hours: OfficeHours, at: Date): boolean {
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
-/** Beside the phone number; '' where nobody has said when the office opens again. */
+/** The text beside the phone number; '' without hours. */
 export function openNow(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
@@ -62,7 +62,7 @@ export function openNow(hours: OfficeHours, at: Date): string {
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
 const dayName = (day: Date) => `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
-/** When the phone of somebody who wrote at that time can ring, in words that stay true. */
+/** When the office can call the visitor, as absolute dates. */
 export function callTimes(hours: OfficeHours, at: Date): string {
   const [first, second] = openings(hours, at)
   if (!first) return ''

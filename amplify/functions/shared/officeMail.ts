@@ -10,7 +10,7 @@ export async function indexMailed(deps: Deps, { place, receivedAt, request }: St
   if (!isCanary(request)) await markMailed(deps, place, receivedAt)
 }
 
-/** SES refuses some mails for good, for an odd address or attachment. The office then gets a plainer one. */
+/** Sends a simpler mail when SES refuses an address or an attachment. */
 export async function sendOfficeMail(
   deps: Deps,
   stored: StoredRequest,
@@ -18,12 +18,12 @@ export async function sendOfficeMail(
   { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
   const { place, request, receivedAt } = stored
-  // Without the earlier version the mail says that there is one, and nothing of what was changed.
+  // Without the earlier version the mail does not list the changes.
   const earlier = stored.corrected ? await earlierVersion(deps, place).catch(() => undefined) : undefined
   const attachments = await attachmentsOf(deps, place, pictures)
   const kept = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
-  // The alarm of the canary waits for one that came with its picture.
+  // The canary's alarm requires the picture.
   const kindOf = (attached: boolean) => (canary ? (attached && kept === request.images.length ? 'canary' : 'incomplete') : 'office')
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
@@ -46,6 +46,6 @@ export async function sendOfficeMail(
   throw refusal
 }
 
-/** SES asks for another right than usual when it takes a mail with attachments for a raw one. */
+/** SES may require the right to send raw mails for attachments. */
 const isRefused = (error: unknown, hasAttachments: boolean): boolean =>
   ['MessageRejected', 'BadRequestException', ...(hasAttachments ? ['AccessDeniedException'] : [])].includes((error as Error).name)

@@ -1,18 +1,18 @@
-/** Largest side and area that any camera gives; a picture beyond them is made to break what opens it. */
+/** Larger than any camera's pictures: protects programs from decompression bombs. */
 const maxSide = 12_000
 const maxPixels = 100_000_000
 
 export type PictureFile = { type: 'image/jpeg' | 'image/png' | 'image/webp'; extension: 'jpg' | 'png' | 'webp' }
 type Size = { width: number; height: number }
 type Content = Size & {
-  /** All but the compressed picture, in which any few letters turn up by chance. */
+  /** Everything except compressed image data, which may contain any bytes. */
   metadata: Buffer[]
   /** The file ends before the picture does. */
   cut?: boolean
 }
 type Format = PictureFile & {
   starts: (file: Buffer) => boolean
-  /** Undefined when the file's structure is not sound; a RangeError when a length in it points beyond its end. */
+  /** Undefined or a RangeError when the structure is invalid. */
   read: (file: Buffer) => Content | undefined
 }
 
@@ -27,14 +27,14 @@ const formats: Format[] = [
   },
 ]
 
-/** The format by the first bytes, whatever the file's name and declared type say. */
+/** Detects the format by the first bytes. */
 export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
   const file = asBuffer(bytes)
   const found = file.length < 16 ? undefined : formats.find((format) => format.starts(file))
   return found && { type: found.type, extension: found.extension }
 }
 
-/** What the bytes are and whether their end is missing, or in Swedish why they are not taken: 'bild.jpg ...' followed by the text. */
+/** The format and whether the file is truncated, or the reason for refusal, which follows the file name in a Swedish sentence. */
 export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean }) | { refused: string } {
   const file = asBuffer(bytes)
   const format = formats.find((each) => each.type === pictureFormat(bytes)?.type)
@@ -67,7 +67,7 @@ function readJpeg(file: Buffer): Content | undefined {
     const isEnd = marker === 0xd9
     const length = at + 4 > file.length ? 0 : file.readUInt16BE(at + 2)
     if (isEnd || length < 2 || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) {
-      // Viewers show a broken file as far as it goes once a scan has begun, and take what follows for more of it.
+      // Viewers show a truncated file once a scan has begun.
       return size && isBegun ? { ...size, metadata: isEnd ? [...metadata, file.subarray(at)] : metadata, cut: !isEnd } : undefined
     }
     // SOF0 to SOF15, before the scans, hold the size; C4, C8 and CC in that range mean other things.
@@ -81,7 +81,7 @@ function readJpeg(file: Buffer): Content | undefined {
   }
 }
 
-/** Where the next marker stands: within a scan, 00 or a restart (D0 to D7) follows every FF. */
+/** The next marker: within a scan, FF is followed by 00 or a restart marker (D0 to D7). */
 function endOfScan(file: Buffer, start: number): number {
   let at = file.indexOf(0xff, start)
   for (; at >= 0; at = file.indexOf(0xff, at + 2)) {
@@ -126,7 +126,7 @@ function webpSize(file: Buffer): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** A file can be a picture and a page, script, archive or document at once; what opens it decides. */
+/** Detects polyglots: pictures that are also pages, scripts, archives or documents. */
 function containsOtherFormat(metadata: string): boolean {
   const isArchive = metadata.lastIndexOf('PK\x05\x06') >= Math.max(0, metadata.length - 65_557)
   return isArchive || /<script|<svg[\s/>]|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(metadata)

@@ -9,7 +9,7 @@ import type { Place } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
 import { keyOf, type StoredRequest } from './store.ts'
 
-/** What became of one uploaded picture: kept under a name of ours, or refused with the reason in Swedish. */
+/** The inspection result of a picture: stored under a new name, or refused with a Swedish reason. */
 const Picture = z.union([
   z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number(), cut: z.optional(z.boolean()) }),
   z.looseObject({ original: z.string(), refused: z.string() }),
@@ -17,16 +17,16 @@ const Picture = z.union([
 export type Picture =
   | { original: string; name: string; type: string; bytes: number; cut?: boolean | undefined }
   | { original: string; refused: string }
-/** An outcome that cannot be read is none: the pictures are inspected again. */
+/** Invalid results are ignored, and the pictures inspected again. */
 const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
 const retryPictureMs = 30 * 60_000
-/** Where visitors put their pictures. */
+/** The prefix of uploads. */
 export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
-/** Inspects and keeps the request's pictures, once. Throws when storage fails and a later try may do better. */
+/** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
 export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
   if (request.images.length === 0) return []
   const outcome = keyOf(place, 'pictures.json')
@@ -37,7 +37,7 @@ export async function storePictures(deps: Deps, { place, receivedAt, request }: 
     request.images.map((path, index) =>
       storePicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): Picture => {
         logFailure('picture', error, { place })
-        // Without an end to it, one object that cannot be read would keep the whole request from the office.
+        // After this time the request is mailed without the picture.
         if (!isLate) throw error
         return { original: fileName(path), refused: 'kunde inte läsas' }
       }),
@@ -64,7 +64,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
         Bucket: settings.dataBucket,
         Key: keyOf(place, kept),
         CopySource: `${settings.uploadBucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
-        // The bytes that were inspected, and no others that were uploaded over them since.
+        // Copies only the inspected bytes.
         CopySourceIfMatch: ETag,
         MetadataDirective: 'REPLACE',
         ContentType: file.type,
@@ -82,7 +82,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
   }
 }
 
-/** The pictures' contents when all of them fit in one mail, else none. */
+/** The pictures as attachments; none if they do not all fit in one mail. */
 export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[]): Promise<Attachment[]> {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   if (kept.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
@@ -95,13 +95,13 @@ export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[
   return attachments.flat()
 }
 
-/** S3 will say the same of this object tomorrow, of one that is encrypted with a key of its sender for example. */
+/** Retrying does not help, for example with an object encrypted by its sender. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
   return status >= 400 && status < 500 && ![408, 429].includes(status)
 }
 
-/** Whether a picture can lie there. A half of a surrogate pair has no UTF-8, and no key of S3 holds one. */
+/** Whether the path is a valid upload key. S3 keys are UTF-8, which excludes lone surrogates. */
 export const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed() && !['.', '..'].includes(fileName(path))
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

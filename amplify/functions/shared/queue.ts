@@ -13,13 +13,13 @@ import { placeOf } from './store.ts'
 
 export type Queue = {
   send: (body: object) => Promise<void>
-  /** Hides a message that was received; it comes again after so many seconds. */
+  /** Sets a received message's visibility timeout. */
   hide: (receipt: string, seconds: number) => Promise<void>
-  /** How many messages wait to be received, about. */
+  /** The approximate number of visible messages. */
   waiting: () => Promise<number>
 }
 
-/** The queue that the function was given. */
+/** The function's queue. */
 export const ownQueue = (): Queue => sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl)
 
 export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
@@ -34,10 +34,10 @@ export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   }
 }
 
-/** Deletes the messages whose body contains `text` and shows the rest again. Returns how many were deleted. */
+/** Deletes messages whose body contains `text` and releases the others. Returns the number deleted. */
 export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: string): Promise<number> {
   const seen = new Map<string, boolean>()
-  // Every message is hidden when it is received, so an empty answer to a long poll means that all were seen.
+  // Received messages are hidden, so an empty long poll means that all were read.
   for (let isEmpty = false; !isEmpty; ) {
     const batch = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 1 }
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(batch))
@@ -50,9 +50,9 @@ export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: str
   return [...seen.values()].filter(Boolean).length
 }
 
-/** The part of S3's event that is read here, and our own word that a request is not to wait for its next try. */
+/** The fields read from S3's event; `isReleased` is added by this back end for an immediate attempt. */
 type CreatedObjects = { Records?: { s3: { object: { key: string } } }[]; isReleased?: boolean }
-/** A message as S3 sends it. */
+/** Builds S3's event for a key. */
 export const objectCreated = (key: string, isReleased = false): CreatedObjects => ({
   Records: [{ s3: { object: { key: encodeURIComponent(key) } } }],
   ...(isReleased && { isReleased }),
@@ -62,27 +62,27 @@ export type SqsEvent = {
   Records: { messageId: string; receiptHandle: string; body: string; attributes: { ApproximateReceiveCount: string } }[]
 }
 export type SqsAnswer = { batchItemFailures: { itemIdentifier: string }[] }
-/** Seconds until the message comes again; undefined when it is done with. */
+/** Seconds until the next attempt; undefined when the message is handled. */
 export type RetryDelay = number | undefined
 
-/** How many times a message of the office's queue is received: two days of tries. */
+/** Attempts per message of the office's queue, in two days. */
 export const maxTries = 100
 
-/** Seconds from a try to the next: minutes 1, 2, 4, 8, 16 and then 30, up to a tenth less; undefined after the last. */
+/** Exponential backoff in seconds: 1, 2, 4, 8, 16 and then 30 minutes, minus up to 10 % jitter; undefined after the last attempt. */
 export function backoff(tries: number): number | undefined {
   if (tries >= maxTries) return undefined
   return Math.round(Math.min(2 ** (tries - 1), 30) * 60 * (1 - Math.random() / 10))
 }
 
-/** The handler of a queue whose messages need no backoff: what fails comes again when the queue's own time is up. */
+/** The handler of a queue without backoff: failures return after the queue's visibility timeout. */
 export const eachMessage = <Message>(work: (message: Message) => Promise<void>) =>
   async function handler({ Records }: SqsEvent): Promise<void> {
     for (const { body } of Records) await work(JSON.parse(body) as Message)
   }
 
 /**
- * The handler of a queue of new objects: hands each key to `work` and hides the message for as long as that says. A message is never
- * thrown back: Lambda would take fewer at once for all.
+ * The handler of a queue of new objects: calls `work` for each key and hides the message for the returned delay. It never throws, which
+ * would make Lambda reduce the queue's concurrency.
  */
 export const consume = (queue: Queue, work: (key: string, receives: number, isReleased?: boolean) => Promise<RetryDelay>) =>
   async function handler({ Records }: SqsEvent): Promise<SqsAnswer> {
@@ -92,7 +92,7 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
       let again: RetryDelay
       let key = ''
       try {
-        // S3's test event, sent when the notification is made, has no records.
+        // S3's test event has no records.
         const { Records: objects = [], isReleased } = JSON.parse(body) as CreatedObjects
         for (const { s3 } of objects) {
           key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
@@ -101,13 +101,13 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
       } catch (error) {
         const facts = { receives, ...(key && { key, number: requestNumber(placeOf(key)) }) }
         logFailure('message', error, facts)
-        // Zero sends the last one to the dead letters at once.
+        // Zero sends the last attempt to the dead letters at once.
         again = backoff(receives) ?? 0
         if (again === 0) logEvent('given up', facts)
       }
       if (again === undefined) continue
       batchItemFailures.push({ itemIdentifier: messageId })
-      // Unheard, it comes again when the queue's own time is up.
+      // If this fails, the queue's visibility timeout applies.
       await queue.hide(receiptHandle, again).catch((error: unknown) => logFailure('hide', error, { receives }))
     }
     return { batchItemFailures }

@@ -1,10 +1,10 @@
 import { type FormKind, formKinds, type ServiceChoice, type Values } from './fields.ts'
 
-/** Upper limits beside those of the fields. */
+/** Limits other than those of the fields. */
 export const limits = {
   images: 5,
   imageBytes: 5 * 1024 * 1024,
-  /** What browsers can draw; the panoramas of phones are below it. */
+  /** What browsers can draw; phone panoramas are smaller. */
   imageSide: 16_384,
   imagePixels: 100_000_000,
   bodyBytes: 64 * 1024,
@@ -13,7 +13,7 @@ export const limits = {
   imagePath: 400,
 } as const
 
-/** What the forms that are about no service of content/ send as their service. */
+/** The service sent by forms that are not about a service of content/. */
 export const ownServices: Partial<Record<FormKind, string>> & Record<'contact' | 'newsletter', string> = {
   contact: 'Allmän förfrågan',
   newsletter: 'Nyhetsbrev',
@@ -26,13 +26,13 @@ type ServiceFile = {
   inForm?: { label?: string | undefined; order?: number | undefined } | undefined
   form?: { rules: string } | undefined
 }
-/** The services as forms list them; the page's build and the deployment make the list of the same files. */
+/** The services in the forms' order, used by the build and the deployment. */
 export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =>
   files
     .toSorted((one, other) => (one.inForm?.order ?? one.order) - (other.inForm?.order ?? other.order))
     .map(({ serviceType, name, inForm, form }) => ({ value: serviceType, label: inForm?.label ?? name, form: form?.rules }))
 
-/** The form that a service is asked for with; for all that has no form of its own the looser rules of a quote. */
+/** The form of a service; by default the quote form with the looser rules. */
 export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
   const own = formKinds.find((kind) => serviceType !== undefined && ownServices[kind] === serviceType)
   if (own) return own
@@ -71,10 +71,10 @@ export const pictureMessages = {
 } as const
 
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-/** How the visit began: its first page, the other site's address without its query, and what the link says of its campaign (utm_source ...). */
+/** How the visit began: first page, referrer without query, and campaign parameters (utm_source ...). */
 export type VisitSource = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string } }
 
-/** On one line, as the office reads it. */
+/** As one line for the office. */
 export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
   [
     utmNames.flatMap((name) => utm[name] || []).join(' / '),
@@ -85,7 +85,7 @@ export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
     .join(', ')
 
 /**
- * A request as it is sent. `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
+ * The request body. `page` is the path of the form's page. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
  * `source` is missing when the visitor runs no JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
@@ -101,18 +101,18 @@ export type QuoteRequest = Values & {
   draft: boolean
 }
 
-/** The endpoint's answer, whole. `fields` holds a message per field when the request broke a rule. */
+/** The endpoint's JSON response. `fields` has a message per invalid field. */
 export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }
 
-/** With the word that the place takes, "i Lerum" or "på Öckerö". */
+/** The place includes its preposition: "i Lerum", "på Öckerö". */
 export function locationMessage(place: string): string {
   return `Intresserad av tjänster ${place}.`
 }
 
-/** Ends the way back from the page that says that the request is stored. */
+/** The hash of the link from the confirmation page back to the site. */
 export const sentHash = '#skickat'
 
-/** Short number of a request, the same on the confirmation and in the mail's subject: eight digits, "1234-5678". */
+/** The request's number on the confirmation and in mails, "1234-5678". */
 export function requestNumber(requestId: string): string {
   const digits = String(parseInt(requestId.replaceAll('-', '').slice(0, 12), 16) % 1e8).padStart(8, '0')
   return `${digits.slice(0, 4)}-${digits.slice(4)}`

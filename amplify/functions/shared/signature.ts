@@ -15,7 +15,7 @@ export function signatureOf(canonical: string, time: string, scope: string, secr
   return hmac(key, [algorithm, time, scope, sha256(canonical)].join('\n'))
 }
 
-/** Headers for a POST of the body to `/`: these and those that sign them. */
+/** The given headers and the signature's, for a POST of the body to `/`. */
 export function signedHeaders(host: string, body: string, given: Record<string, string>, signing: Signing): Record<string, string> {
   const { time, credential, sign, sessionToken } = begin(signing)
   const headers: Record<string, string> = {
@@ -29,7 +29,7 @@ export function signedHeaders(host: string, body: string, given: Record<string, 
   return { ...headers, authorization: `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}` }
 }
 
-/** The URL with a signature in its query: whoever has it can GET it until it expires. */
+/** A presigned GET URL. */
 export function presignedUrl(url: string, seconds: number, signing: Signing): string {
   const { time, credential, sign, sessionToken } = begin(signing)
   const { origin, host, pathname } = new URL(url)

@@ -10,33 +10,33 @@ import type { QuoteRequest } from './request.ts'
 
 /*
  * The data bucket is the record. Each version of a request has a folder of its own, its place:
- *   requests/<place>/request.json         written once, by a conditional write: from here on the request is ours
- *   requests/<place>/pictures.json        what became of the pictures; those that passed inspection lie beside it
- *   requests/<place>/attempts/<k>.json    try k to mail it, written before the mail is handed to SES
- *   requests/<place>/sent.json            SES has the office's mail
- *   requests/<place>/delivered.json       the office's mail server has it; bounced.json when it refused
- *   requests/<place>/resent.json          the office had it mailed once more
- *   requests/<place>/erased.json          there was a request, see erase.ts
- *   requests/<id>/office.json             what the office says of all versions under the id, see ../office/state.ts
- * The bucket's own events tell the queues of a new request.json and sent.json; days.ts has the index.
+ *   requests/<place>/request.json         written once, by a conditional write: the request is then accepted
+ *   requests/<place>/pictures.json        inspection results; accepted pictures are in the same folder
+ *   requests/<place>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
+ *   requests/<place>/sent.json            SES accepted the office's mail
+ *   requests/<place>/delivered.json       the office's mail server accepted it; bounced.json: refused
+ *   requests/<place>/resent.json          the office mailed it again
+ *   requests/<place>/erased.json          the tombstone, see erase.ts
+ *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
+ * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
-/** Reads what any release has stored: what that one did not know yet is empty, what this one does not know stays. */
+/** Reads the data of any release: missing fields are empty, unknown fields are retained. */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
   /** Honeypot or time trap: probably not a person. */
   suspected: no,
-  /** The same visitor sent other content under this id before. */
+  /** Replaces an earlier version with the same id. */
   corrected: no,
-  /** Another site's page made a browser send it. */
+  /** Sent from another site's page. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
-  /** One of so many that they are mailed together. */
+  /** Part of a flood, mailed in a summary. */
   summarised: z.catch(z.optional(z.boolean()), undefined),
-  /** The receipt waits until then. */
+  /** The earliest time of the receipt. */
   receiptAt: z.catch(z.optional(z.string()), undefined),
-  /** Of the content. */
+  /** Hash of the content. */
   hash: text,
   request: z.looseObject({
     ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
@@ -51,20 +51,20 @@ type Stored = z.infer<typeof storedSchema>
 export type StoredRequest = Stored & { place: Place; request: Stored['request'] & { requestId: string } }
 
 export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
-/** The place that a key of the record belongs to. */
+/** The version that a key belongs to. */
 export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
-/** Where the lists read how far the office is with a request, without opening anything. */
+/** The prefix of the status index, see ../office/state.ts. */
 export const officeStatusPrefix = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
 
-/** Who sends the daily test. SES accepts mail to this address and delivers it nowhere. */
+/** The sender of the canary, an address of SES's simulator. */
 export const canaryVisitor = { name: 'Daglig kontroll', email: 'success@simulator.amazonses.com' } as const
 export const isCanary = ({ name, email }: { name: string; email: string }): boolean =>
   name === canaryVisitor.name && email === canaryVisitor.email
 
 type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { retryAfterSeconds: number }
 
-/** Stores a request as the next version under its id, unless it is what the newest one says already. When it throws, the visitor must be told. */
+/** Stores a request as the next version under its id, unless the newest version has the same content. */
 export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
@@ -78,7 +78,7 @@ export async function storeRequest(
     const newest = earlier.at(-1)
     if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
     const place = `${request.requestId}/${last + 1}`
-    // Without the count the request is still worth storing.
+    // Without rate limiting the request is still stored.
     const limit = await recordAndRateLimit(deps, { ...from, place }).catch((error: unknown): RateLimit => {
       logFailure('network', error, { place })
       return {}
@@ -96,11 +96,11 @@ export async function storeRequest(
       request: kept,
     }
     if (await putNew(deps, keyOf(place, 'request.json'), stored)) return { stored }
-    // Another took the number at the same moment, or an answer was lost: look again.
+    // Another call stored this version, or the response was lost: check again.
   }
 }
 
-/** What is stored under an id, oldest first, and the highest number that was ever used, also by what was erased. */
+/** The versions of an id, oldest first, and the highest number used, erased ones included. */
 async function versionsOf(store: Store, requestId: string): Promise<{ earlier: Place[]; last: number }> {
   const found = await listKeys(store, `requests/${requestId}/`)
   const earlier = found
@@ -111,23 +111,23 @@ async function versionsOf(store: Store, requestId: string): Promise<{ earlier: P
   return { earlier, last: Math.max(0, ...used) }
 }
 
-/** What was stored last under an id. */
+/** The newest version of an id. */
 export async function newestRequest(store: Store, requestId: string): Promise<StoredRequest | undefined> {
   const newest = (await versionsOf(store, requestId)).earlier.at(-1)
   return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
-/** The version that the one at a place corrects. */
+/** The version before this one. */
 export async function earlierVersion(store: Store, place: Place): Promise<StoredRequest | undefined> {
   const { earlier } = await versionsOf(store, place.slice(0, place.indexOf('/')))
   const last = earlier.findLast((each) => versionOf(each) < versionOf(place))
   return last === undefined ? undefined : loadRequest(store, last)
 }
 
-/** The n of a place. */
+/** The version's number. */
 export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
 
-/** Only what the visitor entered counts: a second try from a restored draft is the same request. */
+/** Of entered data only: a restored draft is the same request. */
 function contentHash(request: QuoteRequest): string {
   const content = [filledValues(request), request.images]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
@@ -138,7 +138,7 @@ export async function loadRequest(store: Store, place: Place): Promise<StoredReq
   return stored && placed(stored, place)
 }
 
-/** Its key is what a request is found and erased by. */
+/** The id comes from the key, not from the content. */
 const placed = (stored: Stored, place: Place): StoredRequest => ({
   ...stored,
   place,
@@ -147,7 +147,7 @@ const placed = (stored: Stored, place: Place): StoredRequest => ({
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
-/** What is stored of these days or months and whether the office has it, oldest first. One that cannot be read is listed with empty texts. */
+/** The requests of days or months, oldest first. An unreadable one has empty texts. */
 export async function requestsOf(store: Store, days: string[], isMeant = (_place: Place) => true): Promise<ListedRequest[]> {
   const sent = new Map<Place, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))

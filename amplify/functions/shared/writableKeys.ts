@@ -1,6 +1,6 @@
 /**
- * What a function writes about a request that may be erased meanwhile: the starts of the keys, with * for a part. It erases these again,
- * and ../permissions.ts gives it the right to these and to nothing else of the record.
+ * Key prefixes, with * for a part, that each function writes for requests that may be erased meanwhile. It erases these again, and
+ * ../permissions.ts gives it the right to delete only these.
  */
 export const writableKeys = {
   'mail-office': ['requests/*/attempts/', 'requests/*/pictures.json', 'requests/*/bild-', 'requests/*/sent.json', 'days/*/mailed/'],
@@ -9,6 +9,6 @@ export const writableKeys = {
 } as const
 export type Writer = keyof typeof writableKeys
 
-/** Whether a key begins like this, with * for a part of it. */
+/** Whether a key starts with a pattern, with * for a part. */
 export const matchesKeyPattern = (key: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`, 's').test(key)
