@@ -13,7 +13,7 @@ export class AwsError extends Error {
 }
 
 /** Responds with the result of `work`, or with its AwsError in the format of AWS's JSON protocols. */
-export async function answerJson(response: ServerResponse, type: string, work: () => Promise<object>): Promise<void> {
+export async function respondJson(response: ServerResponse, type: string, work: () => Promise<object>): Promise<void> {
   response.setHeader('content-type', type)
   try {
     response.end(JSON.stringify(await work()))

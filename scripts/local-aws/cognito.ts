@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { poolActions } from '../../amplify/auth/poolRules.ts'
-import { answerJson, AwsError } from './AwsError.ts'
+import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import { type Keys, type SigningKey, verifySignature } from './signature.ts'
 import type { UserPool } from './userPool.ts'
@@ -66,7 +66,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
     return operation
   }
 
-  async function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     if (request.headers.origin === origin) {
       response.setHeader('access-control-allow-origin', origin)
       response.setHeader('access-control-expose-headers', 'x-amzn-RequestId,x-amzn-ErrorType,Date')
@@ -77,12 +77,12 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
       response.writeHead(200).end()
       return
     }
-    await answerJson(response, 'application/x-amz-json-1.1', async () => {
+    await respondJson(response, 'application/x-amz-json-1.1', async () => {
       await faults.intercept({ service: 'cognito', method: request.method ?? '' }, 'before')
       const operation = operationFor(request, body)
       return operation(JSON.parse(body.toString()) as Record<string, unknown>)
     })
   }
 
-  return { answer, credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId) }
+  return { handle, credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId) }
 }

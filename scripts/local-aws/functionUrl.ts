@@ -30,7 +30,7 @@ const maxBodyBytes = 6 * 1024 * 1024
 export const sourceIpHeader = 'x-local-source-ip'
 
 export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes }, authorize }: FunctionUrl) {
-  return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function handleFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
       ? { 'access-control-allow-origin': origin, ...(exposes && { 'access-control-expose-headers': exposes }), vary: 'Origin' }

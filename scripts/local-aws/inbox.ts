@@ -18,7 +18,7 @@ type Inbox = {
 
 /** The office's page at /kontor/ without login, its API at /api, the mails, and `/mails.json` for tests. */
 export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inbox) {
-  async function answerOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
+  async function handleOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
     const body = await readBody(request, 1024 * 1024)
     if (!body) return void response.writeHead(413).end()
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -28,10 +28,10 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inb
     response.writeHead(result.statusCode, result.headers).end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
   }
 
-  async function answerFile(response: ServerResponse, folder: string, path: string): Promise<void> {
+  async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
     const file = path.endsWith('/') ? `${path}index.html` : path
-    const place = await pathInside(folder, file)
-    const bytes = place && (await readFile(place).catch(() => undefined))
+    const filePath = await pathInside(folder, file)
+    const bytes = filePath && (await readFile(filePath).catch(() => undefined))
     if (!bytes) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
     response.writeHead(200, {
       'content-type': `${lookup(file) ?? 'application/octet-stream'}; charset=utf-8`,
@@ -41,7 +41,7 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inb
     response.end(bytes)
   }
 
-  return async function answerInbox(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function handleInbox(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://inbox')
     const [, kind, ...rest] = pathname.split('/').map(decodeURIComponent)
     response.setHeader('x-content-type-options', 'nosniff')
@@ -51,12 +51,12 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inb
       await runJob(rest[0] ?? '')
       return void response.writeHead(204).end()
     }
-    if (kind === 'api') return answerOffice(request, response, pathname.slice('/api'.length), search.slice(1))
+    if (kind === 'api') return handleOffice(request, response, pathname.slice('/api'.length), search.slice(1))
     if (pathname === '/' || pathname === '/kontor') return void response.writeHead(303, { location: '/kontor/' }).end()
     if (pathname === '/kontor/config.json')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ api: '/api' }))
-    if (page && kind === 'kontor') return answerFile(response, page, pathname.slice('/kontor'.length))
-    if (kind === 'fonts' || /^icon-\d+\.png$/.test(pathname.slice(1))) return answerFile(response, '.cache/public', pathname)
+    if (page && kind === 'kontor') return sendFile(response, page, pathname.slice('/kontor'.length))
+    if (kind === 'fonts' || /^icon-\d+\.png$/.test(pathname.slice(1))) return sendFile(response, '.cache/public', pathname)
     if (pathname === '/mails.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       return void response.end(JSON.stringify(mails.list().map(summary)))

@@ -19,8 +19,8 @@ type Options = {
   concurrency: ConcurrencyLimit
 }
 type Reply = { id: number; result?: unknown; error?: string }
-/** An execution environment; `answer` is set while it handles an event. */
-type Environment = { process: ChildProcess; ready: Promise<void>; answer?: ((reply: Reply) => void) | undefined }
+/** An execution environment; `complete` is set while it handles an event. */
+type Environment = { process: ChildProcess; ready: Promise<void>; complete?: ((reply: Reply) => void) | undefined }
 export type ConcurrencyLimit = { limit: number; running: number }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
@@ -48,10 +48,10 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     const ready = Promise.withResolvers<void>()
     const environment: Environment = { process, ready: ready.promise }
     environments.add(environment)
-    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? ready.resolve() : environment.answer?.(reply)))
+    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? ready.resolve() : environment.complete?.(reply)))
     process.once('exit', () => {
       environments.delete(environment)
-      environment.answer?.(died)
+      environment.complete?.(died)
     })
     return environment
   }
@@ -64,13 +64,13 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
   async function handle(event: unknown): Promise<unknown> {
     if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
-    const environment = [...environments].find(({ answer }) => !answer) ?? start()
+    const environment = [...environments].find(({ complete }) => !complete) ?? start()
     const id = ++lastId
     const reply = await new Promise<Reply>((resolve) => {
       let timer: NodeJS.Timeout | undefined
-      environment.answer = (answer) => {
+      environment.complete = (result) => {
         clearTimeout(timer)
-        resolve(answer)
+        resolve(result)
       }
       // The timeout excludes the start of the process, as on AWS.
       void environment.ready.then(() => {
@@ -78,10 +78,10 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
           kill(environment)
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
-        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.answer?.(died))
+        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.complete?.(died))
       })
     })
-    environment.answer = undefined
+    environment.complete = undefined
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -107,7 +107,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     },
     /** Kills a random process that handles an event. */
     killOne(): void {
-      const [environment] = [...environments].filter(({ answer }) => answer).sort(() => Math.random() - 0.5)
+      const [environment] = [...environments].filter(({ complete }) => complete).sort(() => Math.random() - 0.5)
       if (environment) kill(environment)
     },
     isRunning: (): boolean => running > 0,

@@ -7,7 +7,7 @@ import { sourceIpHeader } from './functionUrl.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { denies, type Statement } from './policy.ts'
 import { xml } from './s3Lists.ts'
-import { createS3Objects, type S3Answer } from './s3Objects.ts'
+import { createS3Objects, type S3Response } from './s3Objects.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 type S3 = {
@@ -29,7 +29,7 @@ const supportedParameter =
 export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
   const objects = createS3Objects(store, onCreated)
 
-  return async function answerS3(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
+  return async function handleS3(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket = '', ...rest] = url.pathname.split('/')
     const key = rest.map(decodeURIComponent).join('/')
@@ -41,7 +41,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
     }
     for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
 
-    let answer: S3Answer
+    let result: S3Response
     const writesBefore = objects.writes()
     try {
       if (request.method === 'OPTIONS') {
@@ -56,7 +56,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
       rejectUnsupported(request, url)
       verifyChecksum(request.headers, raw)
-      answer = objects.answer({
+      result = objects.handle({
         method: request.method ?? '',
         bucket,
         key,
@@ -74,7 +74,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       await faults.intercept(faultContext, 'after')
     } catch (error) {
       if (!(error instanceof AwsError)) throw error
-      answer = {
+      result = {
         status: error.status,
         body: xml('Error', {
           Code: error.code,
@@ -84,13 +84,13 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
         }),
       }
     }
-    const isXml = typeof answer.body === 'string'
-    response.writeHead(answer.status, {
+    const isXml = typeof result.body === 'string'
+    response.writeHead(result.status, {
       ...(isXml && { 'content-type': 'application/xml' }),
-      ...(answer.status !== 204 && answer.status !== 304 && { 'content-length': Buffer.byteLength(answer.body ?? '') }),
-      ...answer.headers,
+      ...(result.status !== 204 && result.status !== 304 && { 'content-length': Buffer.byteLength(result.body ?? '') }),
+      ...result.headers,
     })
-    response.end(request.method === 'HEAD' ? undefined : answer.body)
+    response.end(request.method === 'HEAD' ? undefined : result.body)
   }
 
   function corsHeaders(request: IncomingMessage, bucket: string): [string, string][] {

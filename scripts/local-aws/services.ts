@@ -55,13 +55,13 @@ export function createServices({ settings, dataDir, crash }: Setup) {
   const failedEvents = queueNamed('failed-events', 60, Number.POSITIVE_INFINITY)
   const queuePairs = Object.fromEntries(queueNames.map((name) => [name, createQueuePair(name)])) as QueuePairs
   const outcomes = new Map<string, DeliveryOutcome>()
-  const answerSqs = createSqs({
+  const handleSqs = createSqs({
     queues: [...Object.values(queuePairs).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
     faults,
     keys,
     allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
   })
-  const answerSes = createSes({
+  const handleSes = createSes({
     mails,
     faults,
     keys,
@@ -69,7 +69,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     outcomeOf: (address) => outcomes.get(address) ?? 'delivered',
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
-  const answerS3 = createS3({
+  const handleS3 = createS3({
     store,
     faults,
     keys,
@@ -117,7 +117,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     return { dead, queue: queueNamed(name, hiddenSeconds(name), maxReceives, dead) }
   }
 
-  async function answerAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, maxObjectBytes)
     const path = request.url?.split('?')[0]
     const target = String(request.headers['x-amz-target'])
@@ -128,11 +128,11 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     else if (path === '/_local/faults') {
       faults.set(JSON.parse(body.toString()) as Fault[])
       response.writeHead(204).end()
-    } else if (path === sendEmailPath) await answerSes(request, body, response)
-    else if (target.startsWith(sqsTarget)) await answerSqs(request, body, response)
+    } else if (path === sendEmailPath) await handleSes(request, body, response)
+    else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
     else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
-    else if (path === '/') await cognito.answer(request, body, response)
-    else await answerS3(request, body, response)
+    else if (path === '/') await cognito.handle(request, body, response)
+    else await handleS3(request, body, response)
   }
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
@@ -152,7 +152,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
   }
 
-  return { answerAws, id, clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool }
+  return { handleAws, id, clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool }
 }
 
 /** The permission is for the identity and one configuration set; SES requires both. */

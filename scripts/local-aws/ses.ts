@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { MailKind } from '../../amplify/permissions.ts'
-import { answerJson, AwsError } from './AwsError.ts'
+import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
@@ -27,7 +27,7 @@ const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[
 
 export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
-    answerJson(response, 'application/json', async () => {
+    respondJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
       const { set, tags, mail } = readMail(raw)

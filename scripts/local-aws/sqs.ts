@@ -1,6 +1,6 @@
 /** The calls of SQS that the functions and `npm run leads` make, in its JSON protocol. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerJson, AwsError } from './AwsError.ts'
+import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
@@ -50,7 +50,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
   }
 
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
-    answerJson(response, 'application/x-amz-json-1.0', async () => {
+    respondJson(response, 'application/x-amz-json-1.0', async () => {
       const faultContext = { service: 'sqs' as const, method: request.method ?? '' }
       await faults.intercept(faultContext, 'before')
       const caller = verifySignature(request, 'sqs', raw, keys)

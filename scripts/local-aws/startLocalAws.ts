@@ -54,18 +54,18 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   }
   const services = createServices({ settings, dataDir, crash })
   const { clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool } = services
-  const aws = await listen(services.answerAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
+  const aws = await listen(services.handleAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
   const lambda = createFunctions({ ...functionOptions, settings, dataDir, services, awsEndpoint, endpointPort })
   const { functions, invokeScheduled, office } = lambda
-  const answerUrl = createFunctionUrl({
+  const handleEndpoint = createFunctionUrl({
     target: functions['send-offert'],
     origin: siteOrigin,
     faults,
     cors: { methods: 'POST', headers: 'content-type', exposes: 'Retry-After' },
   })
-  const answerInbox = createInbox({
+  const handleInbox = createInbox({
     mails,
     runJob: async (job) => {
       if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox' })
@@ -77,13 +77,13 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
   try {
-    servers.push(await listen(answerUrl, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins }))
-    servers.push(await listen(answerInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
+    servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins }))
+    servers.push(await listen(handleInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
     if (office && userPool) {
       const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }
       const authorize = createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now)
-      const answerOffice = createFunctionUrl({ target: office, origin: siteOrigin, faults, cors, authorize })
-      servers.push(await listen(answerOffice, { port: 0, what: 'office', origins }))
+      const handleOffice = createFunctionUrl({ target: office, origin: siteOrigin, faults, cors, authorize })
+      servers.push(await listen(handleOffice, { port: 0, what: 'office', origins }))
     }
   } catch (error) {
     await stop()

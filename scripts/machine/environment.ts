@@ -36,7 +36,7 @@ const deployed = {
     schema: text,
   },
   RECORD_NUMBER: { about: 'a higher number makes a new data bucket, when the old one is lost', value: '1', schema: text },
-  RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
+  RETENTION_MONTHS: { about: 'must equal retentionMonths in content/site.yaml', schema: text },
   MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
   PREVIEW_MAIL_TO: { about: 'recipient of the mails of a preview; default: none', schema: text },
@@ -109,7 +109,7 @@ const variables = {
 
   CHROMIUM: {
     part: 'Tests and tools',
-    about: 'path of a Chromium, where none is found',
+    about: 'path of a Chromium, if none is detected',
     schema: text.refine((file) => existsSync(file)),
     write: 'the path of a Chromium that exists',
   },
@@ -131,8 +131,8 @@ export const deployedNames = Object.keys(deployed)
 
 /** Reads .env, over which the shell's variables win, and validates all variables. An empty variable counts as missing. */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
-  const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  for (const [name, value] of Object.entries(own)) {
+  const fileValues = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  for (const [name, value] of Object.entries(fileValues)) {
     const meant = name in variables ? undefined : closest(name, variableNames)
     if (meant) throw new UsageError(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
     env[name] ??= value

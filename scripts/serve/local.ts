@@ -38,8 +38,8 @@ export async function serveLocally(
   open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
 ): Promise<{ site: string; inbox: string; aws: LocalAws; qrCode: string }> {
   const host = publicHost(options)
-  const asked = setting('AMPLIFY_OUTPUTS')
-  if (asked) throw new UsageError(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
+  const outputs = setting('AMPLIFY_OUTPUTS')
+  if (outputs) throw new UsageError(`AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`)
   const release = await reservePorts()
   const stops: (() => Promise<unknown>)[] = [() => release('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
@@ -58,16 +58,16 @@ export async function serveLocally(
     })
     stops.push(aws.stop)
     // For the build and Vite. Other commands read `localOutputs`, which only a successful start replaces.
-    const own = localOutputs.replace('.json', `.${sitePort()}.json`)
-    writeFileAtomic(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
-    process.env.AMPLIFY_OUTPUTS = own
-    stops.push(async () => rmSync(own, { force: true }))
+    const outputsFile = localOutputs.replace('.json', `.${sitePort()}.json`)
+    writeFileAtomic(outputsFile, `${JSON.stringify(aws.outputs, null, 2)}\n`)
+    process.env.AMPLIFY_OUTPUTS = outputsFile
+    stops.push(async () => rmSync(outputsFile, { force: true }))
     const { stop: stopSite } = await open(async () => {
       await release('PORT')
       return sitePort()
     })
     stops.push(stopSite)
-    stops.push(replaceOutputs(readFileSync(own, 'utf8')))
+    stops.push(replaceOutputs(readFileSync(outputsFile, 'utf8')))
     const site = `http://${host}:${sitePort()}/`
     return {
       site,

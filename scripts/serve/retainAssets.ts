@@ -13,10 +13,10 @@ export async function retainAssets(dir: string, { store, today }: { store: strin
     await mkdir(dirname(join(to, file)), { recursive: true })
     await cp(join(from, file), join(to, file))
   }
-  const own = (await readdir(join(dir, 'assets'), { recursive: true }))
+  const current = (await readdir(join(dir, 'assets'), { recursive: true }))
     .filter((file) => file.endsWith('.js'))
     .map((file) => `assets/${file}`)
-  for (const file of own) {
+  for (const file of current) {
     await copy(file, dir, store)
     lastBuilt[file] = today
   }
@@ -26,7 +26,7 @@ export async function retainAssets(dir: string, { store, today }: { store: strin
     if (day < oldest) {
       await rm(join(store, file), { force: true })
       delete lastBuilt[file]
-    } else if (!own.includes(file)) {
+    } else if (!current.includes(file)) {
       await copy(file, store, dir)
       added++
     }

@@ -43,8 +43,8 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   async function findSimilar(path: string): Promise<string | undefined> {
     const files = await readdir(root, { recursive: true })
     const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replaceAll(sep, '/').slice(0, -'.html'.length)}`)
-    const meant = pages.find((page) => plain(page) === plain(path))
-    return meant === path || meant === '/404' ? undefined : meant
+    const page = pages.find((each) => plain(each) === plain(path))
+    return page === path || page === '/404' ? undefined : page
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,12 +54,12 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const redirect = (location: string) => void response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
     const target = moved.get(path) ?? lenientTarget(path)
     if (target) return redirect(target)
-    const found = path === '/404' ? undefined : await find(path)
-    if (found && 'location' in found) return redirect(found.location)
-    const meant = found ? undefined : await findSimilar(path)
-    if (meant) return redirect(meant)
-    const file = found?.file ?? join(root, '404.html')
-    await send(request, response, file, path, found ? 200 : 404)
+    const result = path === '/404' ? undefined : await find(path)
+    if (result && 'location' in result) return redirect(result.location)
+    const similar = result ? undefined : await findSimilar(path)
+    if (similar) return redirect(similar)
+    const file = result?.file ?? join(root, '404.html')
+    await send(request, response, file, path, result ? 200 : 404)
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, file: string, path: string, status: number) {

@@ -4,9 +4,9 @@ export type Checks = ReturnType<typeof createChecks>
 export function createChecks() {
   const failures: string[] = []
   let count = 0
-  function expect(where: string, what: string, found: unknown, wanted: unknown): void {
+  function expect(where: string, what: string, actual: unknown, expected: unknown): void {
     count += 1
-    if (found !== wanted) failures.push(`${where}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+    if (actual !== expected) failures.push(`${where}: ${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
   }
   async function reach(url: URL | string, init: RequestInit = {}): Promise<Response> {
     try {

@@ -21,10 +21,10 @@ export function viteLocalServer(): Plugin {
     enforce: 'pre',
     async config() {
       const { setting } = await load<typeof import('../machine/environment.ts')>('../machine/environment.ts')
-      const own = { host: setting('HOST') ?? 'localhost', cors: false }
+      const shared = { host: setting('HOST') ?? 'localhost', cors: false }
       // Vite's defaults, and the requests and keys that the local AWS stores.
       const deny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${resolve('.cache').replaceAll('\\', '/')}/**`]
-      return { server: { ...own, fs: { deny } }, preview: own }
+      return { server: { ...shared, fs: { deny } }, preview: shared }
     },
     configureServer: protect,
     configurePreviewServer: protect,

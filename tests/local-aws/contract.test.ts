@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
-import { answersOf, type Contract } from '../../scripts/local-aws/contract.ts'
+import { recordResponses, type Contract } from '../../scripts/local-aws/contract.ts'
 import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 test('matches contract.json', async () => {
@@ -9,8 +9,8 @@ test('matches contract.json', async () => {
   const owner = clientConfig(aws)
   const QueueUrl = aws.queues.office.dead.url(owner.endpoint)
   const clients = { s3: s3For(aws), ses: sesFor(aws), sqs: new SQSClient(owner as never) }
-  const answers = await answersOf({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
+  const responses = await recordResponses({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
   await aws.stop()
   const contract = JSON.parse(readFileSync('tests/local-aws/contract.json', 'utf8')) as Contract
-  expect(JSON.parse(JSON.stringify(answers))).toEqual(contract.answers)
+  expect(JSON.parse(JSON.stringify(responses))).toEqual(contract.responses)
 })

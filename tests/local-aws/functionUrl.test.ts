@@ -46,8 +46,8 @@ test("sends CORS headers to the site's origin and exposes Retry-After", async ()
   const { status, headers } = await post('{}')
   expect([status, headers.get('access-control-allow-origin'), headers.get('retry-after')]).toEqual([201, siteOrigin, '7'])
   expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
-  const asked = { origin: siteOrigin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
-  const preflight = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'OPTIONS', headers: asked })
+  const preflightHeaders = { origin: siteOrigin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const preflight = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'OPTIONS', headers: preflightHeaders })
   expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'content-type'])
 })
 

@@ -57,8 +57,8 @@ describe('the office API of the inbox', () => {
       )
     const { number } = await shown()
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
-    const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
-    expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
+    const keys = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
+    expect(keys.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
     expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining('another_1')])
     // The message that was read is visible again.
     expect(aws.failedEvents.visible()).toBe(1)

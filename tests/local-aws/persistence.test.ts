@@ -24,8 +24,8 @@ test('restores versions, delete markers and bytes after a restart', () => {
   for (const text of ['old', 'new']) before.put('upload', 'u', Buffer.from(text), {})
 
   const after = createObjectStore(folder, buckets)
-  const found = after.find('data', 'a/å')!
-  expect([[...after.body(found)], found.headers]).toEqual([[0, 10, 255], { 'content-type': 'image/png' }])
+  const version = after.find('data', 'a/å')!
+  expect([[...after.body(version)], version.headers]).toEqual([[0, 10, 255], { 'content-type': 'image/png' }])
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
   expect(after.list('upload')[0]?.map((each) => String(after.body(each)))).toEqual(['new'])
@@ -39,7 +39,7 @@ const removed = (store: Store, bucket: string) => {
 }
 /** The number of versions and delete markers from each day on. A month is 365 / 12 days. */
 // biome-ignore format: one case per line
-test.each<[string, (store: Store, bucket: string) => void, bucket: string, LifecycleRule[], [day: number, left: number][]]>([
+test.each<[string, (store: Store, bucket: string) => void, bucket: string, LifecycleRule[], [day: number, count: number][]]>([
   ['a request, with every version, within the promised months and not long before', put(record), 'data', recordLifecycle(24), [[0, 1], [715, 2], [730, 0]]],
   ["a receipt's key within days", put('receipts/2026-11-20/a'), 'data', recordLifecycle(24), [[0, 1], [2, 2], [4, 1], [5, 0]]],
   ['an upload within days', put('public/quarantine/1/a.png'), 'upload', uploadLifecycle, [[0, 1], [2, 0]]],
@@ -48,12 +48,12 @@ test.each<[string, (store: Store, bucket: string) => void, bucket: string, Lifec
   let time = Date.parse('2026-11-20T10:15:00Z')
   const store = createObjectStore(newFolder(), buckets, () => new Date(time))
   write(store, bucket)
-  const left = () => store.list(bucket).flat().length
-  const steps = [[0, left()]]
+  const count = () => store.list(bucket).flat().length
+  const steps = [[0, count()]]
   for (let days = 1; days <= 740; days++) {
     time += 24 * 3600_000
     applyLifecycle(store, bucket, rules, time)
-    if (steps.at(-1)?.[1] !== left()) steps.push([days, left()])
+    if (steps.at(-1)?.[1] !== count()) steps.push([days, count()])
   }
   expect(steps).toEqual(expected)
 })

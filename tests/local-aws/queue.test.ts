@@ -12,18 +12,18 @@ function openQueue(maxReceives = 3) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let time = Date.parse('2026-11-20T10:15:00Z')
   const clock = { now: () => time, after: () => undefined }
-  const made = (name: string, dead?: ReturnType<typeof createQueue>) =>
+  const open = (name: string, dead?: ReturnType<typeof createQueue>) =>
     createQueue({ name, folder: join(folder, name), clock, hiddenSeconds: 60, maxReceives, dead })
-  const dead = made('dead')
-  return { dead, queue: made('queue', dead), again: () => made('queue', dead), pass: (ms: number) => void (time += ms) }
+  const dead = open('dead')
+  return { dead, queue: open('queue', dead), reopen: () => open('queue', dead), pass: (ms: number) => void (time += ms) }
 }
 
 test('hides a received message, also after a restart, and then delivers it with a new handle and a higher count', () => {
-  const { queue, again, pass } = openQueue()
+  const { queue, reopen, pass } = openQueue()
   queue.send('{}')
   const first = queue.receive()
   expect([first?.receives, queue.receive()]).toEqual([1, undefined])
-  const restarted = again()
+  const restarted = reopen()
   expect(restarted.receive()).toBeUndefined()
   pass(60_000)
   const second = restarted.receive()
