@@ -1,3 +1,4 @@
+/** `npm run bench`: measures page bytes, builds and office tasks. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'

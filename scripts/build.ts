@@ -1,3 +1,4 @@
+/** `npm run build`: builds the site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'

@@ -1,3 +1,4 @@
+/** `npm run check:content` and `check:release`: report problems in content/. */
 import { isDraft } from '../renderer/content/assemble.ts'
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'

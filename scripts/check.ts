@@ -1,3 +1,4 @@
+/** `npm run check`: runs all static checks in parallel. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'

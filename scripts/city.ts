@@ -1,3 +1,4 @@
+/** `npm run city`: adds, renames and removes cities. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat } from './editor/admin/contentFormat.ts'

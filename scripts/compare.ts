@@ -1,3 +1,4 @@
+/** `npm run compare`: compares the builds of two commits. */
 import { rmSync } from 'node:fs'
 import { command } from './command.ts'
 import { compareTexts, isExpected, writePlainBuild } from './lab/compare/differences.ts'

@@ -1,3 +1,4 @@
+/** `npm run dev`: the development server with a local AWS. */
 import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'

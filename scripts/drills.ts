@@ -1,3 +1,4 @@
+/** `npm run drills`: injects failures and counts stored and mailed requests. */
 import { command, runSubcommand } from './command.ts'
 import { drills, drillOptions } from './lab/drills/drills.ts'
 import { openDrillSite } from './lab/drills/drillSite.ts'

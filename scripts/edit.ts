@@ -1,3 +1,4 @@
+/** `npm run edit`: the development server with the CMS. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

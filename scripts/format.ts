@@ -1,3 +1,4 @@
+/** `npm run format`: formats with Biome. */
 import { spawnSync } from 'node:child_process'
 import { command } from './command.ts'
 

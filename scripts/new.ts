@@ -1,3 +1,4 @@
+/** `npm run new`: replaces the sample company. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parse } from 'yaml'

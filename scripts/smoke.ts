@@ -1,3 +1,4 @@
+/** `npm run smoke`: checks a deployed site. */
 import { existsSync, readFileSync } from 'node:fs'
 import { deployedOutputs, localOutputs } from '../renderer/deployment.server.ts'
 import { loadContent } from './build/contentFiles.ts'

@@ -1,3 +1,4 @@
+/** `npm start`: builds and serves the site with a local AWS. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from './build.ts'

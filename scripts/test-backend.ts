@@ -1,3 +1,4 @@
+/** `npm run test:backend`: tests the templates of the back end. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { command } from './command.ts'

@@ -1,3 +1,4 @@
+/** `npm test`: checks and tests. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { check } from './check.ts'

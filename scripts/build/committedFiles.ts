@@ -1,3 +1,4 @@
+/** Reads content/ of earlier commits from Git. */
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { memoize } from '../../renderer/content/memoize.ts'

@@ -1,6 +1,6 @@
+/** Maps asynchronous work over a list with limited concurrency. */
 import { availableParallelism } from 'node:os'
 
-/** Calls `work` for each item, with limited concurrency. */
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

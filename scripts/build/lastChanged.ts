@@ -1,3 +1,4 @@
+/** Reads the modification dates of content/ from Git, for the sitemap. */
 import { execFileSync } from 'node:child_process'
 
 const git = (...args: string[]) =>

@@ -1,3 +1,4 @@
+/** Lists the files of content/ and the problems of directory entries. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from '../../renderer/content/read/problems.ts'

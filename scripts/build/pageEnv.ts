@@ -1,3 +1,4 @@
+/** The environment that page models get from the file system. */
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
@@ -5,7 +6,7 @@ import { themed } from '../../renderer/theme/tokens.ts'
 import { ownColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
-/** The environment of page models: encoded pictures and the day (YYYY-MM-DD). */
+/** `today`: YYYY-MM-DD. */
 export function pageEnv(today: string): Env {
   const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
   const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)

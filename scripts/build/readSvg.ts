@@ -1,3 +1,4 @@
+/** Validates and normalizes SVG files with an allowlist of elements and attributes. */
 import sax, { type QualifiedAttribute } from 'sax'
 import type { Range } from '../../renderer/content/read/problems.ts'
 

@@ -1,3 +1,4 @@
+/** Renders styled components to static markup at build time. */
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'

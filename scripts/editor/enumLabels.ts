@@ -1,6 +1,6 @@
+/** Swedish labels of enum values, except values that are Swedish already. */
 import { counties } from '../../renderer/content/schema/counties.ts'
 
-/** Swedish labels of enum values, except values that are Swedish already. */
 export const enumLabels: Record<string, string> = {
   sun: 'Sol',
   charger: 'Laddbox',

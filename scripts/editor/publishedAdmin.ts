@@ -1,3 +1,4 @@
+/** `npm run build -- --admin`: builds the CMS for the published site. */
 import { resolve } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
 import { today } from '../../renderer/content/today.ts'

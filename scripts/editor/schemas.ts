@@ -1,3 +1,4 @@
+/** `npm run build -- --schemas`: writes JSON Schemas for editors of YAML files. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { collections } from '../../renderer/content/schema/collections.ts'

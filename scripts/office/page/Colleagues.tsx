@@ -1,3 +1,4 @@
+/** The view of colleagues with access to the office page. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Api } from './api.ts'

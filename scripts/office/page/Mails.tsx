@@ -1,10 +1,10 @@
+/** The view of sent mails on the local office page. */
 import { useEffect, useState } from 'react'
 import type { MailSummary } from '../../local-aws/mailStore.ts'
 import { words } from './words.ts'
 
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
-/** The mails that the local site has sent. */
 export function Mails() {
   const [mails, setMails] = useState<MailSummary[]>()
   const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as MailSummary[]).toReversed()))

@@ -1,3 +1,4 @@
+/** The office page: navigation, and the list of requests with search and filters. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { type Address, addressOf, hashOf, views } from './address.ts'

@@ -1,3 +1,4 @@
+/** The view of one request: status, notes, details, history and actions. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'

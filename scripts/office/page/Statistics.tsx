@@ -1,3 +1,4 @@
+/** The view of statistics. */
 import { useMemo } from 'react'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
 import { words } from './words.ts'

@@ -1,3 +1,4 @@
+/** Converts between the URL fragment and the state of the office page. */
 import { noFilters, type Filters } from './statistics.ts'
 import { words } from './words.ts'
 

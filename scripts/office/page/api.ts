@@ -1,3 +1,4 @@
+/** Client of the office API. */
 import type { RequestList, ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Change, State } from '../../../amplify/functions/office/state.ts'

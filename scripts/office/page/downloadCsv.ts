@@ -1,3 +1,4 @@
+/** Exports requests as CSV. */
 import type { Api } from './api.ts'
 
 /** API calls time out after 30 seconds. */

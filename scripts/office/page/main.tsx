@@ -1,3 +1,4 @@
+/** Entry of the office page: login, session and lock after inactivity. */
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:theme.css'

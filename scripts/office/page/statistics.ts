@@ -1,3 +1,4 @@
+/** Statistics and filters of requests, without UI. */
 import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 import { words } from './words.ts'

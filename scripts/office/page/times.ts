@@ -1,3 +1,4 @@
+/** Formats times for the office page. */
 const zone = { timeZone: 'Europe/Stockholm' }
 const inWords = new Intl.RelativeTimeFormat('sv-SE', { numeric: 'auto', style: 'short' })
 

@@ -1,8 +1,8 @@
+/** Swedish texts of the office page. */
 import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
 
 export const statusNames = Object.keys(statuses) as Status[]
 
-/** All texts of the office page. */
 export const words = {
   title: 'Kontor',
   tabs: { requests: 'Förfrågningar', spam: 'Skräp', statistics: 'Statistik', colleagues: 'Kollegor', mails: 'Mejl' },
