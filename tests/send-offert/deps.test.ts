@@ -5,7 +5,7 @@ import { awsDeps } from '../../amplify/functions/shared/deps.ts'
 import { sqsQueue } from '../../amplify/functions/shared/queue.ts'
 import { readBytes } from '../../amplify/functions/shared/objects.ts'
 
-/** What the functions get, against a server of ours. */
+/** The functions' AWS clients, connected to a local server. */
 async function depsAgainst(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -20,7 +20,7 @@ async function depsAgainst(answer: RequestListener) {
   return { ...awsDeps({ dataBucket: 'data' } as Parameters<typeof awsDeps>[0]), address }
 }
 
-test('a mail whose answer was lost is not sent again by the SDK', async () => {
+test('the SDK does not retry a mail without a response', async () => {
   let posts = 0
   const { ses } = await depsAgainst((request) => {
     posts += 1
@@ -30,10 +30,10 @@ test('a mail whose answer was lost is not sent again by the SDK', async () => {
   expect(posts).toBe(1)
 })
 
-test('three tries at a storage that hangs are over before the visitor’s function is', async () => {
+test('all attempts at a hanging S3 end before the function’s timeout', async () => {
   const { s3 } = await depsAgainst(() => undefined)
   const handler = s3.config.requestHandler as unknown as { httpHandlerConfigs: () => Record<string, number> }
-  // It reads its settings with its first call.
+  // The handler reads its settings on the first call.
   void readBytes({ s3, settings: { dataBucket: 'data' } }, 'a').catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { requestTimeout = 0, connectionTimeout = 0 } = handler.httpHandlerConfigs()
@@ -42,7 +42,7 @@ test('three tries at a storage that hangs are over before the visitor’s functi
   expect(tries * requestTimeout).toBeLessThan(30_000)
 })
 
-test('it is the time that S3 says it is', async () => {
+test('the clock follows S3’s', async () => {
   const tomorrow = Date.now() + 24 * 3600_000
   const deps = await depsAgainst((_, response) => {
     response.writeHead(403, { date: new Date(tomorrow).toUTCString() })
@@ -52,7 +52,7 @@ test('it is the time that S3 says it is', async () => {
   expect(Math.abs(deps.now().getTime() - tomorrow)).toBeLessThan(60_000)
 })
 
-test('the queue says how many messages wait to be received', async () => {
+test('the queue counts visible messages only', async () => {
   const counts: Record<string, string> = { ApproximateNumberOfMessages: '3', ApproximateNumberOfMessagesDelayed: '7' }
   const { address } = await depsAgainst(async (request, response) => {
     let body = ''

@@ -17,7 +17,7 @@ const csvOf = async (values: object[]) => {
   return world.office().at(-1)?.attachments[0]?.bytes.toString() ?? ''
 }
 
-test('once a week the office gets the last four weeks’ requests without messages as a table that Excel opens', async () => {
+test('the digest has the requests of four weeks as a CSV for Excel, without messages', async () => {
   const world = createWorld()
   await world.post({ ...quote, requestId: crypto.randomUUID(), name: 'För fyra veckor sedan' })
   world.pass(20 * 24 * 3600_000)
@@ -36,7 +36,7 @@ test('once a week the office gets the last four weeks’ requests without messag
   ])
   expect(mail?.attachments).toMatchObject([{ name: 'forfragningar-2026-12-18.csv', type: 'text/csv' }])
   expect(mail?.attachments[0]?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-  // Fields that came later are columns before the pictures, and nobody filled them here.
+  // Fields of later releases are empty columns before the pictures.
   const later = namesIn('csv').filter((name) => name !== 'message' && !quote[name])
   const headings = later.map((name) => `;"${fieldOf(name).label}"`).join('')
   const empty = ';""'.repeat(later.length)
@@ -52,7 +52,7 @@ test('once a week the office gets the last four weeks’ requests without messag
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts with %j is not run as a formula', async (start) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts with %j is escaped as a formula', async (start) => {
   const csv = await csvOf([
     { message: `x${start}` },
     { form: 'contact', serviceType: 'Allmän förfrågan', name: `${start.trim()} nu`, message: 'Ett meddelande' },
@@ -61,7 +61,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
   expect(csv).not.toContain(`"${start.trim()} nu"`)
 })
 
-test('with the page /kontor the digest names what waits, by status, and has no table', async () => {
+test('with /kontor the digest lists waiting requests and has no CSV', async () => {
   const world = createWorld({ officeLogin: true })
   await world.post()
   const [called, spam] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -99,7 +99,7 @@ https://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111`
 test.each([
   ['2026-12-20', 'rot_share (senast 2026-12-20)'],
   ['2026-12-21', undefined],
-])('a fact to check by %s is listed from 30 days ahead', async (day, listed) => {
+])('a fact to check by %s is listed 30 days before', async (day, listed) => {
   const world = createWorld()
   await createDigest(world.deps, { factsDue: { [day]: ['rot_share'] } })()
   expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
@@ -113,15 +113,15 @@ test.each([
   [{ postalCode: '01234' }, `"'01234"`],
   [{ city: '467017406050' }, `"'467017406050"`],
   [{ postalCode: '43330' }, '"43330"'],
-])('digits in %j are neither cut nor rounded', async (values, cell) => expect(await csvOf([values])).toContain(`;${cell};`))
+])('Excel does not change the digits of %j', async (values, cell) => expect(await csvOf([values])).toContain(`;${cell};`))
 
-describe('what the alarms did', () => {
+describe('the alarms in the digest', () => {
   const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'token' }
   const confirmed = '<SubscriptionArn>arn:aws:sns:eu-north-1:1:alarms:0b9d</SubscriptionArn>'
-  const rang = (name: string, to = 'from OK to ALARM') =>
+  const history = (name: string, to = 'from OK to ALARM') =>
     `<member><AlarmName>${name}</AlarmName><HistorySummary>Alarm updated ${to}</HistorySummary></member>`
 
-  /** SNS and CloudWatch, who look at the signature; every answer may ask to be continued. */
+  /** Fakes SNS and CloudWatch with signature checks and paging. */
   async function news(subscriptions: string, ...pages: string[]) {
     const asked: Record<string, string>[] = []
     const send = async (url: unknown, { headers, body }: RequestInit = {}): Promise<Response> => {
@@ -144,12 +144,12 @@ describe('what the alarms did', () => {
     return { text: world.office()[0]?.text ?? '', asked }
   }
 
-  test('stands in the digest: which rang in the week, of ours alone', async () => {
+  test('are those of this app that went off in the week', async () => {
     const ours = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
     const { text, asked } = await news(
       confirmed,
-      rang(ours) + rang(ours, 'from ALARM to OK') + rang('amplify-other-alarms-OfficeBounced1234ABCD-X'),
-      rang(ours) + rang('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
+      history(ours) + history(ours, 'from ALARM to OK') + history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
+      history(ours) + history('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
     )
     expect(text).toContain('Larm den senaste veckan: OfficeBounced (2 gånger), RequestsWait. Vad de betyder står i amplify/README.md.')
     expect(text).not.toContain('OBS')
@@ -160,14 +160,14 @@ describe('what the alarms did', () => {
     ])
   })
 
-  test('is told as silence only when somebody would have heard', async () => {
+  test('warn when the subscription is not confirmed', async () => {
     expect((await news(confirmed, '')).text).toContain('Inga larm den senaste veckan.')
     const { text } = await news('<SubscriptionArn>PendingConfirmation</SubscriptionArn>', '')
     expect(text).toContain('OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.')
     expect((await news('', '')).text).toContain('OBS: Larmen når ingen.')
   })
 
-  test('does not hold up the list when nobody can tell', async () => {
+  test('do not prevent the digest when they cannot be read', async () => {
     const { text } = await news(confirmed)
     expect(text).toContain('Det gick inte att se vilka larm som har gått.')
     expect(text).toContain('Senaste veckan: 0 nya')

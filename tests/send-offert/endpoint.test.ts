@@ -7,16 +7,12 @@ const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök
 const sent = { success: true, message: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.' }
 const expectOneOf = (world: World) => expect([world.stored().length, world.office().length, world.waiting()]).toEqual([1, 1, []])
 
-describe('what the visitor is told', () => {
+describe('responses', () => {
   test.each([
     ['a quote', quote, sent.message],
-    [
-      'electrical work',
-      { ...quote, form: 'electrical', serviceType: 'eltjanster', postalCode: '', city: '' },
-      'Din eltjänstförfrågan har skickats!',
-    ],
+    ['electrical work', { ...quote, form: 'electrical', serviceType: 'eltjanster' }, 'Din eltjänstförfrågan har skickats!'],
     ['a message', contact, 'Ditt meddelande har skickats!'],
-  ])('success has the words of %s', async (_, values, message) => {
+  ])('confirm %s with its message', async (_, values, message) => {
     const { status, headers, answer } = await createWorld().post(values)
     expect([status, answer]).toEqual([200, { success: true, message }])
     expect(headers).toMatchObject({
@@ -25,13 +21,13 @@ describe('what the visitor is told', () => {
     })
   })
 
-  test('success and receipt promise an answer in the words of the company', async () => {
+  test('confirmation and receipt contain the company’s reply promise', async () => {
     const world = createWorld({ replyPromise: 'två dagar' })
     expect((await world.post()).answer.message).toBe('Din offertförfrågan har skickats! Vi återkommer inom två dagar.')
     expect(world.receipts()[0]?.text).toContain('hör av oss inom två dagar. Ärendenumret')
   })
 
-  test('a broken rule is told field by field, and nothing is stored', async () => {
+  test('an invalid request gets a message per field and is not stored', async () => {
     const world = createWorld()
     const { status, answer } = await world.post({ ...quote, name: 'Å', phone: 'ring mig', email: 'asa' })
     expect([status, answer]).toEqual([
@@ -58,12 +54,15 @@ describe('what the visitor is told', () => {
     ['another content type', 'name=x', { type: 'multipart/form-data; boundary=x' }, 415, unreadable],
     ['another method', undefined, { method: 'GET' }, 405, 'Hit går det bara att skicka förfrågningar. Använd formuläret på webbplatsen.'],
     ...Object.keys(quote).map((key) => [`an object as ${key}`, JSON.stringify({ ...quote, [key]: { toString: 'x' } }), {}, 400] as const),
-  ] as [string, string | undefined, object, number, string?][])('%s is refused in Swedish', async (_, body, how, status, error) => {
-    const world = createWorld()
-    const result = await world.raw(body, how)
-    expect([result.status, JSON.parse(result.body)]).toMatchObject([status, { success: false, error: error ?? expect.any(String) }])
-    expect([world.s3.calls, result.headers.allow]).toEqual([[], status === 405 ? 'POST' : undefined])
-  })
+  ] as [string, string | undefined, object, number, string?][])(
+    '%s is rejected with a Swedish message',
+    async (_, body, how, status, error) => {
+      const world = createWorld()
+      const result = await world.raw(body, how)
+      expect([result.status, JSON.parse(result.body)]).toMatchObject([status, { success: false, error: error ?? expect.any(String) }])
+      expect([world.s3.calls, result.headers.allow]).toEqual([[], status === 405 ? 'POST' : undefined])
+    },
+  )
 
   test('a prototype key is dropped', async () => {
     const world = createWorld()
@@ -71,7 +70,7 @@ describe('what the visitor is told', () => {
     expect(String(world.s3.read('data', world.stored()[0] ?? '')?.body)).not.toContain('admin')
   })
 
-  test('a service that nobody offers any more is taken as it was written', async () => {
+  test('accepts a service that is no longer offered', async () => {
     const world = createWorld()
     expect((await world.post({ ...quote, serviceType: ' Värmepump ' })).status).toBe(200)
     expect(world.office()[0]?.subject).toContain(': Värmepump, Partille')
@@ -92,7 +91,7 @@ describe('what the visitor is told', () => {
 })
 
 describe('storing', () => {
-  test('a new request takes six calls of S3: what its id has, its network, the hour, the index, and the request', async () => {
+  test('a new request takes six S3 calls', async () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
@@ -107,7 +106,7 @@ describe('storing', () => {
     expect(world.ses.inbox).toEqual([])
   })
 
-  test('what was typed is kept with the time, without the honeypot', async () => {
+  test('stores the request with its time, without the honeypot', async () => {
     const world = createWorld()
     await world.post()
     const { website: _, ...request } = quote
@@ -132,7 +131,7 @@ describe('storing', () => {
     [{ ...source, utm: { source: 'a\nb' } }, ''],
     [{ ...source, utm: { admin: 'x' } }, ''],
     ['x', ''],
-  ])('the source %j is mailed and in the table as %j, and a wrong one is dropped', async (sent, shown) => {
+  ])('shows the source %j as %j in mail and CSV, and drops an invalid one', async (sent, shown) => {
     const world = createWorld()
     expect((await world.post({ ...quote, source: sent })).status).toBe(200)
     expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(shown ? sent : undefined)
@@ -142,10 +141,10 @@ describe('storing', () => {
   })
 
   test.each([
-    ['the index', 'days/', {}],
-    ['the request', 'requests/', {}],
-    ['the answer to the write of the request', 'requests/', { when: 'after' }],
-  ] as const)('without %s the visitor is told, and a second try is stored and mailed once', async (_, prefix, how) => {
+    ['writing the index', 'days/', {}],
+    ['writing the request', 'requests/', {}],
+    ['the response to writing the request', 'requests/', { when: 'after' }],
+  ] as const)('an error at %s is reported, and a retry is stored and mailed once', async (_, prefix, how) => {
     const world = createWorld()
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith(prefix), { times: 1, ...how })
     const { status, answer } = await world.post()
@@ -158,7 +157,7 @@ describe('storing', () => {
     expectOneOf(world)
   })
 
-  test('without the count of its network a request is stored; when all of S3 is down, the visitor is told', async () => {
+  test('a request is stored without rate limiting, and rejected when S3 is down', async () => {
     const world = createWorld()
     world.s3.fail(({ bucket }) => bucket === 'upload')
     expect((await world.post()).answer).toEqual(sent)
@@ -166,13 +165,13 @@ describe('storing', () => {
     expect((await world.post()).status).toBe(503)
   })
 
-  test('S3’s request to try a contended write again is followed', async () => {
+  test('retries a conflicting write when S3 asks for it', async () => {
     const world = createWorld()
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), { status: 409, times: 2 })
     expect((await world.post()).answer).toEqual(sent)
   })
 
-  test('a failure of ours is logged as cause and code, never with what was typed', async () => {
+  test('logs cause and code of an error without entered data', async () => {
     const world = createWorld()
     world.s3.fail(({ key }) => key.endsWith('request.json'))
     await world.post()
@@ -185,10 +184,10 @@ describe('storing', () => {
   })
 })
 
-describe('the same request again', () => {
+describe('a repeated request', () => {
   const kinds = (world: World) => world.office().map(({ subject }) => subject.split(':')[0])
 
-  test('is one request, one mail, and success each time, later and at once', async () => {
+  test('is stored and mailed once, sequentially and concurrently', async () => {
     for (const many of [
       async (world: World) => [await world.post(), await world.post({ ...quote, draft: true, elapsedMs: 90_000 })],
       (world: World) => Promise.all([world.post(), world.post(), world.post()]),
@@ -200,7 +199,7 @@ describe('the same request again', () => {
   })
 
   test.each(['name', 'email', 'phone', 'address', 'postalCode', 'city', 'message', 'serviceType', 'images'] as const)(
-    'with another %s is a corrected request',
+    'with another %s is a correction',
     async (field) => {
       const world = createWorld()
       const other = { ...quote, email: 'b@example.se', phone: '0706050403', serviceType: 'takvatt', images: ['x'] }
@@ -212,14 +211,14 @@ describe('the same request again', () => {
     },
   )
 
-  test('after a correction is what counts: A, B, A are three versions', async () => {
+  test('is compared with the newest version only: A, B, A are three versions', async () => {
     const world = createWorld()
     for (const message of [quote.message, 'Något annat.', quote.message, quote.message]) await world.post({ ...quote, message })
     expect(world.stored().map((key) => key.split('/')[2])).toEqual(['1', '2', '3'])
     expect(kinds(world)[2]).toBe('Rättad förfrågan 6694-3818 (version 3)')
   })
 
-  test('with two contents at the same moment is told apart, and another id is another request', async () => {
+  test('with different content at the same time is a correction, and with another id a new request', async () => {
     const world = createWorld()
     await Promise.all([world.post(), world.post({ ...quote, message: 'Något annat.' })])
     expect(kinds(world).sort()).toEqual(['Ny förfrågan 6694-3818', 'Rättad förfrågan 6694-3818 (version 2)'])
@@ -235,14 +234,14 @@ test.each([
   ['a form sent after 1,500 ms', { elapsedMs: 1500 }, false],
   ['a restored draft sent at once', { elapsedMs: 10, draft: true }, false],
   ['a restored draft with a filled honeypot', { elapsedMs: 10, draft: true, website: 'x' }, true],
-])('%s is stored, and marked as spam or not', async (_, change, isSpam) => {
+])('%s is stored and classified as spam or not', async (_, change, isSpam) => {
   const world = createWorld()
   expect((await world.post({ ...quote, ...change })).answer).toEqual(sent)
   expect(world.office()[0]?.subject.startsWith('Misstänkt skräp')).toBe(isSpam)
   expect([world.receipts().length, world.stored().length]).toEqual([isSpam ? 0 : 1, 1])
 })
 
-test('the log has one line for what was accepted, repeated and refused, with the names of the fields and nothing that was typed', async () => {
+test('logs one line per accepted, repeated and rejected request, without entered data', async () => {
   const world = createWorld({ rateLimitPerHour: 1 })
   world.events.lost = true
   await world.post()

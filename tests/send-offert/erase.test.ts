@@ -14,11 +14,11 @@ function worldWithPicture(): World {
   world.s3.put('upload', own, pixel)
   return world
 }
-/** All that is left of the request, old versions too, but the tombstones. */
+/** All remaining object versions of the request, except tombstones. */
 const left = ({ s3 }: World) =>
   [...s3.allKeys('data'), ...s3.allKeys('upload')].filter((key) => key.includes(id) && !key.endsWith('/erased.json'))
 
-/** Does something when a call of this name about such a key is answered. */
+/** Runs a function once after a call of this name and key. */
 function whenDone(world: World, call: string, key: string, run: () => Promise<unknown>): void {
   let isDone = false
   intercept(world, async (each, send) => {
@@ -31,7 +31,7 @@ function whenDone(world: World, call: string, key: string, run: () => Promise<un
 }
 
 describe('an erased request', () => {
-  test('leaves no version of any object, nothing in the index, no upload and no receipt', async () => {
+  test('leaves no object version, index entry, upload or receipt', async () => {
     const world = worldWithPicture()
     world.s3.put('upload', `${folder}/b.png`, pixel)
     world.s3.put('upload', `public/quarantine/${id}/never-sent.png`, pixel)
@@ -53,13 +53,13 @@ describe('an erased request', () => {
   })
 
   test.each([
-    ['the claim of a try', 'PutObject', '/attempts/1.json'],
+    ['the claim of an attempt', 'PutObject', '/attempts/1.json'],
     ['the copy of a picture', 'CopyObject', '/bild-1.png'],
-    ['the outcome of the pictures', 'PutObject', '/pictures.json'],
+    ['the inspection results', 'PutObject', '/pictures.json'],
     ['the mail', 'SendEmail', ''],
     ['the mark that it was sent', 'PutObject', '/sent.json'],
-    ['the line in the index', 'PutObject', `/mailed/${id}/1`],
-  ])('stays erased when that happens right after %s', async (_, call, key) => {
+    ['the index entry', 'PutObject', `/mailed/${id}/1`],
+  ])('stays erased when erased right after %s', async (_, call, key) => {
     const world = worldWithPicture()
     whenDone(world, call, key, async () => void (await eraseRequest(world.deps, id)))
     await world.post({ ...quote, images: [own] })
@@ -67,7 +67,7 @@ describe('an erased request', () => {
     expect(world.office().length).toBeLessThanOrEqual(1)
   })
 
-  test('leaves no line that was written while the index was read', async () => {
+  test('leaves no index entry that was written during the listing', async () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
@@ -78,7 +78,7 @@ describe('an erased request', () => {
     expect(left(world)).toEqual([])
   })
 
-  test('stays erased when the function dies before it has looked', async () => {
+  test('stays erased when a function crashes before its check', async () => {
     const world = worldWithPicture()
     whenDone(world, 'PutObject', '/sent.json', async () => {
       await eraseRequest(world.deps, id)
@@ -92,7 +92,7 @@ describe('an erased request', () => {
     expect(left(world)).toEqual([])
   })
 
-  test('is not mailed any more', async () => {
+  test('is not mailed', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
@@ -107,7 +107,7 @@ describe('an erased request', () => {
     expect(left(world)).toEqual([])
   })
 
-  test('hears nothing of a delivery that SES tells of later', async () => {
+  test('gets no delivery mark from later events', async () => {
     const world = createWorld()
     await world.post()
     const event = (place: string) => ({
@@ -121,7 +121,7 @@ describe('an erased request', () => {
     expect(left(world)).toEqual([])
   })
 
-  test('does not come back into the index when the reconciliation was just looking at it', async () => {
+  test('is not indexed again by a concurrent reconciliation', async () => {
     const world = createWorld()
     await world.post()
     for (const key of world.s3.keys('data', 'days/').filter((each) => each.includes('/mailed/'))) world.s3.remove('data', key)
@@ -130,7 +130,7 @@ describe('an erased request', () => {
     expect(left(world)).toEqual([])
   })
 
-  test('is erased again by each function as far as it wrote, and never the request', async () => {
+  test('is erased again by each function for its own keys only', async () => {
     const world = createWorld()
     await world.post()
     await eraseRequest(world.deps, id)
@@ -143,7 +143,7 @@ describe('an erased request', () => {
     expect(still()).toEqual(['erased.json', 'request.json'])
   })
 
-  test('does not stop the same visitor from asking again', async () => {
+  test('can be sent again under the same id', async () => {
     const world = createWorld()
     await world.post()
     await eraseRequest(world.deps, id)
@@ -158,7 +158,7 @@ describe('an erased request', () => {
 })
 
 describe('the office’s command', () => {
-  test.each([id, '6694-3818'])('erases what is left without request.json by %s', async (target) => {
+  test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
     const world = createWorld()
     await world.post()
     // Old versions alone, as after a deletion by hand.
@@ -175,7 +175,7 @@ describe('the office’s command', () => {
     })
   })
 
-  test('hands over all that is kept of one person, and nothing of another', async () => {
+  test('exports all data of one person and no other', async () => {
     const world = worldWithPicture()
     await world.post({ ...quote, images: [own] })
     await world.post({ ...quote, message: 'Rättat.' })

@@ -6,9 +6,9 @@ import { awsError } from './localS3.ts'
 export type SentMail = ReturnType<typeof sentMail>
 type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
-/** The mail as the local AWS reads it, which refuses what SES would. */
+/** Parses the mail by the local AWS, which rejects what SES rejects. */
 function sentMail(input: object) {
-  // As the SDK writes bytes.
+  // The SDK's encoding of bytes.
   const body = JSON.stringify(input, function (this: Record<string, Uint8Array>, key, value: unknown) {
     return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
   })
@@ -25,7 +25,7 @@ function asSdk<Result>(read: () => Result): Result {
   }
 }
 
-/** SES in memory: an inbox, and failures on demand. */
+/** A fake SES client with an inbox and planned failures. */
 export function fakeSes() {
   const inbox: SentMail[] = []
   const faults: SesFault[] = []

@@ -17,11 +17,11 @@ function createUploads() {
   return {
     s3,
     pass: (ms: number) => void (time += ms),
-    /** Whether it stays. The event comes twice, as S3 may send it. */
+    /** Uploads and inspects a file; returns whether it remains. Events are delivered twice, as S3 may do. */
     async add(body: Buffer | string, name = 'a.jpg', { from = '192.0.2.1', size = body.length } = {}): Promise<boolean> {
       const key = `${folder}/${++sequence} ${name}`
       s3.put('upload', key, body)
-      // S3 writes keys in its events as a form's values: + for a space.
+      // Keys in S3 events are form-encoded: + for a space.
       const encoded = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+')
       for (let times = 0; times < 2; times++) await inspect(event(encoded, size, from, String(sequence)))
       return s3.keys('upload').includes(key)
@@ -39,21 +39,21 @@ describe('an upload', () => {
     ['kort.jpg', jpeg().subarray(0, 8), false],
     ['bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
     ['för stor.jpg', jpeg(5 * megabyte + 1), false],
-  ])('%s stays or is deleted', async (name, body, stays) => expect(await createUploads().add(body, name)).toBe(stays))
+  ])('%s is kept or deleted', async (name, body, stays) => expect(await createUploads().add(body, name)).toBe(stays))
 
-  test.each([400, 403, 404])('that S3 refuses to read with %d is deleted', async (status) => {
+  test.each([400, 403, 404])('is deleted when S3 answers %d', async (status) => {
     const uploads = createUploads()
     uploads.s3.fail(({ name }) => name === 'GetObject', { status })
     expect(await uploads.add(jpeg())).toBe(false)
   })
 
-  test('that cannot be read now is tried again', async () => {
+  test('is retried after a temporary error', async () => {
     const uploads = createUploads()
     uploads.s3.fail(({ name }) => name === 'GetObject')
     await expect(uploads.add(jpeg())).rejects.toThrow('ServiceUnavailable')
   })
 
-  test('is judged by its first bytes alone', async () => {
+  test('is inspected by its first bytes only', async () => {
     const uploads = createUploads()
     const send = vi.spyOn(uploads.s3.client, 'send')
     await uploads.add(jpeg())
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(reads[0]).toEqual({ Bucket: 'upload', Key: `${folder}/1 a.jpg`, Range: 'bytes=0-31' })
   })
 
-  test('of S3’s test event is none', async () => {
+  test('is not expected in S3’s test event', async () => {
     await createInspectUpload({ s3: createUploads().s3.client })({})
   })
 })
@@ -70,7 +70,7 @@ test.each([
   ['one address', 40, () => '192.0.2.1', '192.0.2.2'],
   ['one /56', 80, (index: number) => `2001:db8:0:1${index % 4}::1`, '2001:db8:0:200::1'],
   ['one /48', 160, (index: number) => `2001:db8:0:${index % 8}00::1`, '2001:db8:1::1'],
-])('from %s %i pictures of 5 MB stay in an hour', async (_, most, from, other) => {
+])('%s may upload %i pictures of 5 MB per hour', async (_, most, from, other) => {
   const uploads = createUploads()
   for (let index = 0; index < most; index++)
     expect(await uploads.add(jpeg(), 'a.jpg', { from: from(index), size: 5 * megabyte })).toBe(true)

@@ -16,7 +16,7 @@ async function office() {
 }
 
 describe('the office’s command', () => {
-  test('lists what is stored', async () => {
+  test('lists stored requests', async () => {
     const { run } = await office()
     expect((await run('list')).text).toMatchInlineSnapshot(`
       "Nummer     Inkom             Tjänst     Namn       Telefon        E-post          Ort       Mejlad
@@ -26,7 +26,7 @@ describe('the office’s command', () => {
     `)
   })
 
-  test('exports the digest’s table, to the screen or to a file that only its owner may read', async () => {
+  test('exports CSV to the screen or to a file that only its owner may read', async () => {
     const { run } = await office()
     const folder = mkdtempSync(join(tmpdir(), 'leads-'))
     const file = join(folder, 'alla.csv')
@@ -37,11 +37,11 @@ describe('the office’s command', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('shows nothing that moves a terminal’s cursor, turns text round or clears the screen', async () => {
+  test('prints no control characters of stored data', async () => {
     const { world, run } = await office()
     const odd = { message: 'Ett\x1b[2J tak\x07\r\nmot \u202eredös\x9b31m', city: 'Ort\u202e' }
     await world.post({ ...quote, requestId: crypto.randomUUID(), ...odd })
-    // An earlier release may have let it through.
+    // An earlier release may have stored it.
     const [key = ''] = world.stored()
     const stored = String(world.s3.read('data', key)?.body)
     world.s3.put('data', key, stored.replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007').replaceAll('Partille', 'Ort\\u001b[2J'))
@@ -53,14 +53,14 @@ describe('the office’s command', () => {
     expect((await run('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
   })
 
-  test('shows no error that quotes what moves a cursor', () => {
+  test('prints no control characters of errors', () => {
     const error = sanitizeError(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2')) as Error
     expect(error.message).toBe('Unexpected token " [2J " in JSON\nat line 2')
     expect(error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
     expect(sanitizeError('\u001b[2J')).toBe('[2J')
   })
 
-  test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {
+  test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s after confirmation', async (target) => {
     const { world, run } = await office()
     const asked = await run('erase', target)
     expect(asked.code).toBe(1)
@@ -77,7 +77,7 @@ describe('the office’s command', () => {
     expect(world.stored()).toHaveLength(1)
   })
 
-  test('erases nothing when a number is that of two requests', async () => {
+  test('erases nothing when two requests have the number', async () => {
     const { world, run } = await office()
     await world.post({ ...quote, requestId: id.replace(/^(.{13}).*/, '$1-4000-8000-000000000000') })
     const { code, text } = await run('erase', '6694-3818', '--yes')
@@ -85,7 +85,7 @@ describe('the office’s command', () => {
     expect(world.stored()).toHaveLength(3)
   })
 
-  test('tries again what has given up', async () => {
+  test('retries requests that were given up', async () => {
     const { world, run } = await office()
     await world.wait(60 * 3600_000)
     world.ses.recover()
@@ -94,7 +94,7 @@ describe('the office’s command', () => {
     expect((await run('list')).text).not.toContain('nej')
   })
 
-  test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {
+  test.each([[[]], [['erase']], [['delete', id]]])('prints its usage when called with %j', async (args) => {
     const { run } = await office()
     const { code, text } = await run(...args)
     expect([code, text.split('\n')[0]]).toEqual([

@@ -13,11 +13,11 @@ type S3Fault = {
   times: number
 }
 
-/** An error as the SDK throws it; status 0: no answer came. */
+/** An SDK error; status 0: no response. */
 export const awsError = (name: string, status: number): Error =>
   Object.assign(new Error(name), { name, $metadata: status === 0 ? {} : { httpStatusCode: status } })
 
-/** The local AWS's store, called as the SDK calls S3: under a clock of the test's and with failures on demand. Lists come in pages of two. */
+/** A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have pages of two. */
 export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 's3-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -72,7 +72,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
       return { Contents, NextContinuationToken: found.length > 2 ? Contents.at(-1)?.Key : undefined }
     },
     ListObjectVersions({ Bucket, Prefix, KeyMarker = '', VersionIdMarker }) {
-      // As in S3, the markers name the last entry of the page before, which may be deleted by now.
+      // As in S3, markers name the last entry of the previous page, which may be deleted.
       const rest = store
         .list(Bucket, Prefix)
         .flat()
@@ -86,7 +86,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     },
   }
 
-  // Commands are told apart by name: with amplify/ installed, the functions have their own copy of the SDK.
+  // By name, because the functions may use another copy of the SDK, in amplify/node_modules.
   async function send(command: { constructor: { name: string }; input: Input }): Promise<unknown> {
     const { input } = command
     const call = { name: command.constructor.name.replace('Command', ''), bucket: input.Bucket, key: input.Key ?? input.Prefix ?? '' }
@@ -94,7 +94,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     const fault = faults.find((each) => each.times > 0 && each.matches(call))
     if (fault) fault.times--
     if (fault?.when === 'before') throw awsError('ServiceUnavailable', fault.status)
-    // Concurrent calls meet here, as they do in S3.
+    // Lets concurrent calls interleave.
     await Promise.resolve()
     const result = answers[call.name]?.(input)
     if (fault) throw awsError('TimeoutError', fault.status)
@@ -105,7 +105,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     client: { send } as unknown as S3Client,
     /** Every call so far, such as "PutObject requests/…". */
     calls,
-    /** Fails calls that match, before the work is done or after it. */
+    /** Fails matching calls before or after their effect. */
     fail: (matches: S3Fault['matches'], { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {}) =>
       faults.push({ matches, status, when, times }),
     recover: () => faults.splice(0),

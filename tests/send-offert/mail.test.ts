@@ -11,7 +11,7 @@ const mailOf = async (values: object) => {
 }
 
 describe('the mail to the office', () => {
-  test('says it all at a glance', async () => {
+  test('has headers, tags and all fields', async () => {
     const { text, ...mail } = await mailOf(quote)
     expect(mail).toMatchObject({
       from: '"Ljungsol" <webbplats@ljungsol.example>',
@@ -32,7 +32,7 @@ describe('the mail to the office', () => {
     ])
   })
 
-  test('has a phone number and an address to tap, keeps the lines of the message, and has no empty rows', async () => {
+  test('links phone, email and page, keeps line breaks and omits empty rows', async () => {
     const { html, text } = await mailOf({
       ...quote,
       phone: '+46 (70) 174-06 05',
@@ -46,7 +46,7 @@ describe('the mail to the office', () => {
     expect([other.subject, other.text.includes('Adress')]).toEqual(['Ny förfrågan 6694-3818: Allmän förfrågan', false])
   })
 
-  test('has a suspicion before a correction in its subject', async () => {
+  test('names suspected spam before a correction in the subject', async () => {
     const world = createWorld()
     await world.post()
     await world.post({ ...quote, message: 'Något annat.', website: 'x' })
@@ -54,7 +54,7 @@ describe('the mail to the office', () => {
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 
-  test('of a correction lists what was changed, with both values, and links to the request where there is a page for it', async () => {
+  test('lists the changes of a correction, and links to the request with /kontor', async () => {
     const world = createWorld({ officeLogin: true })
     await world.post()
     await world.post({ ...quote, phone: '070-174 06 06', city: 'Lerum', images: ['public/quarantine/x/1700000000000-0123abcd-tak.jpg'] })
@@ -80,14 +80,14 @@ describe('the mail to the office', () => {
     expect((await mailOf(quote)).text).not.toContain('kontor#')
   })
 
-  test('has no invisible character that ends a line, turns the text round or breaks the encoding', async () => {
+  test('has no control characters or lone surrogates', async () => {
     const { subject, text, html } = await mailOf({ ...quote, city: 'Par\u202etille\u{1f600}\ud800', message: 'a\0b\x1bc\u2028d\ud800' })
     expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille\u{1f600}')
     expect(text).toContain('a b c\nd')
     expect(html).not.toMatch(/[\0\x1b\u2028\u202e]/)
   })
 
-  test('goes to each of the office’s addresses and to no other, whatever was typed', async () => {
+  test('goes to the office’s addresses only, whatever was entered', async () => {
     const world = createWorld({ mailTo: ['info@ljungsol.example', 'order@ljungsol.example'] })
     await world.post({ ...quote, message: 'Bcc: alla@example.com\r\n\r\nTo: alla@example.com' })
     expect(world.ses.inbox[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe('the mail to the office', () => {
       true,
     ],
     ['its pictures', 'BadRequestException', ({ attachments }: SentMail) => attachments.length > 0, false],
-  ])('goes without %s when SES refuses that, and has it as text', async (_, name, isRefused, hasPicture) => {
+  ])('is sent without %s when SES refuses it', async (_, name, isRefused, hasPicture) => {
     const world = createWorld()
     const path = `public/quarantine/${id}/a.png`
     world.s3.put('upload', path, pixel)
@@ -124,7 +124,7 @@ describe('the mail to the office', () => {
 })
 
 describe('the receipt', () => {
-  test('goes to the visitor with nothing of what was typed', async () => {
+  test('contains no entered data', async () => {
     const world = createWorld()
     await world.post()
     const receipt = world.receipts()[0]!
@@ -151,7 +151,7 @@ describe('the receipt', () => {
       expect(html + receipt.text + receipt.subject).not.toContain(typed)
   })
 
-  test('of a contact form speaks of a message', async () => {
+  test('of a contact form names a message', async () => {
     const world = createWorld()
     await world.post(contact)
     const { subject, text } = world.receipts()[0]!
@@ -159,7 +159,7 @@ describe('the receipt', () => {
     expect(text).not.toContain('förfrågan')
   })
 
-  test('is a setting', async () => {
+  test('is not sent when disabled', async () => {
     const world = createWorld({ sendReceipt: false })
     await world.post()
     expect(world.receipts()).toEqual([])

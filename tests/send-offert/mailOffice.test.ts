@@ -13,8 +13,8 @@ const attempts = (world: World) =>
 const subjects = (world: World) => world.office().map(({ subject }) => subject)
 const marked = 'Ny förfrågan 6694-3818: Solceller, Partille (kan vara en kopia)'
 
-describe('a try', () => {
-  test('is written down before the mail is sent, and one that succeeds is logged with how long the request waited', async () => {
+describe('an attempt', () => {
+  test('is recorded before the mail is sent, and logged with the waiting time when it succeeds', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
@@ -35,7 +35,7 @@ describe('a try', () => {
     expect(world.lines.office.queue.list()).toEqual([])
   })
 
-  test('comes after 1, 2, 4, 8, 16 and then 30 minutes, 100 in two days, and then there is none', async () => {
+  test('is repeated after 1, 2, 4, 8, 16 and then every 30 minutes, 100 times', async () => {
     const world = createWorld()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     world.ses.fail('ServiceUnavailable', 503)
@@ -56,8 +56,8 @@ describe('a try', () => {
   })
 })
 
-describe('a second copy', () => {
-  test('is marked when nobody knows whether SES took the first, also after tries that certainly failed', async () => {
+describe('a duplicate mail', () => {
+  test('is marked when the outcome of an earlier attempt is unknown', async () => {
     for (const isDown of [false, true]) {
       const world = createWorld()
       world.ses.fail('TimeoutError', 0, () => true, 'after')
@@ -73,7 +73,7 @@ describe('a second copy', () => {
     }
   })
 
-  test('is marked when only our mark of the first could not be written', async () => {
+  test('is marked when sent.json could not be written', async () => {
     const world = createWorld()
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('sent.json'), { times: 1 })
     await world.post()
@@ -81,7 +81,7 @@ describe('a second copy', () => {
     expect(subjects(world)).toEqual([subjects(world)[0], marked])
   })
 
-  test('does not come from a second message about the same request, at once or later', async () => {
+  test('is not caused by a second message about the same request', async () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
@@ -95,7 +95,7 @@ describe('a second copy', () => {
     expect(world.lines.office.queue.list()).toEqual([])
   })
 
-  test('does not come early from a second message while the first backs off', async () => {
+  test('is not caused by a second message during the backoff', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
@@ -104,15 +104,15 @@ describe('a second copy', () => {
     expect(attempts(world)).toHaveLength(1)
   })
 
-  test('is not sent while the function that claimed the try may still run', async () => {
+  test('is not sent while the function with the claim may still run', async () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
-    // A function that died in the middle of the first try.
+    // A function crashed in the first attempt.
     world.s3.put(
       'data',
       `requests/${id}/1/attempts/1.json`,
-      // Its next try is due before its time is up: the wait between two is a tenth shorter or longer.
+      // The next attempt is due before the function's timeout, because of the jitter.
       '{"at":"2026-11-20T10:15:00.000Z","nextAt":"2026-11-20T10:15:54.000Z","mayBeCopy":false,"sending":true}',
     )
     world.again()
@@ -124,7 +124,7 @@ describe('a second copy', () => {
 })
 
 describe('a message', () => {
-  test('of S3’s test, without records, or about a request that was erased is done with', async () => {
+  test('of S3’s test or about an erased request is deleted', async () => {
     const world = createWorld()
     world.lines.office.queue.send('{"Event":"s3:TestEvent"}')
     world.again()
@@ -132,9 +132,9 @@ describe('a message', () => {
     expect(world.lines.office.queue.list()).toEqual([])
   })
 
-  test('whose claim was written but not heard of comes again', async () => {
+  test('is retried when the response to its claim was lost', async () => {
     const world = createWorld()
-    // The SDK has written twice, and found its own.
+    // The SDK's retry finds the key of its first attempt.
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/attempts/1.json'), { status: 412, when: 'after', times: 1 })
     await world.post()
     expect(world.office()).toEqual([])
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(subjects(world)).toEqual(['Ny förfrågan 6694-3818: Solceller, Partille'])
   })
 
-  test('about a request that nobody can read ends with the dead letters, and holds up no other', async () => {
+  test('about an unreadable request ends in the dead letters and does not block others', async () => {
     const world = createWorld()
     world.s3.put('data', `requests/${id}/1/request.json`, '{"broken')
     world.again()
@@ -159,9 +159,9 @@ describe('the receipt', () => {
   const toVisitor = ({ to }: { to: string[] }) => to.includes(quote.email)
 
   test.each([
-    ['is tried again after a refusal that may pass, and comes once', 'TooManyRequestsException', 429, 'before', [0, 1, 0]],
-    ['is not sent again when nobody knows whether it was', 'TimeoutError', 0, 'after', [1, 1, 0]],
-    ['that always fails ends with the dead letters of its own queue', 'MessageRejected', 400, 'before', [0, 0, 1]],
+    ['is retried after a temporary refusal', 'TooManyRequestsException', 429, 'before', [0, 1, 0]],
+    ['is not retried after an unknown outcome', 'TimeoutError', 0, 'after', [1, 1, 0]],
+    ['ends in the dead letters of its queue after permanent failure', 'MessageRejected', 400, 'before', [0, 0, 1]],
   ] as const)('%s', async (_, name, status, when, [atFirst, atLast, dead]) => {
     const world = createWorld()
     world.ses.fail(name, status, toVisitor, when)
@@ -179,7 +179,7 @@ describe('the receipt', () => {
     ['PutObject', 'before', 3],
     ['PutObject', 'after', 1],
     ['GetObject', 'before', 3],
-  ] as const)('comes once when S3 fails at %s, %s the work is done, %i times', async (call, when, times) => {
+  ] as const)('is sent once when S3 fails at %s, %s the write or read, %i times', async (call, when, times) => {
     for (const skipped of [0, 1]) {
       const world = createWorld()
       let seen = 0
@@ -191,7 +191,7 @@ describe('the receipt', () => {
   })
 })
 
-describe('what waits for its next try', () => {
+describe('a request that backs off', () => {
   const other = () => ({ ...quote, requestId: crypto.randomUUID() })
   async function downFor(hours: number): Promise<World> {
     const world = createWorld()
@@ -203,13 +203,13 @@ describe('what waits for its next try', () => {
     return world
   }
 
-  test('after 13 hours without mail goes out within 30 minutes', async () => {
+  test('is mailed within 30 minutes after an outage of 13 hours', async () => {
     const world = await downFor(13)
     await world.wait(30 * minute)
     expect([world.waiting(), world.office().length]).toEqual([[], 2])
   })
 
-  test('is released by the next reconciliation once another mail went out, as one try more', async () => {
+  test('is released by the reconciliation after another mail was sent, as an extra attempt', async () => {
     const world = await downFor(5)
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 0 })
     world.pass(1000)
@@ -218,7 +218,7 @@ describe('what waits for its next try', () => {
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 2 })
     await world.work()
     expect(world.lines.office.queue.list()).toHaveLength(2)
-    // Nothing went out since that try.
+    // No mail was sent since that attempt.
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 0 })
     world.ses.recover()
     world.pass(1000)
@@ -228,7 +228,7 @@ describe('what waits for its next try', () => {
     expect([world.waiting(), world.office().length]).toEqual([[], 4])
   })
 
-  test('or has given up is all mailed by /kontor’s call', async () => {
+  test('or was given up is mailed from /kontor', async () => {
     const world = await downFor(60)
     await world.post(other())
     expect(await mailWaiting(world.deps, world.deps.queue)).toBe(2)
@@ -238,8 +238,8 @@ describe('what waits for its next try', () => {
   })
 })
 
-describe('a try that dies', () => {
-  // The process ends: nothing that comes after in it happens.
+describe('an attempt that crashes', () => {
+  // Fails all later calls of the process.
   function killAt(world: World, isCall: (call: string) => boolean): () => void {
     let state: 'alive' | 'dead' | 'revived' = 'alive'
     intercept(world, async (call, send) => {
@@ -255,7 +255,7 @@ describe('a try that dies', () => {
     ['at its attachments', (call: string) => /^GetObject .*bild-1/.test(call), false],
     ['at SES', (call: string) => call.startsWith('SendEmail'), true],
     ['at the mark', (call: string) => call.endsWith('sent.json'), true],
-  ])('%s is followed by a mail that is marked as a copy only if SES may have the first', async (_, isCall, isMarked) => {
+  ])('%s is followed by a mail marked as a copy only if SES may have accepted the first', async (_, isCall, isMarked) => {
     const world = createWorld()
     const path = `public/quarantine/${id}/a.png`
     world.s3.put('upload', path, pixel)
@@ -281,7 +281,7 @@ describe('the daily canary', () => {
     await expect(canary(createWorld(), async () => new Response('', { status }))).rejects.toThrow(String(status))
   })
 
-  test('goes with its picture to SES’s own address and not to the office, gets no receipt and is in no list', async () => {
+  test('is mailed with its picture to the simulator only, and is in no list', async () => {
     const world = createWorld()
     await canary(world)
     expect(kinds(world)).toEqual([['success@simulator.amazonses.com', 'canary']])
@@ -291,21 +291,21 @@ describe('the daily canary', () => {
     expect(world.s3.keys('data', 'days/').map((key) => key.split('/')[2])).toEqual(['canary'])
   })
 
-  test('is not whoever gives an address of the simulator', async () => {
+  test('is not a visitor’s request with the simulator’s address', async () => {
     const world = createWorld()
     await world.post({ ...quote, email: 'success@simulator.amazonses.com' })
     expect(kinds(world)[0]).toEqual(['info@ljungsol.example', 'office'])
     expect(world.s3.keys('data', 'days/').map((key) => key.split('/')[2])).toContain('came')
   })
 
-  test('whose picture is lost on the way is of another kind, which no alarm takes for it', async () => {
+  test('without its picture has another kind than its alarm expects', async () => {
     const world = createWorld()
     world.s3.fail(({ name }) => name === 'CopyObject', { status: 403 })
     await canary(world)
     expect(kinds(world)).toEqual([['success@simulator.amazonses.com', 'incomplete']])
   })
 
-  test('without the right to send attachments is a plain mail, and so is a visitor’s', async () => {
+  test('and other mails are sent without attachments when the right is missing', async () => {
     const world = createWorld()
     world.ses.fail('AccessDeniedException', 403, ({ attachments }) => attachments.length > 0)
     await canary(world)

@@ -5,7 +5,7 @@ import { createWorld, logged, quote, type World } from './world.ts'
 const minute = 60_000
 let visitors = 0
 const visitor = () => ({ ...quote, requestId: crypto.randomUUID(), email: `kund-${++visitors}@example.se` })
-/** One request from each of these addresses, one after the other; the statuses. */
+/** Posts one request from each address and returns the statuses. */
 async function from(world: World, addresses: string[], change: object = {}): Promise<number[]> {
   const statuses: number[] = []
   for (const sourceIp of addresses) statuses.push((await world.post({ ...visitor(), ...change }, { sourceIp })).status)
@@ -23,14 +23,14 @@ describe('a client network', () => {
     ['a /64 written otherwise', 8, ['2001:0db8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::2')], '2001:db8:0:101::1'],
     ['a /56', 16, many(17, (subnet) => `2001:db8:0:1${subnet.padStart(2, '0')}::1`), '2001:db8:0:201::1'],
     ['a /48', 32, many(33, (subnet) => `2001:db8:0:${subnet}00::1`), '2001:db8:1::1'],
-  ])('%s may store %i times in an hour, and no other network pays for it', async (_, most, addresses, other) => {
+  ])('%s may store %i requests per hour, independently of other networks', async (_, most, addresses, other) => {
     const world = createWorld({ rateLimitPerHour: 2 })
     expect(await from(world, addresses)).toEqual([...Array(most).fill(200), 429])
     expect(await from(world, [other])).toEqual([200])
     expect(world.stored()).toHaveLength(most + 1)
   })
 
-  test('is told when the hour is over, in Swedish', async () => {
+  test('gets Retry-After and a Swedish message above its limit', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
     await from(world, one(4))
     const { status, headers, answer } = await world.post(visitor())
@@ -45,13 +45,13 @@ describe('a client network', () => {
     expect(await from(world, one(1))).toEqual([200])
   })
 
-  test('lets through no more at once than are worked on at the same moment', async () => {
+  test('exceeds its limit at most by concurrent requests', async () => {
     const world = createWorld({ rateLimitPerHour: 2 })
     for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 3 }, () => from(world, one(1))))
     expect(world.stored()).toHaveLength(9)
   })
 
-  test('pays nothing for what is stored already, nor for a neighbour’s spam', async () => {
+  test('is not limited by repeated requests or suspected spam', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
     for (let time = 0; time < 6; time++) expect((await world.post()).status).toBe(200)
     expect(await from(world, one(5), { website: 'x' })).toEqual([200, 200, 200, 200, 429])
@@ -59,37 +59,25 @@ describe('a client network', () => {
     expect((await world.post()).status).toBe(200)
   })
 
-  test('is kept for a day alone, as a hash that 65,000 others have, and never with the request', async () => {
+  test('is stored for a day as a short hash, and never with the request', async () => {
     const world = createWorld()
     await from(world, ['192.0.2.1', '2001:db8::1'])
     const hash = '[0-9a-f]{4}'
-    expect(
-      world.s3
-        .keys('upload')
-        .map((key) => key.replace(/[^/]{16}$/, 'place'))
-        .sort((a, b) => a.length - b.length),
-    ).toEqual([
+    const keys = world.s3.keys('upload').map((key) => key.replace(/[^/]{16}$/, 'place'))
+    expect(keys.sort((a, b) => a.length - b.length)).toEqual([
       expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/place$`),
       expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/${hash}/${hash}/place$`),
     ])
     expect(world.s3.keys('data', 'days/').every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key))).toBe(true)
-    expect(
-      world.s3
-        .keys('data')
-        .map((key) => String(world.s3.read('data', key)?.body))
-        .join(),
-    ).not.toMatch(/192\.0\.2\.1|2001:/)
+    for (const key of world.s3.keys('data')) expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:/)
   })
 })
 
 describe('a flood', () => {
-  test('of 90 requests of one /48 is 30 mails and a summary; a request from elsewhere is a mail with a receipt', async () => {
+  test('of 90 requests of one /48 becomes 30 mails and a summary, without affecting other networks', async () => {
     const world = createWorld({ rateLimitPerHour: 30 })
-    await from(
-      world,
-      many(90, (subnet) => `2001:db8:1:${subnet}00::1`),
-      { draft: true, elapsedMs: 0 },
-    )
+    const addresses = many(90, (subnet) => `2001:db8:1:${subnet}00::1`)
+    await from(world, addresses, { draft: true, elapsedMs: 0 })
     expect([world.stored().length, singles(world), world.receipts().length]).toEqual([90, 30, 10])
     const elsewhere = visitor()
     await world.post(elsewhere, { sourceIp: '198.51.100.7' })
@@ -107,17 +95,15 @@ describe('a flood', () => {
     expect([singles(world), summaries(world).length]).toEqual([31, 1])
   })
 
-  test('from 80 networks is six times the limit of one in mails, and a summary', async () => {
+  test('of 80 networks becomes a summary above six times the limit', async () => {
     const world = createWorld()
-    await from(
-      world,
-      many(80, (index) => `2001:db8:${index}::1`),
-    )
+    const addresses = many(80, (index) => `2001:db8:${index}::1`)
+    await from(world, addresses)
     expect([world.stored().length, singles(world)]).toEqual([80, 60])
     expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 20 })
   })
 
-  test('whose summary fails waits for the next; whose answer is lost comes again, marked', async () => {
+  test('is summarised again after a failure, marked as a copy after an unknown outcome', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
     await from(world, one(3))
     world.ses.fail('ServiceUnavailable', 503)
@@ -137,7 +123,7 @@ describe('a flood', () => {
 })
 
 describe('receipts', () => {
-  test('of 21 requests from one address go out three an hour, and a customer elsewhere has his at once', async () => {
+  test('are limited to three per hour and address, without delaying other networks', async () => {
     const world = createWorld({ rateLimitPerHour: 30 })
     await from(world, one(21))
     expect(world.receipts()).toHaveLength(3)
@@ -178,11 +164,11 @@ describe('receipts', () => {
     expect(world.office()[0]?.text.includes('från en annan webbplats')).toBe(receipts === 0)
   })
 
-  test('for a post without Origin, as some browsers send it, are as for our own', () => {
+  test('are sent for a post without Origin, which some browsers omit', () => {
     expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(false)
   })
 
-  test('are counted without the address in any key', async () => {
+  test('have hashed addresses as keys', async () => {
     const world = createWorld()
     await world.post()
     expect(world.s3.keys('data', 'receipts/')).toEqual([expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/)])

@@ -8,7 +8,7 @@ import { createWorld } from './world.ts'
 
 const subscription = sampleRequest('newsletter', { message: 'Jag vill få nyhetsbrev från Ljungsol.' })
 
-test('a subscription is stored and mailed to the office with its consent, and its owner gets no mail', async () => {
+test('a subscription is stored and mailed to the office with its consent, without a receipt', async () => {
   const world = createWorld()
   expect((await world.post(subscription)).answer).toEqual({
     success: true,
@@ -25,7 +25,7 @@ test('a subscription is stored and mailed to the office with its consent, and it
   expect(world.receipts()).toEqual([])
 })
 
-test('without JavaScript the consent survives a mistyped address, and the answer asks for no number', async () => {
+test('without JavaScript the error page keeps the consent, and the confirmation has no number', async () => {
   const world = createWorld()
   const typed: Record<string, string> = { ...samplePost('newsletter'), email: 'asa' }
   const { body } = await world.postForm(typed)
@@ -35,7 +35,7 @@ test('without JavaScript the consent survives a mistyped address, and the answer
   expect(world.office()[0]?.text).toContain(`Samtycke: ${typed.message}`)
 })
 
-test('when the newsletter is off, no address is taken and other forms work', async () => {
+test('a disabled newsletter rejects subscriptions only', async () => {
   const world = createWorld({ newsletter: false })
   const { status, answer } = await world.post(subscription)
   expect([status, answer.error]).toEqual([400, 'Nyhetsbrevet tar inte emot anmälningar just nu.'])
@@ -47,7 +47,7 @@ test.each([
   ['', undefined],
   ['newsletter: { enabled: false, title: T, text: T, label: L, button: B, consent: C }\n', undefined],
   ["newsletter: { enabled: true, title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n", 'Från Exempelsol.'],
-])('content with %j asks %j', (yaml, consent) => {
+])('content with %j shows the consent %j', (yaml, consent) => {
   const { site } = loadSmallSite({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)
   expect(readDeploySettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)

@@ -21,7 +21,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...rest,
 })
 
-describe('the share that became customers', () => {
+describe('statistics', () => {
   const rows = [
     row({ status: 'won' }),
     row(),
@@ -31,7 +31,7 @@ describe('the share that became customers', () => {
     row({ form: 'newsletter' }),
   ]
 
-  test('is counted by service, town, month and page, with value and time to answer, without spam and subscribers', () => {
+  test('count requests by service, town, month and page, without spam and subscribers', () => {
     const answered = (hours: number) => new Date(Date.parse('2026-11-18T10:00:00Z') + hours * 3600_000).toISOString()
     const all = [
       ...rows,
@@ -57,12 +57,12 @@ describe('the share that became customers', () => {
     ['the Monday after', '2026-11-23T00:30:00', ['v. 48', 'v. 47']],
     ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00', ['v. 53', 'v. 52']],
     ['the first full week', '2027-01-04T12:00:00', ['v. 1', 'v. 53']],
-  ])('stands in the weeks that a calendar has: %s', (_, now, weeks) => {
+  ])('use ISO weeks: %s', (_, now, weeks) => {
     const listed = statisticsOf([], new Date(now)).weeks
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(weeks)
   })
 
-  test('a request stands in its own week, from Monday to Sunday', () => {
+  test('count a request in its week, from Monday to Sunday', () => {
     const at = ['2026-11-15T12:00:00', '2026-11-16T00:10:00', '2026-11-22T23:50:00', '2026-11-23T00:10:00']
     const sent = at.map((time) => row({ at: new Date(time).toISOString() }))
     const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00'))
@@ -102,7 +102,7 @@ test.each([
   ['0605', 1],
   ['1234-5678', 1],
   ['06', 1],
-  ['nobody', 0],
+  ['okänd', 0],
 ])('searching %j finds %i', (text, found) => {
   expect(matching([row()], { ...noFilters, text })).toHaveLength(found)
 })

@@ -44,7 +44,7 @@ function comment(text: string): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text)])
 }
 
-describe('a file that calls itself a picture', () => {
+describe('the inspection of a file', () => {
   test.each([
     ['a JPEG', jpeg, 'image/jpeg', 'jpg'],
     ['a progressive JPEG with EXIF', progressive, 'image/jpeg', 'jpg'],
@@ -58,14 +58,14 @@ describe('a file that calls itself a picture', () => {
     ['a JPEG with restarts and stuffed bytes in its scan', scanWith('\xff\xd0<svg \xff\0<svg '), 'image/jpeg', 'jpg'],
     ['a PNG whose picture spells all that is sought', pngWith('IDAT', words), 'image/png', 'png'],
     ['a WebP whose picture spells all that is sought', webpWith('ALPH', words), 'image/webp', 'webp'],
-  ])('%s is taken', (_, bytes, type, extension) => expect(inspectPicture(bytes)).toEqual({ type, extension, cut: false }))
+  ])('accepts %s', (_, bytes, type, extension) => expect(inspectPicture(bytes)).toEqual({ type, extension, cut: false }))
 
   test.each([
     ['without its last two bytes, as some cameras write it', jpeg.subarray(0, -2)],
     ['cut in its scan', jpeg.subarray(0, -20)],
     ['cut between its scans', progressive.subarray(0, progressive.indexOf(Buffer.from([0xff, 0xda]), 700) + 5)],
     ['with something in place of the next marker', Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 1, 0, 0])])],
-  ])('a JPEG %s is taken, and known to be cut', (_, bytes) =>
+  ])('accepts a JPEG %s as truncated', (_, bytes) =>
     expect(inspectPicture(bytes)).toEqual({ type: 'image/jpeg', extension: 'jpg', cut: true }),
   )
 
@@ -102,9 +102,9 @@ describe('a file that calls itself a picture', () => {
     ['a PNG of 12,001 pixels', tall, 'har orimliga mått (1 × 12001 bildpunkter)'],
     ['a WebP of 16,000 pixels', wide.webp, 'har orimliga mått (16000 × 1 bildpunkter)'],
     ['a JPEG of 12,001 pixels', wide.jpeg, 'har orimliga mått (12001 × 1 bildpunkter)'],
-  ])('%s is refused', (_, bytes, refused) => expect(inspectPicture(bytes)).toEqual({ refused }))
+  ])('rejects %s', (_, bytes, refused) => expect(inspectPicture(bytes)).toEqual({ refused }))
 
-  test('12,000 pixels are taken, but not on both sides', async () => {
+  test('accepts 12,000 pixels, but not on both sides', async () => {
     expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({ type: 'image/png', extension: 'png', cut: false })
     const claimed = Buffer.from(png)
     claimed.writeUInt32BE(12_000, 16)
@@ -114,7 +114,7 @@ describe('a file that calls itself a picture', () => {
     expect(inspectPicture(claimed)).toEqual({ refused: 'har orimliga mått (0 × 12000 bildpunkter)' })
   })
 
-  test('no bytes make the inspection throw', () => {
+  test('does not throw on corrupted files', () => {
     for (const file of [jpeg, png, webp, webpAlpha, webpLossless, progressive])
       for (let at = 0; at < Math.min(file.length, 400); at++) {
         const broken = Buffer.from(file)
@@ -127,7 +127,7 @@ describe('a file that calls itself a picture', () => {
 describe('a request’s pictures', () => {
   const withPictures = (...names: string[]) => ({ ...quote, images: names.map((name) => `${folder}/${name}`) })
 
-  test('are kept under our names with our types, as attachments to save, and come with the mail', async () => {
+  test('are stored under new names and attached to the mail', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/Taket på Åkern 1.JPG`, jpeg)
     world.s3.put('upload', `${folder}/1795301304344-d84dd13e-elskåp.jpg`, png)
@@ -154,7 +154,7 @@ describe('a request’s pictures', () => {
     ['what only its sender can read', jpeg, 400, `${refused}kunde inte läsas`],
     ['one that ends too early', jpeg.subarray(0, -20), undefined, `${kept}1 kB): filen slutar mitt i bilden, nederdelen kan saknas`],
     ['one of exactly 5 MB', megabytes(5), undefined, `${kept}5,0 MB)`],
-  ])('with %s beside a good one are told one by one, and the request is taken', async (_, body, status, text) => {
+  ])('with %s are reported one by one, and the request is accepted', async (_, body, status, text) => {
     const world = createWorld()
     if (body !== undefined) world.s3.put('upload', `${folder}/a.jpg`, body)
     world.s3.put('upload', `${folder}/bra.jpg`, jpeg)
@@ -164,7 +164,7 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.attachments.map(({ name }) => name)).toEqual([...(text.startsWith(kept) ? ['bild-1.jpg'] : []), 'bild-2.jpg'])
   })
 
-  test('too big for a mail together are named with their place', async () => {
+  test('too large for one mail are listed with their location', async () => {
     const world = createWorld()
     for (const [name, more] of Object.entries({ a: 0, b: 0, c: 1 })) world.s3.put('upload', `${folder}/${name}.jpg`, megabytes(3.5, more))
     await world.post(withPictures('a.jpg', 'b.jpg'))
@@ -190,7 +190,7 @@ describe('a request’s pictures', () => {
     `${folder}/a\n.jpg`,
     `${folder.toUpperCase()}/a.jpg`,
     `${folder}/tak\ud800.jpg`,
-  ])('at the path %j are refused without a look', async (path) => {
+  ])('at the path %j are refused without being read', async (path) => {
     const world = createWorld()
     world.s3.put('upload', path, jpeg)
     const { answer } = await world.post({ ...quote, images: [path] })
@@ -202,7 +202,7 @@ describe('a request’s pictures', () => {
   test.each([
     ['before they are read', 'HeadObject', 0],
     ['after the inspection', 'GetObject', 1],
-  ])('that are exchanged %s are neither read nor kept', async (_, call, reads) => {
+  ])('replaced %s are not stored', async (_, call, reads) => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
     let read = 0
@@ -218,7 +218,7 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.text).toContain('a.jpg byttes ut medan den granskades')
   })
 
-  test('wait for the next tries when storage fails, and after half an hour the request goes without them', async () => {
+  test('are retried for half an hour when S3 fails; the request is then mailed without them', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
     world.s3.fail(({ bucket }) => bucket === 'upload', { status: 500 })
@@ -230,7 +230,7 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.text).toContain('a.jpg kunde inte läsas')
   })
 
-  test('come with the mail when storage recovers, also when the upload is gone since', async () => {
+  test('are attached from the stored copy when the upload has expired', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
     world.ses.fail('ServiceUnavailable', 503)

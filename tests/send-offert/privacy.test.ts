@@ -1,4 +1,4 @@
-/** What content/legal/integritetspolicy.md promises about storage, against the rules and keys that the deployment has. */
+/** Compares the storage times in content/legal/integritetspolicy.md with lifecycle rules and keys. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
@@ -10,7 +10,7 @@ import { createWorld, id } from './world.ts'
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
 const { retentionMonths } = readDeploySettings({})
 const numbers: Record<string, number> = { ett: 1, två: 2, tre: 3, fem: 5 }
-/** The number of days in the one sentence that begins and ends so. */
+/** The number of days in the only sentence that matches. */
 function promised(sentence: RegExp): number {
   const found = [...text.matchAll(sentence)]
   expect(found).toHaveLength(1)
@@ -18,7 +18,7 @@ function promised(sentence: RegExp): number {
   return numbers[number] ?? Number(number)
 }
 
-test('requests and notes are gone after the months that the text says, and no key without a shorter rule tells an address', async () => {
+test('requests and notes expire within the promised months, and other keys contain no address', async () => {
   const [retention, , ...short] = recordLifecycle(retentionMonths)
   expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
   expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
@@ -34,12 +34,12 @@ test('requests and notes are gone after the months that the text says, and no ke
   expect(promised(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
 })
 
-test('the text names each part of a visit’s source, and says that the other site’s address has no query', () => {
+test('the text names each part of a visit’s source', () => {
   const parts: { [part in keyof VisitSource]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
   for (const words of Object.values(parts)) expect(text).toContain(words)
 })
 
-test('the text names everything that the office notes of a request', () => {
+test('the text names each field of the office’s state', () => {
   const named = {
     version: '',
     status: 'hur långt ärendet har kommit',
@@ -53,7 +53,7 @@ test('the text names everything that the office notes of a request', () => {
   expect(Object.values(named).filter((words) => !text.includes(words))).toEqual([])
 })
 
-test('uploads, failed events and a backup are kept no longer than the text says', () => {
+test('uploads, failed events and backups expire within the promised days', () => {
   expect(promised(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
   expect(promised(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
   const [, current, old] = /"Expiration":\{"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(
@@ -62,7 +62,7 @@ test('uploads, failed events and a backup are kept no longer than the text says'
   expect(Number(current) + Number(old)).toBeLessThanOrEqual(backupDays)
 })
 
-test('a deployment is refused when the text lacks what a setting adds', () => {
+test('a setting requires its words in the text', () => {
   expect(missingPrivacyTexts(readDeploySettings({}), text)).toEqual([])
   const words = 'säkerhetskopia skrivs över inom 35 dygn'
   expect(missingPrivacyTexts(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])

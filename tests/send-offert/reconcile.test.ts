@@ -12,7 +12,7 @@ function event(world: World, type: string, rest: object = {}, kind = 'office') {
 }
 
 describe('the reconciliation', () => {
-  test('puts a request whose event was lost on the queue, once it is overdue', async () => {
+  test('requeues an overdue request whose event was lost', async () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
@@ -26,7 +26,7 @@ describe('the reconciliation', () => {
     expect(logged()).toContainEqual({ event: 'reconcile', ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
   })
 
-  test('puts a request whose message was lost between two tries on the queue, half an hour after the next was due', async () => {
+  test('requeues a request whose message was lost, 30 minutes after its next attempt was due', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
@@ -40,7 +40,7 @@ describe('the reconciliation', () => {
     expect(world.office()).toHaveLength(1)
   })
 
-  test('adds nothing to what only waits on the queue', async () => {
+  test('does not requeue requests that are on the queue', async () => {
     const world = createWorld()
     world.events.lost = true
     const requests = [another(), another(), another()]
@@ -50,7 +50,7 @@ describe('the reconciliation', () => {
     expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 3, oldestUnmailedMinutes: 60 })
   })
 
-  test('leaves a dead letter to the one who brings it back', async () => {
+  test('does not requeue dead letters', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
@@ -58,7 +58,7 @@ describe('the reconciliation', () => {
     expect(await world.reconcile()).toEqual({ ...nothing, givenUp: 1 })
   })
 
-  test('finds a request that was stored after a first try failed, on either side of midnight', async () => {
+  test('handles a request whose index has two days', async () => {
     const world = createWorld()
     world.pass(13 * hour + 40 * minute)
     world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
@@ -77,7 +77,7 @@ describe('the reconciliation', () => {
     expect(await world.reconcile()).toEqual(nothing)
   })
 
-  test('counts what SES took and nobody delivered for an hour, for a day', async () => {
+  test('counts undelivered mails from one hour to one day', async () => {
     const world = createWorld()
     await world.post()
     for (const [age, undelivered] of [
@@ -91,7 +91,7 @@ describe('the reconciliation', () => {
     }
   })
 
-  test('fails aloud when the record cannot be read', async () => {
+  test('throws when S3 cannot be read', async () => {
     const world = createWorld()
     world.s3.fail(({ name }) => name === 'ListObjectsV2')
     await expect(world.reconcile()).rejects.toThrow('ServiceUnavailable')
@@ -99,8 +99,8 @@ describe('the reconciliation', () => {
   })
 })
 
-describe('SES’s news', () => {
-  test('of a delivery is kept with the request and in the index', async () => {
+describe('an event of SES', () => {
+  test('of a delivery is stored with the request and in the index', async () => {
     const world = createWorld()
     await world.post()
     await event(world, 'Email Delivered')
@@ -109,14 +109,14 @@ describe('SES’s news', () => {
       at: '2026-11-20T10:15:03Z',
       messageId: 'm',
     })
-    // Not left to the reconciliation, which would look at each request for it.
+    // Otherwise the reconciliation checks each request.
     expect(world.s3.keys('data', 'days/')).toContain(`days/2026-11-20/delivered/${id}/1`)
     world.pass(hour)
     expect(await world.reconcile()).toEqual(nothing)
     expect(logged()).toContainEqual({ event: 'delivered', kind: 'office', place: `${id}/1`, reason: '', messageId: 'm' })
   })
 
-  test('of a bounce is kept and logged with its reason and without an address', async () => {
+  test('of a bounce is stored and logged with its reason, without addresses', async () => {
     const world = createWorld()
     await world.post()
     const bouncedRecipients = [{ emailAddress: 'a@b.se' }]
@@ -133,7 +133,7 @@ describe('SES’s news', () => {
     ['Email Delivered', 'receipt', [], 'delivered'],
     ['Email Bounced', 'receipt', [], 'bounced'],
     ['Email Rejected', 'receipt', [], 'rejected'],
-  ])('%s about a mail of the kind %s leaves %j and a line in the log', async (type, kind, files, line) => {
+  ])('%s about a mail of the kind %s writes %j and is logged', async (type, kind, files, line) => {
     const world = createWorld()
     await world.post()
     const before = world.s3.keys('data')
@@ -142,7 +142,7 @@ describe('SES’s news', () => {
     expect(logged()).toContainEqual({ event: line, kind, place: `${id}/1`, reason: '', messageId: 'm' })
   })
 
-  test('about what was erased writes nothing', async () => {
+  test('about an erased request writes nothing', async () => {
     const world = createWorld()
     await event(world, 'Email Delivered')
     expect(world.s3.keys('data')).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld, runLeads } from './world.ts'
 
-test('a stored request that a later or earlier version would not have written is read, with empty texts and all its keys', async () => {
+test('reads a request of another release, with empty texts for missing fields', async () => {
   const world = createWorld()
   world.s3.put('data', 'requests/an-id/1/request.json', '{"request":{"roofPitch":"30 grader"}}')
   world.s3.put('data', 'days/2026-11-20/came/an-id/1', '')
@@ -22,7 +22,7 @@ describe('the nine keys of the specification', () => {
     ['Solceller, Partille', { ...nine, ...home, serviceType: 'solceller', message: '' }],
     ['Allmän förfrågan', { ...nine, ...none, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }],
     ['Eltjänster', { ...nine, ...none, address: 'Storgatan 1', serviceType: 'eltjanster', message: 'Jordfelsbrytaren löser ut.' }],
-  ])('are a request about %s, each content once a day, and not held for spam', async (subject, body) => {
+  ])('are a request about %s, stored once a day and not suspected', async (subject, body) => {
     const world = createWorld()
     expect((await world.post(body)).status).toBe(200)
     expect((await world.post(body)).status).toBe(200)
@@ -31,10 +31,5 @@ describe('the nine keys of the specification', () => {
     world.pass(24 * 3600_000)
     await world.post(body)
     expect(world.office().map((mail) => mail.subject.slice(0, 12))).toEqual(Array(3).fill('Ny förfrågan'))
-  })
-
-  test('must still be right', async () => {
-    const { status, answer } = await createWorld().post({ ...nine, ...home, name: '', serviceType: 'solceller', message: '' })
-    expect([status, answer.fields]).toEqual([400, { name: 'Namn måste vara minst 2 tecken' }])
   })
 })

@@ -40,7 +40,7 @@ const lengths: [FormKind, string, string, string, string][] = [
 
 describe('the rules of a form', () => {
   test.each(lengths)(
-    '%s: %s refuses "%s", accepts "%s", says "%s", and does not count spaces',
+    '%s: %s rejects "%s", accepts "%s" with the message "%s", and trims spaces',
     (kind, field, tooShort, longEnough, message) => {
       for (const value of [tooShort, `   ${tooShort}   `])
         expect(problems(forms[kind], { ...filled, [field]: value })).toContainEqual([field, message])
@@ -77,7 +77,7 @@ describe('the rules of a form', () => {
     },
   )
 
-  // What a phone book, a text or a chat puts into what is copied from it.
+  // Characters that copied text contains.
   test.each([
     ['070\u2011174 06 05', '070-174 06 05'],
     ['070\u2013174 06 05', '070-174 06 05'],
@@ -99,7 +99,7 @@ describe('the rules of a form', () => {
     }
   })
 
-  test('signs alone are no phone number, and what is written after one is not dialled', () => {
+  test('a phone number needs digits, and text after it is not dialled', () => {
     for (const phone of ['++++++++++', '----------', '((((((((((', '12345 ------'])
       expect(problems(forms.contact, { ...filled, phone }), phone).toContainEqual(['phone', 'Telefonnumret måste vara minst 6 siffror'])
     expect(phoneHref('070-174 06 05 (efter 17)')).toBe('tel:0701740605')
@@ -119,14 +119,14 @@ describe('the rules of a form', () => {
     expect(z.parse(requestSchema({ form: 'a' }), sampleRequest('a', { email: pasted }))).toMatchObject({ email })
   })
 
-  test('an address that no mail can reach is refused with the reason', () => {
+  test('an address that SES cannot reach is rejected with the reason', () => {
     expect(problems(forms.contact, { ...filled, email: 'åsa@example.com' })[0]).toEqual([
       'email',
       'Vi kan inte skicka mejl till adresser med å, ä eller ö före @. Skriv en annan adress.',
     ])
   })
 
-  test('marks that turn the reading direction are in no name and no message, joiners of letters and emoji stay', () => {
+  test('bidirectional controls are removed, joiners of letters and emoji remain', () => {
     const family = '\u{1f468}\u200d\u{1f469}'
     expect(z.parse(forms.a, { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` })).toMatchObject({
       name: 'Åsa',
@@ -151,12 +151,12 @@ describe('the rules of a form', () => {
       expect(problems(forms.a, { ...filled, [field]: `Gatan${odd}Gatan` })).toEqual([[field, 'Ta bort radbrytningar och osynliga tecken']])
   })
 
-  test('a choice that is not offered is refused, names of object properties included', () => {
+  test('unknown choices are rejected, names of object properties included', () => {
     for (const houseType of ['Villa', 'constructor', '__proto__'])
       expect(problems(forms.electrical, { ...filled, houseType })).toEqual([['houseType', 'Välj typ av hus']])
   })
 
-  test('a service is one line of at most 100 characters, whatever it says: an older page may offer what is gone', () => {
+  test('any service of one line and at most 100 characters is accepted', () => {
     for (const serviceType of ['varmepump', 'constructor', 'Värmepump, luft till luft'])
       expect(problems(forms.b, { ...filled, serviceType })).toEqual([])
     for (const serviceType of ['a\nb', 'a'.repeat(101), ' '])
@@ -170,7 +170,7 @@ describe('the endpoint’s rules', () => {
     return z.safeParse(requestSchema(body), body).success
   }
 
-  test('rule set B’s form is held to the looser of both sets', () => {
+  test('form B is validated by the looser of both rule sets', () => {
     expect(accepts({ form: 'b', phone: '123456', message: '' })).toBe(true)
     expect(accepts({ form: 'b', phone: '12345' })).toBe(false)
   })
@@ -185,7 +185,7 @@ describe('the endpoint’s rules', () => {
       expect(accepts({ [key]: undefined }), key).toBe(false)
   })
 
-  test('unknown keys are dropped and what may be empty may be missing, because pages and endpoint are never of one age', () => {
+  test('unknown keys are dropped and optional ones may be missing, because page and endpoint may differ in release', () => {
     const { name, email, phone, address, postalCode, city, serviceType } = quote
     const least = { form: 'a' as const, name, email, phone, address, postalCode, city, serviceType }
     expect(z.parse(requestSchema(least), { ...least, admin: true })).toEqual({
@@ -200,7 +200,7 @@ describe('the endpoint’s rules', () => {
     })
   })
 
-  test('a filled honeypot is no error, and five pictures are the most', () => {
+  test('a filled honeypot is valid, and at most five pictures are', () => {
     expect(accepts({ website: 'x'.repeat(10_000), images: Array(5).fill('a') })).toBe(true)
     expect(accepts({ images: Array(6).fill('a') })).toBe(false)
   })
@@ -211,7 +211,7 @@ describe('the endpoint’s rules', () => {
       expect(accepts({ page }), page).toBe(false)
   })
 
-  test('an id is a uuid and has one spelling', () => {
+  test('an id is a UUID in lower case', () => {
     expect(accepts({ requestId: '../../etc' })).toBe(false)
     expect(z.parse(requestSchema(quote), { ...quote, requestId: quote.requestId.toUpperCase() }).requestId).toBe(quote.requestId)
   })
@@ -222,7 +222,7 @@ describe('the endpoint’s rules', () => {
   })
 })
 
-test('the electrical form’s choices stand above the message, and a location is the start of it', () => {
+test('the electrical form’s choices precede the message', () => {
   const entered = { projectType: 'felsökning', houseType: 'lägenhet', message: 'Det blixtrar.' }
   expect(valuesOf(entered, 'electrical').message).toBe('Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.')
   expect(locationMessage('i Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.')
@@ -235,7 +235,7 @@ test('the same id always has the same number of eight digits', () => {
   expect(requestNumber('00000000-0001-4000-8000-000000000000')).toBe('0000-0001')
 })
 
-test('services are listed as their files say: by the menu’s name and order, or by the form’s own', () => {
+test('services have the form’s label and order, or the menu’s', () => {
   const file = { serviceType: 'a', name: 'Sol', order: 2 }
   expect(
     serviceChoices([

@@ -10,7 +10,7 @@ test.each([
   ['Firma, Sol & Tak', '"Firma, Sol & Tak" <webb@firma.example>'],
   ['Åsas elektriska installationsbyrå i Göteborg', 'Åsas elektriska installationsbyrå i Göteborg <webb@firma.example>'],
   ['☀️🏠'.repeat(20), `${'☀️🏠'.repeat(20)} <webb@firma.example>`],
-])('mails come from the name %s, in a header of ASCII', async (mailFromName, read) => {
+])('encodes the sender’s name %s in an ASCII header', async (mailFromName, read) => {
   const { deps, ses } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })
   await sendMail(deps, { to: ['a@b.example'], subject: 's', text: 't', html: 'h' })
   const { from = '' } = ses.inbox[0] ?? {}
@@ -19,7 +19,7 @@ test.each([
   for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
 })
 
-test('a mail of a preview says so before anything else, and goes by the configuration set of its function', async () => {
+test('marks a preview in the subject and uses the function’s configuration set', async () => {
   const { deps, ses } = createWorld({ preview: true, configurationSet: 'office' })
   await sendMail(deps, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: 'h' })
   expect(ses.inbox[0]).toMatchObject({ subject: '[förhandsvisning] Ny förfrågan', set: 'office' })

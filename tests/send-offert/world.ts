@@ -40,7 +40,7 @@ beforeEach(() => {
   failures.mockClear()
 })
 
-/** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
+/** The functions with fakes of S3, SES and SQS, and a manual clock. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
@@ -101,12 +101,12 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
   }
 
-  /** What `npm run leads -- retry` has SQS do. */
+  /** Moves dead letters to their queues, for `npm run leads -- retry`. */
   async function retry(): Promise<void> {
     for (const { queue, dead } of Object.values(lines)) dead.moveTo(queue)
   }
 
-  /** Hands over what is visible on the queues, as the mappings do; returns how many messages were handled. */
+  /** Delivers visible messages, as event source mappings do; returns their number. */
   async function work(): Promise<number> {
     let handled = 0
     for (const name of ['office', 'receipts'] as const) {
@@ -157,14 +157,14 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },
-    /** Posts as a browser without JavaScript does: AWS hands such a body over in base64. */
+    /** Posts as a browser without JavaScript; the function URL encodes such a body in base64. */
     async postForm(fields: Record<string, string>) {
       const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },
     work,
     failedEvents,
-    /** Lets time pass and has each message handled when it comes again. */
+    /** Advances the clock and delivers messages when they become visible. */
     async wait(milliseconds: number) {
       const end = time + milliseconds
       const hidden = () => [...lines.office.queue.list(), ...lines.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
@@ -175,7 +175,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       time = end
     },
     lines,
-    /** Puts one more message about the request on the queue. */
+    /** Sends another message about the request. */
     again: (place = `${id}/1`) => lines.office.queue.send(JSON.stringify(objectCreated(`requests/${place}/request.json`))),
     events,
     reconcile: createReconcile(deps, asSqs(lines.office)),
@@ -184,7 +184,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
     receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
     stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
-    /** The places that the office has no mail about. */
+    /** Versions without a mail to the office. */
     waiting: () => {
       const keys = new Set(s3.keys('data', 'requests/'))
       return [...keys].filter((key) => key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json'))).map(placeOf)
@@ -194,7 +194,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
 export type World = ReturnType<typeof createWorld>
 
-/** Has each call of S3 and SES, such as "PutObject requests/…", go through `each`. */
+/** Wraps each call of S3 and SES, such as "PutObject requests/…", in `each`. */
 export function intercept({ deps }: World, each: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
   for (const client of [deps.s3, deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
     const send = client.send.bind(client)
@@ -205,13 +205,13 @@ export function intercept({ deps }: World, each: (call: string, send: () => Prom
   }
 }
 
-/** `npm run leads` with these words: its exit code and what it prints. */
+/** Runs `npm run leads`; returns exit code and output. */
 export async function runLeads(world: World, ...args: string[]) {
   const lines: string[] = []
   const code = await leads(args, world.deps, (text) => lines.push(text))
   return { code, text: lines.join('\n') }
 }
 
-/** The lines that were logged, read back from their JSON. */
+/** The parsed log lines. */
 export const logged = (spy: { mock: { calls: unknown[][] } } = log): unknown[] =>
   spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
