@@ -15,7 +15,6 @@ import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague, moveTown, removeOpenEntry, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
 import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
-import { seconds } from '../timeouts.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -205,12 +204,15 @@ test('previews the entry as the site renders it and loads the preview on demand'
   await form.open('cities', 'Ort', city.id)
   await page.waitForLoadState('networkidle')
   const before = loaded.length
-  await chooseInMenu(page, 'Visa förhandsgranskning')
-  // During the layout of a new form Sveltia stores the choice without showing the preview.
-  await page
-    .locator('iframe')
-    .waitFor({ timeout: seconds(5) })
-    .catch(() => page.reload())
+  // During the layout of a new form Sveltia can lose the choice, or store it without showing the preview.
+  const showPreview = async () => {
+    if (await page.locator('iframe').count()) return true
+    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+    const choice = page.getByRole('menuitemcheckbox').filter({ hasText: 'Visa förhandsgranskning' })
+    await ((await choice.getAttribute('aria-checked')) === 'true' ? page.reload() : choice.click())
+    return false
+  }
+  await expect.poll(showPreview, { interval: 5000 }).toBe(true)
   const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
   await shown.getByRole('heading', { level: 1 }).waitFor()
   expect(loaded.length).toBeGreaterThan(before)
