@@ -77,11 +77,9 @@ export const fill = (driver: Driver, answers: Answers) =>
     }
   })(${JSON.stringify(answers)})`)
 
-/** Focus loads the form's code; waits until React has hydrated it. */
-export async function hydrated(driver: Driver): Promise<void> {
-  await driver.evaluate(`${query(formSelector)}.dispatchEvent(new Event('focusin', { bubbles: true }))`)
-  await untilIn(driver)(query('[aria-label^=Notiser]'))
-}
+/** Loads the form's code and waits until React has hydrated it. Repeats the event, which is lost before the page script runs. */
+export const hydrated = (driver: Driver) =>
+  untilIn(driver)(`(${query(formSelector)}?.dispatchEvent(new Event('focusin', { bubbles: true })), ${query('[aria-label^=Notiser]')})`)
 
 export async function openFilled(driver: Driver, { path, answers }: FormPage): Promise<void> {
   await open(driver, path)
