@@ -1,12 +1,11 @@
 /** Runs the deployed bundles on the local AWS and applies the metric filters of the alarms to their logs. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest, settings } from '../../scripts/lab/fixtures/emulator.ts'
 import { sourceIpHeader } from '../../scripts/local-aws/functionUrl.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { timeoutSeconds } from '../functions/shared/timeouts.ts'
 import { bundles, folder, type Json, ofType, siteOrigin } from './template.ts'
 

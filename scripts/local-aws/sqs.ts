@@ -43,8 +43,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
       return isRequested ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } } : {}
     },
     StartMessageMoveTask(queue, { DestinationArn }) {
-      const source = queues.find(({ name }) => `${name}-dead` === queue.name)
-      queue.moveTo(DestinationArn === undefined && source ? source : queueByArn(DestinationArn))
+      queue.moveTo(queueByArn(DestinationArn))
       return { TaskHandle: queue.name }
     },
   }

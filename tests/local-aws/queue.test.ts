@@ -71,7 +71,7 @@ test('rejects a function without permission, and moves dead letters back for the
     new SQSClient(clientConfig(aws, caller) as never).send(command as never).catch((error: Error) => error.name)
   const { queue, dead } = aws.queues.receipts
   const QueueUrl = dead.url(clientConfig(aws).endpoint)
-  const move = new StartMessageMoveTaskCommand({ SourceArn: dead.arn })
+  const move = new StartMessageMoveTaskCommand({ SourceArn: dead.arn, DestinationArn: queue.arn })
   const hide = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: 'x', VisibilityTimeout: 1 })
   aws.faults.set([{ service: 's3', kind: 'error' }])
   await call('owner', new SendMessageCommand({ QueueUrl, MessageBody: '{}' }))
