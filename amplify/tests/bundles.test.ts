@@ -21,10 +21,7 @@ beforeAll(async () => {
     writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
   }
   // The canary needs the port before the server starts.
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const endpointPort = (probe.address() as AddressInfo).port
-  await new Promise((resolve) => probe.close(resolve))
+  const [endpointPort = 0] = await freePorts(1)
   aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort, inboxPort: 0, reconcileSeconds: 0, dataDir })
 })
 afterAll(() => aws.stop())
