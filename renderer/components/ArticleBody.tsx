@@ -1,9 +1,8 @@
-import { styled } from 'styled-components'
-import { label } from './Picture.tsx'
+import { css, styled } from 'styled-components'
+import { pictureTag } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
-/** Styles of Markdown in articles and legal pages. */
-export const ArticleBody = styled(Prose)`
+const article = css`
   min-width: 0;
   picture img {
     border-radius: 14px;
@@ -11,9 +10,6 @@ export const ArticleBody = styled(Prose)`
   .illustration {
     position: relative;
     display: block;
-    small {
-      ${label}
-    }
   }
   .note {
     padding: 20px 24px;
@@ -156,3 +152,6 @@ export const ArticleBody = styled(Prose)`
     }
   }
 `
+
+/** Styles of Markdown in articles and legal pages. */
+export const ArticleBody = styled(Prose)`${article}${pictureTag}`

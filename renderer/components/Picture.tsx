@@ -2,19 +2,20 @@ import { css, styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
-/** The tag in the corner of a rendered picture. */
-export const label = css`
-  position: absolute;
-  right: 12px;
-  bottom: 12px;
-  padding: 4px 9px;
-  border-radius: 8px;
-  background: var(--label);
-  color: var(--on-picture);
-  font: var(--caption);
+/** The tag in the corner of a rendered picture. Markdown wraps such pictures in .illustration. */
+export const pictureTag = css`
+  :is(&, .illustration) > small {
+    position: absolute;
+    right: 12px;
+    bottom: 12px;
+    padding: 4px 9px;
+    border-radius: 8px;
+    background: var(--label);
+    color: var(--on-picture);
+    font: var(--caption);
+  }
 `
-
-export const Frame = styled.span`
+const frame = css`
   display: block;
   position: relative;
   overflow: hidden;
@@ -25,10 +26,8 @@ export const Frame = styled.span`
     aspect-ratio: 3 / 2;
     object-fit: cover;
   }
-  small {
-    ${label}
-  }
 `
+export const Frame = styled.span`${frame}${pictureTag}`
 
 /** A picture in one size. Drawings are inlined, so that they follow the theme. */
 export const Drawing = ({ image: { markup, src, alt, width, height } }: { image: ImageModel }) =>
