@@ -7,7 +7,7 @@ export const directions = { nordväst: 3, norr: 4, nordost: 3, väster: 2, öste
 export const slopes = ['0', '27', '45'] as const
 type Span = readonly [least: number, most: number]
 
-export type Roof = {
+export type EstimateInput = {
   panels: number
   direction: keyof typeof directions
   slope: (typeof slopes)[number]
@@ -26,11 +26,11 @@ export type Assumptions = {
   sold: Span
 }
 /** Yield by slope and direction (from south to north) as a share of the best. */
-export type Shares = Record<Roof['slope'], readonly number[]>
+export type Shares = Record<EstimateInput['slope'], readonly number[]>
 /** A linear price by number of panels, the battery's price, and the deductions with their common cap. */
 export type Price = { first: number; each: number; share: number; battery: { amount: number; share: number }; cap: number }
 
-export function toPay({ panels, battery }: Pick<Roof, 'panels' | 'battery'>, price: Price): number {
+export function toPay({ panels, battery }: Pick<EstimateInput, 'panels' | 'battery'>, price: Price): number {
   const solar = price.first + price.each * panels
   const storage = battery ? price.battery.amount : 0
   return solar + storage - Math.floor(Math.min(solar * price.share + storage * price.battery.share, price.cap))
@@ -41,13 +41,13 @@ export function toPay({ panels, battery }: Pick<Roof, 'panels' | 'battery'>, pri
  * consumption. A battery has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures in
  * tests/content/estimate.test.ts.
  */
-export function ownUse(produced: number, { consumption, battery }: Pick<Roof, 'consumption' | 'battery'>): number {
+export function ownUse(produced: number, { consumption, battery }: Pick<EstimateInput, 'consumption' | 'battery'>): number {
   const direct = (produced * consumption) / (2 * produced + 1.5 * consumption)
   const storable = 0.7 * (Math.min(produced, consumption) - direct)
   return direct + storable * (1 - Math.exp((-300 * battery) / storable))
 }
 
-export function yearly(roof: Roof, { watt, perKw, bought, sold }: Assumptions, shares: Shares) {
+export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assumptions, shares: Shares) {
   const kW = (roof.panels * watt) / 1000
   const at = (i: 0 | 1) => {
     const kWh = kW * perKw[i] * shares[roof.slope][directions[roof.direction]]!
@@ -63,7 +63,7 @@ const rounded = (least: number, most: number) => [least, most].map((amount) => n
 const longest = 40
 
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
-export function answers(roof: Roof, assumptions: Assumptions, shares: Shares, paid?: number) {
+export function answers(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, least, most } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
   const [soonest, latest] = [Math.floor((paid ?? 0) / most.kronor), Math.ceil((paid ?? 0) / least.kronor)]

@@ -1,4 +1,4 @@
-import { answers, type Price, type Roof, type Shares, toPay } from '../estimate.ts'
+import { answers, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
 import { estimateMessages as words } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
@@ -41,7 +41,7 @@ export function estimate(root: HTMLElement): void {
       slope: field('slope').value,
       consumption: numbers('consumption')[0],
       battery: field('battery').checked ? battery : 0,
-    } as Roof
+    } as EstimateInput
     if (price && !ownPrice) field('price').value = numberText(Math.round(toPay(roof, price)))
     const assumptions = { watt: numbers('watt')[0], perKw: numbers('perKw'), bought: numbers('bought'), sold: numbers('sold') }
     return { ...answers(roof, assumptions, shares, price && numbers('price')[0]), panels: roof.panels }

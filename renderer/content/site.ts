@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { required } from './required.ts'
 import type { CollectionName, Collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
-import type { Fault } from './read/problems.ts'
+import type { FileFault } from './read/problems.ts'
 import type { ArticleWithDefaults } from './schema/pages.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
@@ -27,7 +27,7 @@ export type LoadOptions = {
   /** The published content/: every URL that it has must still resolve. */
   before?: Record<string, string>
   /** Files that could not be read. */
-  faults?: readonly Fault[]
+  faults?: readonly FileFault[]
   /** YYYY-MM-DD */
   today: string
 }

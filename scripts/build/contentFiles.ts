@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { loadSite } from '../../renderer/content/load.ts'
-import type { Fault } from '../../renderer/content/read/problems.ts'
+import type { FileFault } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
@@ -43,9 +43,9 @@ export const contentFiles = (root = 'content'): Record<string, string> => readTe
 export const ownColours = (root = 'content') =>
   (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: OwnColours } }).theme.colours
 
-function readTexts(root: string): { files: Record<string, string>; faults: Fault[] } {
+function readTexts(root: string): { files: Record<string, string>; faults: FileFault[] } {
   const files: Record<string, string> = {}
-  const faults: Fault[] = []
+  const faults: FileFault[] = []
   for (const { file, path, fault } of listFiles(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
     const result = fault ?? wrongEnding(file) ?? textOf(path)
@@ -55,7 +55,7 @@ function readTexts(root: string): { files: Record<string, string>; faults: Fault
   return { files, faults }
 }
 
-function wrongEnding(file: string): Omit<Fault, 'file'> | undefined {
+function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
   if (/\.(ya?ml|md)$/.test(file)) return undefined
   const name = file.split('/').at(-1)!
   const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
@@ -65,7 +65,7 @@ function wrongEnding(file: string): Omit<Fault, 'file'> | undefined {
   return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
 }
 
-function textOf(path: string): string | Omit<Fault, 'file'> {
+function textOf(path: string): string | Omit<FileFault, 'file'> {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)

@@ -1,7 +1,7 @@
 /** Lists the files of content/ and the problems of directory entries. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault } from '../../renderer/content/read/problems.ts'
+import type { FileFault } from '../../renderer/content/read/problems.ts'
 
 /** Temporary files of programs and operating systems. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
@@ -11,7 +11,7 @@ type Entry = {
   path: string
   /** Changes when the file is written. */
   state: string
-  fault?: Omit<Fault, 'file'>
+  fault?: Omit<FileFault, 'file'>
 }
 
 /** All files below a folder, with their path in it; an empty list if the folder does not exist. */

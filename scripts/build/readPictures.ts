@@ -2,26 +2,26 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { Fault } from '../../renderer/content/read/problems.ts'
+import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { writeFileAtomic } from './cached.ts'
 import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
-type Picture = { width: number; height: number; hash: string; fault?: Omit<Fault, 'file'> }
+type Picture = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
 /** Cached results by hash, because decoding is slow. The number in the name is the version of the checks. */
 const cacheFile = '.cache/pictures-2.json'
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
-export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: Fault[] }> {
+export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: FileFault[] }> {
   const cache = readCache()
   const before = Object.keys(cache).length
   const images: Record<string, Picture> = {}
   const renamed: Record<string, Picture> = {}
-  const faults: Fault[] = []
-  const report = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
+  const faults: FileFault[] = []
+  const report = (file: string, fault: Omit<FileFault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
     listFiles(folder).map(async ({ file, path, fault }) => {
       if (fault) {
@@ -54,7 +54,7 @@ function rightName(file: string): string | undefined {
   return pictureName.test(name) ? name : undefined
 }
 
-function wrongPictureName(file: string): Omit<Fault, 'file'> {
+function wrongPictureName(file: string): Omit<FileFault, 'file'> {
   if (/\.hei[cf]$/i.test(file))
     return {
       what: 'Iphonebilder (HEIC) kan inte visas.',

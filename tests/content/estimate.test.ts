@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answers, directions, ownUse, type Price, type Roof, slopes, toPay, yearly } from '../../renderer/estimate.ts'
+import { answers, directions, ownUse, type Price, type EstimateInput, slopes, toPay, yearly } from '../../renderer/estimate.ts'
 import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -14,15 +14,15 @@ describeWith(solar, 'estimate of solar panels', (service) => {
   const estimate = models.find((section) => section.type === 'estimate')!
   const { assumptions, shares } = estimate
   const price = estimate.price as Price
-  const roof = (change: Partial<Roof>): Roof => ({ ...estimate.roof, ...change })
-  const perKw = (change: Partial<Roof>) => {
+  const roof = (change: Partial<EstimateInput>): EstimateInput => ({ ...estimate.roof, ...change })
+  const perKw = (change: Partial<EstimateInput>) => {
     const { kW, least, most } = yearly(roof(change), assumptions, shares)
     return [least.kWh / kW, most.kWh / kW] as const
   }
-  const relative = (change: Partial<Roof>) => perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
+  const relative = (change: Partial<EstimateInput>) => perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
 
   // biome-ignore format: one source per line
-  test.each<[source: string, kWhPerKw: number, Partial<Roof>]>([
+  test.each<[source: string, kWhPerKw: number, Partial<EstimateInput>]>([
     ['Energimyndigheten, by kundnyheter.ellevio.se/vilken-lutning: south, 30 to 50°', 950, { slope: '45' }],
     ['PVGIS for 57.628 N 12.027 E, by scherman.mobi/solceller/PVGIS: 27°, 9° east of south', 5560 / 5.44, { slope: '27' }],
     ['Measured on that roof in 2016', 5437 / 5.44, { slope: '27' }],
@@ -38,7 +38,7 @@ describeWith(solar, 'estimate of solar panels', (service) => {
 
   /** Shares of the best roof. They are rounded to 5 %, so 3 % of tolerance is right. */
   // biome-ignore format: one source per line
-  test.each<[source: string, least: number, most: number, Partial<Roof>]>([
+  test.each<[source: string, least: number, most: number, Partial<EstimateInput>]>([
     ['Stridh 2015, PVGIS for Stockholm: 20 to 70° to the south lose at most 7 %', 0.93, 1, { slope: '27' }],
     ['Stridh, PVGIS 5.1 for Västerås: at 45° less than 10 % is lost up to 50° east of south', 0.9, 1, { slope: '45', direction: 'sydost' }],
     ['The same to the west: up to 40°', 0.87, 0.93, { slope: '45', direction: 'sydväst' }],

@@ -1,4 +1,4 @@
-import { answers, type Assumptions, type Price, type Roof, type Shares, toPay } from '../../estimate.ts'
+import { answers, type Assumptions, type Price, type EstimateInput, type Shares, toPay } from '../../estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
@@ -26,7 +26,7 @@ export function estimateOf(
   // No deduction by rules past their review date.
   const counted = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
   return {
-    roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies Roof,
+    roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies EstimateInput,
     battery: numberOf(site, battery.size),
     assumptions: {
       watt: numberOf(site, assumptions.panel),

@@ -11,7 +11,7 @@ export type Problem = {
 }
 
 /** A reason why a file cannot be read. */
-export type Fault = { file: string; what: string; instead: string; text?: string; range?: Range }
+export type FileFault = { file: string; what: string; instead: string; text?: string; range?: Range }
 
 /** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
