@@ -36,4 +36,4 @@ export const recordLifecycle = (retentionMonths: number): LifecycleRule[] => [
   { id: 'receipts', prefix: 'receipts/', days: 1, oldVersionDays: 1 },
 ]
 
-export const uploadLifecycle: LifecycleRule[] = [{ id: 'quarantine', prefix: '', days: 1 }]
+export const uploadLifecycle = [{ id: 'quarantine', prefix: '', days: 1 }] satisfies LifecycleRule[]

@@ -30,7 +30,7 @@ export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin
     rules: uploadLifecycle.map(({ id, days }) => ({
       id,
       status: 'Enabled',
-      expirationInDays: days!,
+      expirationInDays: days,
       abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
     })),
   }

@@ -56,7 +56,7 @@ export async function remind(deps: Deps): Promise<number> {
         {
           list: due.map((stored) => {
             const { lines = [], ...item } = requestItem(stored, settings)
-            const { assignee } = statusIndex.get(stored.request.requestId)!
+            const assignee = statusIndex.get(stored.request.requestId)?.assignee
             return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
           }),
         },

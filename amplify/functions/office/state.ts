@@ -83,7 +83,7 @@ export async function saveState(
 }
 
 /** A colleague's display name. */
-export const nameOf = (email: string): string => email.split('@')[0]!
+export const nameOf = (email: string): string => email.replace(/@.*/, '')
 
 async function tryWrite(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
   try {

@@ -203,8 +203,9 @@ export const fieldsOf = (about: AboutForm): FieldName[] =>
 export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
   for (const name of ordered(fieldsOf(about), firstInForms).filter((each) => !(each in except))) {
-    const last = rows.at(-1)
-    if (last?.length === 1 && fieldOf(last[0]!).pair) last.push(name)
+    const last = rows.at(-1) ?? []
+    const [first, second] = last
+    if (first && !second && fieldOf(first).pair) last.push(name)
     else rows.push([name])
   }
   return rows
