@@ -1,9 +1,10 @@
 /** Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the manifest .cache/images.json. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { cached, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { inParallel } from './inParallel.ts'
+import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
@@ -133,9 +134,13 @@ async function run(pictures: Picture[], { onStart, onMade }: Pick<Options, 'onSt
   const missing = pictures.filter(({ made }) => !made)
   sharp.concurrency(1)
   if (missing.length > 0) onStart?.(missing.length)
-  await inParallel(missing, async ({ make }) => {
-    await make()
-    onMade?.()
-  })
+  await inParallel(
+    missing,
+    async ({ make }) => {
+      await make()
+      onMade?.()
+    },
+    availableParallelism(),
+  )
   return missing.length
 }

@@ -1,5 +1,6 @@
 /** Draws link cards (1200x630): the page's title, its picture and its first figure. */
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
@@ -7,7 +8,7 @@ import { memoize } from '../../renderer/content/memoize.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
-import { inParallel } from './inParallel.ts'
+import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
 const [width, height] = [1200, 630]
 const pictureWidth = 430
@@ -45,8 +46,11 @@ export async function makeLinkCards(
   })
   const font = memoize(cardFont)
   // Pages with equal cards share one file.
-  await inParallel([...new Map(files.map((file) => [file.name, file])).values()], ({ name, card, picture }) =>
-    cached(join(cache, `${name}.json`), name, async () => [writeFileAtomic(join(cache, name), await draw(card, picture, await font()))]),
+  await inParallel(
+    new Map(files.map((file) => [file.name, file])).values(),
+    ({ name, card, picture }) =>
+      cached(join(cache, `${name}.json`), name, async () => [writeFileAtomic(join(cache, name), await draw(card, picture, await font()))]),
+    availableParallelism(),
   )
   for (const { name, path } of files) {
     await mkdir(dirname(join(out, path)), { recursive: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inParallel } from '../../scripts/build/inParallel.ts'
+import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { pages } from '../pages/built.ts'
 import { phone, site, testOnPhone, visit } from './browser.ts'
 

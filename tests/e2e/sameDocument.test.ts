@@ -1,5 +1,5 @@
 /** Navigation within one document: state that is carried over or reset, and the cases that load a document. */
-import { inParallel } from '../../scripts/build/inParallel.ts'
+import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'

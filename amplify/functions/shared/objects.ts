@@ -98,20 +98,6 @@ async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag
   }
 }
 
-/** Runs `work` for all items with limited concurrency. The first error stops the rest. */
-export async function inParallel<Item, Done>(items: Iterable<Item>, work: (item: Item) => Promise<Done>, atOnce = 20): Promise<Done[]> {
-  const done: Done[] = []
-  // A shared generator: an error in one loop closes it for all.
-  const queue = (function* () {
-    yield* [...items].entries()
-  })()
-  const take = async (): Promise<void> => {
-    for (const [at, item] of queue) done[at] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, take))
-  return done
-}
-
 export function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode
 }

@@ -5,7 +5,8 @@ import { logFailure } from './log.ts'
 import { allMonths, dayOf, type Place, readDay } from './days.ts'
 import { filledValues, sentNames, type Values } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
-import { inParallel, listKeys, put, putNew, readJson, type Store } from './objects.ts'
+import { inParallel } from './inParallel.ts'
+import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 
 /*
