@@ -85,7 +85,7 @@ test('fetches pictures only for the assets page', async () => {
 
 test('publishes the licences of the bundled packages', () => {
   const names = readFileSync(`${folder}/admin/licenses.md`, 'utf8').match(/(?<=^## )\S+/gm)
-  expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', 'gray-matter', 'remark', 'yaml', 'zod']))
+  expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', '@11ty/gray-matter', 'remark', 'yaml', 'zod']))
 })
 
 const linksTo = (address: string) => linking(address, github.texts())
