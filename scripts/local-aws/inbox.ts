@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/officeHttp.ts'
 import { officePolicy } from '../office/policy.ts'
-import { pathInside } from '../serve/guard.ts'
+import { isLoopback, pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
 import type { StoredMail, MailSummary, MailStore } from './mailStore.ts'
 
@@ -14,10 +14,12 @@ type Inbox = {
   /** Folder of the built office page; without it there are only the mails, for tests. */
   page?: string | undefined
   picturesOrigin: string
+  /** Refuses changes from the network. */
+  readOnlyInNetwork: boolean
 }
 
 /** The office's page at /kontor/ without login, its API at /api, the mails, and `/mails.json` for tests. */
-export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inbox) {
+export function createInbox({ mails, runJob, office, page, picturesOrigin, readOnlyInNetwork }: Inbox) {
   async function handleOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
     const body = await readBody(request, 1024 * 1024)
     if (!body) return void response.writeHead(413).end()
@@ -47,6 +49,10 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inb
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('cache-control', 'no-store')
 
+    if (readOnlyInNetwork && request.method === 'POST' && !isLoopback(request.socket.remoteAddress))
+      return void response
+        .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('Ändringar görs på datorn som kör kommandot.')
     if (request.method === 'POST' && kind === 'run') {
       await runJob(rest[0] ?? '')
       return void response.writeHead(204).end()

@@ -73,6 +73,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     office: officeWithoutLogin(),
     page: officePage,
     picturesOrigin: originOf(aws),
+    readOnlyInNetwork: host !== 'localhost',
   })
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
