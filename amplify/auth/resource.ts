@@ -1,8 +1,12 @@
 import { defineAuth } from '@aws-amplify/backend'
+import { readBranchSettings } from '../deploySettings.ts'
 
-/** The user pool of the office's staff, who sign in with a mailed code and have no passwords. */
+/** The user pool of the office's staff, who sign in with a mailed code or a passkey and have no passwords. */
 export const auth = defineAuth({
-  loginWith: { email: { otpLogin: true } },
+  loginWith: {
+    email: { otpLogin: true },
+    webAuthn: { relyingPartyId: new URL(readBranchSettings(process.env).siteOrigin).hostname, userVerification: 'required' },
+  },
   // Recovery would set a password.
   accountRecovery: 'NONE',
 })

@@ -17,7 +17,7 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
   [
     'COG2',
     /UserPool/,
-    'the code goes to a mailbox, which is to have two factors (amplify/README.md); Cognito has no second factor beside EMAIL_OTP',
+    'the code goes to a mailbox, which is to have two factors (amplify/README.md); Cognito has no second factor beside EMAIL_OTP; a passkey requires user verification',
   ],
   ['COG8', /UserPool/, 'users have no passwords, which the features of the Plus tier protect'],
   ['COG7', /Visitors/, 'visitors are guests on purpose, with one right (backend.test.ts)'],

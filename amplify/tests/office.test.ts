@@ -53,7 +53,7 @@ test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it
   expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))
 })
 
-test('the pool has no sign-up and mails codes through SES', () => {
+test('the pool has no sign-up, mails codes through SES and accepts passkeys of the site', () => {
   const [pool, ...others] = ofType('Cognito::UserPool')
   expect(others).toEqual([])
   const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
@@ -62,7 +62,8 @@ test('the pool has no sign-up and mails codes through SES', () => {
     'RetainExceptOnCreate',
   ])
   // Cognito requires PASSWORD in the list; users have none, and account recovery is off.
-  expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP'])
+  expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'])
+  expect([pool!.WebAuthnRelyingPartyID, pool!.WebAuthnUserVerification]).toEqual([new URL(siteOrigin).hostname, 'required'])
   expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
   expect(pool!.EmailConfiguration).toEqual({
     EmailSendingAccount: 'DEVELOPER',

@@ -1,10 +1,11 @@
-/** The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code. */
+/** The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code or a passkey. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomInt, randomUUID, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
+import { creationOptions, isSigned, newChallenge, type Passkey, registered, requestOptions } from './passkeys.ts'
 
 type Pool = {
   region: string
@@ -13,7 +14,7 @@ type Pool = {
   now: () => number
   mail: (to: string, subject: string, text: string) => void
 }
-type User = { id: string; email: string }
+type User = { id: string; email: string; passkeys?: Passkey[] }
 type Login = { userId: string; originJti: string; authTime: number; expires: number }
 type Stored = { privateKey: string; users: User[]; logins: { [refreshToken: string]: Login } }
 type State = ReturnType<typeof openState>
@@ -97,39 +98,49 @@ function openState({ region, file, now, mail }: Pool) {
   }
 }
 
-/** The flow USER_AUTH with EMAIL_OTP. */
+/** The flow USER_AUTH with EMAIL_OTP and WEB_AUTHN. */
 function signInOperations({ findUser, addLogin, tokens, now, mail }: State) {
-  const sessions = new Map<string, { user: User; code: string; tries: number; expires: number }>()
+  const sessions = new Map<string, { user: User; method: string; expected: string; tries: number; expires: number }>()
   return {
     InitiateAuth: operation(
       {
         ...common,
         AuthFlow: z.literal('USER_AUTH'),
-        AuthParameters: z.strictObject({ USERNAME: text, PREFERRED_CHALLENGE: z.literal('EMAIL_OTP') }),
+        AuthParameters: z.strictObject({ USERNAME: text, PREFERRED_CHALLENGE: z.enum(['EMAIL_OTP', 'WEB_AUTHN']) }),
       },
-      ({ AuthParameters: { USERNAME } }) => {
+      ({ AuthParameters: { USERNAME, PREFERRED_CHALLENGE: method } }) => {
         const Session = randomBytes(60).toString('base64')
         const user = findUser(USERNAME)
         // For an unknown user AWS returns one of the pool's challenges.
         if (!user) return { ChallengeName: 'PASSWORD', Session, ChallengeParameters: {} }
-        const code = String(randomInt(1e8)).padStart(8, '0')
-        sessions.set(Session, { user, code, tries: 0, expires: now() + poolRules.signInMinutes * minute })
-        mail(user.email, codeMail.subject, codeMail.text.replace('{####}', code))
+        const { passkeys = [] } = user
+        if (method === 'WEB_AUTHN' && passkeys.length === 0)
+          return { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: ['EMAIL_OTP'], Session, ChallengeParameters: {} }
+        const expected = method === 'WEB_AUTHN' ? newChallenge() : String(randomInt(1e8)).padStart(8, '0')
+        sessions.set(Session, { user, method, expected, tries: 0, expires: now() + poolRules.signInMinutes * minute })
+        if (method === 'WEB_AUTHN') {
+          const CREDENTIAL_REQUEST_OPTIONS = JSON.stringify(requestOptions(passkeys, expected))
+          return { ChallengeName: method, Session, ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS } }
+        }
+        mail(user.email, codeMail.subject, codeMail.text.replace('{####}', expected))
         const destination = `${user.email[0]}***@${user.email.split('@')[1]?.[0]}***`
         const ChallengeParameters = { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: destination }
-        return { ChallengeName: 'EMAIL_OTP', Session, ChallengeParameters }
+        return { ChallengeName: method, Session, ChallengeParameters }
       },
     ),
     RespondToAuthChallenge: operation(
       { ...common, ChallengeName: text, ChallengeResponses: z.record(text, text), Session: text },
-      ({ ChallengeName, ChallengeResponses: { USERNAME = '', EMAIL_OTP_CODE }, Session }) => {
+      ({ ChallengeName, ChallengeResponses: { USERNAME = '', EMAIL_OTP_CODE, CREDENTIAL = 'null' }, Session }) => {
         // No user has a password.
-        if (ChallengeName !== 'EMAIL_OTP') throw notAuthorized('Incorrect username or password.')
+        if (ChallengeName === 'PASSWORD') throw notAuthorized('Incorrect username or password.')
         const session = sessions.get(Session)
-        if (!session || session.user !== findUser(USERNAME)) throw notAuthorized('Invalid session for the user.')
-        const { user, code, expires } = session
+        if (session?.method !== ChallengeName || session.user !== findUser(USERNAME)) throw notAuthorized('Invalid session for the user.')
+        const { user, expected, expires } = session
         if (expires < now() || ++session.tries > maxTries) throw notAuthorized('Invalid session for the user, session is expired.')
-        if (EMAIL_OTP_CODE !== code) throw new AwsError(400, 'CodeMismatchException', 'Invalid code or auth state for the user.')
+        if (ChallengeName === 'WEB_AUTHN' && !isSigned(JSON.parse(CREDENTIAL), user.passkeys ?? [], expected))
+          throw notAuthorized('Incorrect username or password.')
+        if (ChallengeName === 'EMAIL_OTP' && EMAIL_OTP_CODE !== expected)
+          throw new AwsError(400, 'CodeMismatchException', 'Invalid code or auth state for the user.')
         sessions.delete(Session)
         const times = { authTime: Math.floor(now() / 1000), expires: now() + poolRules.sessionHours * 60 * minute }
         const login = { userId: user.id, originJti: randomUUID(), ...times }
@@ -139,7 +150,18 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: State) {
   }
 }
 
-function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, tokens, now }: State) {
+function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, tokens, now, save }: State) {
+  const challenges = new Map<User, string>()
+  function userOf(accessToken: string): User {
+    const [head, payload = '', signature = ''] = accessToken.split('.')
+    const isValid = verify('RSA-SHA256', Buffer.from(`${head}.${payload}`), publicKey, Buffer.from(signature, 'base64url'))
+    const { sub, origin_jti, exp } = JSON.parse(isValid ? Buffer.from(payload, 'base64url').toString() : '{}')
+    const user = isValid && findUser(sub)
+    if (!user) throw notAuthorized('Invalid Access Token')
+    if (exp * 1000 < now()) throw notAuthorized('Access Token has expired')
+    if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti)) throw notAuthorized('Access Token has been revoked')
+    return user
+  }
   return {
     GetTokensFromRefreshToken: operation({ ...common, RefreshToken: text }, ({ RefreshToken }) => {
       const login = logins[RefreshToken]
@@ -151,14 +173,22 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
       return { AuthenticationResult: { ...tokens(user, login), RefreshToken: addLogin(rotated) } }
     }),
     GetUser: operation({ AccessToken: text }, ({ AccessToken }) => {
-      const [head, payload = '', signature = ''] = AccessToken.split('.')
-      const isValid = verify('RSA-SHA256', Buffer.from(`${head}.${payload}`), publicKey, Buffer.from(signature, 'base64url'))
-      const { sub, origin_jti, exp } = JSON.parse(isValid ? Buffer.from(payload, 'base64url').toString() : '{}')
-      const user = isValid && findUser(sub)
-      if (!user) throw notAuthorized('Invalid Access Token')
-      if (exp * 1000 < now()) throw notAuthorized('Access Token has expired')
-      if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti)) throw notAuthorized('Access Token has been revoked')
+      const user = userOf(AccessToken)
       return { Username: user.id, UserAttributes: [{ Name: 'email', Value: user.email }] }
+    }),
+    StartWebAuthnRegistration: operation({ AccessToken: text }, ({ AccessToken }) => {
+      const user = userOf(AccessToken)
+      challenges.set(user, newChallenge())
+      return { CredentialCreationOptions: creationOptions(user, user.passkeys ?? [], challenges.get(user)!) }
+    }),
+    CompleteWebAuthnRegistration: operation({ AccessToken: text, Credential: z.unknown() }, ({ AccessToken, Credential }) => {
+      const user = userOf(AccessToken)
+      const passkey = registered(Credential, challenges.get(user) ?? '')
+      if (!passkey) throw new AwsError(400, 'WebAuthnChallengeNotFoundException', 'Challenge not found.')
+      challenges.delete(user)
+      user.passkeys = [...(user.passkeys ?? []), passkey]
+      save()
+      return {}
     }),
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]

@@ -129,6 +129,35 @@ async function signOutAndIn(): Promise<void> {
   expect(takeComplaints()).toEqual([])
 }
 
+/** With a device that has a fingerprint reader, simulated by Chromium. */
+async function signInWithPasskey(): Promise<void> {
+  const passkey = async (failure?: string) => {
+    await button('Logga ut').click()
+    await page.getByLabel('E-post').fill(colleague)
+    await button('Logga in med lösennyckel').click()
+    if (failure) await page.getByText(failure).waitFor()
+  }
+  const noPasskey = 'Det gick inte att logga in med en lösennyckel här.'
+  await passkey(noPasskey)
+  await signIn()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await page.getByRole('link', { name: 'Kollegor' }).click()
+  await button('Skapa en lösennyckel på den här enheten').click()
+  await page.getByText('Lösennyckeln är skapad.').waitFor()
+  await passkey()
+  await list().waitFor()
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await passkey(noPasskey)
+  await signIn()
+  await list().waitFor()
+  takeComplaints()
+}
+
 async function revokeSession(): Promise<void> {
   const Token = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.endsWith('.refreshToken'))![1])
   const { auth, custom } = office.aws.outputs
@@ -173,10 +202,11 @@ async function workAcrossSessions(): Promise<void> {
   expect(takeComplaints().filter((text) => !/status of 40[01]/.test(text))).toEqual([])
 }
 
-test('a colleague signs in with a mailed code, works, manages colleagues, signs in again and continues after the session', async () => {
+test('a colleague signs in with a code or a passkey, works, manages colleagues and continues after the session', async () => {
   await firstSignIn()
   await assignAndExport()
   await addAndRemoveColleague()
   await signOutAndIn()
+  await signInWithPasskey()
   await workAcrossSessions()
 })

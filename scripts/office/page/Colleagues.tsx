@@ -33,6 +33,13 @@ export function Colleagues({ api }: { api: Api }) {
       return text.added(email)
     })
   }
+  const addPasskey = (create: () => Promise<void>) =>
+    run(() =>
+      create().then(
+        () => text.passkeyAdded,
+        () => text.passkeyFailed,
+      ),
+    )
   const remove = ({ id, email }: ListedColleague) => run(() => api.removeColleague(id).then(() => text.removed(email)))
 
   return (
@@ -68,6 +75,14 @@ export function Colleagues({ api }: { api: Api }) {
           {text.add}
         </button>
       </form>
+      {api.addPasskey && (
+        <div className="panel">
+          <p>{text.passkeyHint}</p>
+          <button type="button" onClick={() => void addPasskey(api.addPasskey!)}>
+            {text.addPasskey}
+          </button>
+        </div>
+      )}
       <p role="status">{message}</p>
       <dialog ref={dialog} aria-labelledby="remove">
         <h2 id="remove">{leaver && text.title(leaver.email)}</h2>

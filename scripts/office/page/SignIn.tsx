@@ -1,19 +1,23 @@
-/** Sign-in to the office page with an e-mailed code. */
+/** Sign-in to the office page with an e-mailed code or a passkey. */
 import { Amplify } from 'aws-amplify'
-import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { associateWebAuthnCredential, confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
 import { words } from './words.ts'
 
-/** Amplify's sign-in with an e-mailed code. Tokens are in the tab's session storage. */
+/** Missing on pages without HTTPS, for example with `--host`. */
+const hasPasskeys = 'PublicKeyCredential' in window
+
+/** Configures Amplify's sign-in. Tokens are in the tab's session storage. */
 export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullable<PageConfig['login']>): Session {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
   return {
     token: async (forceRefresh = false) => (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
     end: () => signOut(),
+    ...(hasPasskeys && { addPasskey: associateWebAuthnCredential }),
   }
 }
 
@@ -40,12 +44,18 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [isMailed])
 
-  async function next(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const answer = String(new FormData(event.currentTarget).get('answer') ?? '').trim()
+  async function run(work: () => Promise<void>, wordsOf = wordsFor) {
     setBusy(true)
     setError('')
-    try {
+    await work().catch((problem: Error) => setError(wordsOf(problem)))
+    setBusy(false)
+  }
+  const answerOf = (form: HTMLFormElement) => String(new FormData(form).get('answer') ?? '').trim()
+
+  function next(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const answer = answerOf(event.currentTarget)
+    void run(async () => {
       if (isMailed) {
         const { isSignedIn } = await confirmSignIn({ challengeResponse: answer.replaceAll(' ', '') })
         if (isSignedIn) done()
@@ -55,17 +65,28 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
         await mailCode(answer)
         setMailed(true)
       }
-    } catch (problem) {
-      setError(wordsFor(problem as Error))
-    } finally {
-      setBusy(false)
-    }
+    })
+  }
+
+  /** An address without a passkey, an unknown address and a cancelled dialog get the same message. */
+  function signInWithPasskey({ form }: HTMLButtonElement) {
+    if (!form?.reportValidity()) return
+    const username = answerOf(form)
+    void run(
+      async () => {
+        await signOut()
+        const { isSignedIn } = await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } })
+        if (isSignedIn) done()
+        else setError(words.signIn.noPasskey)
+      },
+      (problem) => (problem.name === 'NetworkError' ? wordsFor(problem) : words.signIn.noPasskey),
+    )
   }
 
   return (
     <main className="sign-in">
       <h1>{words.signIn.title}</h1>
-      <form onSubmit={(event) => void next(event)} key={String(isMailed)} ref={form}>
+      <form onSubmit={next} key={String(isMailed)} ref={form}>
         {isMailed && <p>{words.signIn.mailed(email)}</p>}
         <label>
           {isMailed ? words.signIn.code : words.signIn.email}
@@ -81,6 +102,11 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
         <button type="submit" className="main" disabled={isBusy}>
           {isMailed ? words.signIn.next : words.signIn.mailMe}
         </button>
+        {!isMailed && hasPasskeys && (
+          <button type="button" disabled={isBusy} onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}>
+            {words.signIn.withPasskey}
+          </button>
+        )}
         {isMailed && (
           <button type="button" onClick={() => setMailed(false)}>
             {words.signIn.again}

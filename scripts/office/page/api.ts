@@ -19,8 +19,13 @@ export class ApiError extends Error {
 }
 export type Api = ReturnType<typeof createApi>
 
-/** `token` resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
-export type Session = { token: (isRefused?: boolean) => Promise<string | undefined>; end: () => Promise<void> }
+export type Session = {
+  /** Resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
+  token: (isRefused?: boolean) => Promise<string | undefined>
+  end: () => Promise<void>
+  /** Missing where the browser has no passkeys. */
+  addPasskey?: () => Promise<void>
+}
 
 /** The client of the office API. The authorization header protects against cross-site requests. */
 export function createApi({ api }: PageConfig, session?: Session, over?: () => void) {
@@ -64,6 +69,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),
+    addPasskey: session?.addPasskey,
     removeColleague: (id: string) => json<object>('/colleagues/remove', { id }),
   }
 }

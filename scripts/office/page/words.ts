@@ -101,7 +101,11 @@ export const words = {
     hours: (hours: number) => (hours < 1 ? 'under 1 tim' : hours < 48 ? `${Math.round(hours)} tim` : `${Math.round(hours / 24)} dygn`),
   },
   colleagues: {
-    hint: 'De som står här kan logga in på sidan med en kod som mejlas till dem.',
+    hint: 'De som står här kan logga in på sidan med en kod som mejlas till dem, eller med en lösennyckel.',
+    passkeyHint: 'Med en lösennyckel loggar du in med fingeravtryck, ansikte eller skärmlås i stället för en kod.',
+    addPasskey: 'Skapa en lösennyckel på den här enheten',
+    passkeyAdded: 'Lösennyckeln är skapad. Välj ”Logga in med lösennyckel” nästa gång.',
+    passkeyFailed: 'Ingen lösennyckel skapades. Försök igen, eller fortsätt logga in med koder.',
     email: 'E-post till en ny kollega',
     add: 'Lägg till',
     added: (email: string) => `${email} kan logga in nu: öppna den här sidan, skriv adressen och sedan koden som mejlas dit.`,
@@ -132,6 +136,8 @@ export const words = {
     wrong: 'Koden stämmer inte eller gäller inte längre.',
     wait: 'För många försök. Vänta en kvart och försök igen.',
     leaving: 'Loggar ut …',
+    withPasskey: 'Logga in med lösennyckel',
+    noPasskey: 'Det gick inte att logga in med en lösennyckel här. Be om en kod i stället.',
     over: 'Du är utloggad. Logga in igen: det du skrev står kvar.',
   },
 }
