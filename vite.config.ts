@@ -2,28 +2,15 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
-import { viteContent } from './scripts/vite/viteContent.ts'
-import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
-import { viteStates } from './scripts/vite/viteStates.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [
-    viteLocalServer(),
-    vike(),
-    react(),
-    viteStyledComponents(),
-    viteSite(),
-    viteStates(),
-    viteContent(),
-    viteErrors(),
-    viteAmplifyLocal(),
-    viteOwnScript(),
-  ],
+  plugins: [viteLocalServer(), vike(), react(), viteStyledComponents(), viteSite(), viteDev(), viteAmplifyLocal(), viteOwnScript()],
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
   build: {

@@ -1,4 +1,4 @@
-/** The development page /states: all states of components side by side (scripts/vite/viteStates.ts). */
+/** The development page /states: all states of components side by side (scripts/vite/viteDev.ts). */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormRegister } from 'react-hook-form'

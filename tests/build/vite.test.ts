@@ -9,7 +9,7 @@ test.each(['serve', 'build'] as const)('the configuration for %s depends on the 
   // A save of any other file would restart the development server.
   const loaded = await loadConfigFromFile({ command, mode: 'development' }, 'vite.config.ts')
   const files = loaded!.dependencies.map((file) => relative('.', file).replaceAll('\\', '/'))
-  expect(files).toContain('scripts/vite/viteContent.ts')
+  expect(files).toContain('scripts/vite/viteDev.ts')
   expect(files.filter((file) => file !== 'vite.config.ts' && !file.startsWith('scripts/vite/'))).toEqual([])
 })
 
