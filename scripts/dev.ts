@@ -2,6 +2,7 @@
 import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'
+import { setting } from './machine/environment.ts'
 import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 
 const usage = `The development server with a local AWS: what is saved under content/ or renderer/ shows at once. Ctrl+C stops it.
@@ -22,14 +23,14 @@ type Options = Parameters<typeof serveLocally>[0] & {
   pictures?: string
 }
 export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: Options) =>
-  serveLocally(options, async (takePort) => {
+  serveLocally(options, async () => {
     await prepare?.()
     // The development server reports problems in content/.
     await makePublicFiles(pictures).catch((error: Error) => console.error(error.message))
     const isInteractive = process.stdout.isTTY && !process.env.CI
     const server = await createServer({
       plugins,
-      server: { port: await takePort(), strictPort: true, open: isInteractive && (open ?? false) },
+      server: { port: setting('PORT'), strictPort: true, open: isInteractive && (open ?? false) },
     })
     await server.listen()
     return { stop: () => server.close() }

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { command } from './command.ts'
 import { startDev } from './dev.ts'
 import { ensureAdmin } from './editor/buildAdmin.ts'
+import { setting } from './machine/environment.ts'
 import { startStage } from './machine/progress.ts'
-import { sitePort } from './machine/ports.ts'
 import { serveOptions } from './serve/local.ts'
 import { viteAdmin } from './vite/viteAdmin.ts'
 
@@ -32,7 +32,7 @@ const { site, qrCode } = await startDev({
   },
 })
 console.log(`${qrCode}
-Redigera:         http://localhost:${sitePort()}${path}
+Redigera:         http://localhost:${setting('PORT')}${path}
 Se webbplatsen:   ${site}
 
 Välj en post till vänster, ändra och tryck på Spara. Filen i content/ skrivs direkt på din dator,

@@ -29,8 +29,8 @@ function builtSite(): string {
 }
 
 if (values.preview) builtSite()
-const served = await serveLocally(values, async (takePort) => {
+const served = await serveLocally(values, async () => {
   const dir = values.preview ? builtSite() : await buildSite(values)
-  return serveSite({ dir, port: await takePort(), redirects: await readRedirects() })
+  return serveSite({ dir, port: setting('PORT'), redirects: await readRedirects() })
 })
 printAddresses(served, served.aws.outputs.custom.office && `\n  Login  ${served.site}kontor (the code is among the mails of Kontor)`)

@@ -1,5 +1,5 @@
 /** Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { ensureOffice } from '../office/buildOffice.ts'
-import { reservePorts, sitePort } from '../machine/ports.ts'
+import { checkPorts } from '../machine/ports.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
 const officePage = '.cache/office'
@@ -32,25 +32,24 @@ function publicHost({ host, port }: ServeOptions): string {
   return address
 }
 
-/** `open` builds and serves the site; it calls `takePort` before it listens. */
+/** `open` builds the site and serves it on PORT. */
 export async function serveLocally(
   options: ServeOptions,
-  open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
+  open: () => Promise<{ stop: () => Promise<unknown> }>,
 ): Promise<{ site: string; inbox: string; aws: LocalAws; qrCode: string }> {
   const host = publicHost(options)
   const outputs = setting('AMPLIFY_OUTPUTS')
   if (outputs) throw new UsageError(`AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`)
-  const release = await reservePorts()
-  const stops: (() => Promise<unknown>)[] = [() => release('PORT')]
+  await checkPorts()
+  const stops: (() => Promise<unknown>)[] = []
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
   // Ends by the signal: process.exit() would wait for running image conversions.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
     await ensureOffice(officePage)
-    await Promise.all([release('LOCAL_AWS_PORT'), release('QUOTE_PORT'), release('INBOX_PORT')])
     const aws = await startLocalAws({
       host,
-      siteOrigin: `http://${host}:${sitePort()}`,
+      siteOrigin: `http://${host}:${setting('PORT')}`,
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
       inboxPort: setting('INBOX_PORT'),
@@ -58,17 +57,14 @@ export async function serveLocally(
     })
     stops.push(aws.stop)
     // For the build and Vite. Other commands read `localOutputs`, which only a successful start replaces.
-    const outputsFile = localOutputs.replace('.json', `.${sitePort()}.json`)
+    const outputsFile = localOutputs.replace('.json', `.${setting('PORT')}.json`)
     writeFileAtomic(outputsFile, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = outputsFile
     stops.push(async () => rmSync(outputsFile, { force: true }))
-    const { stop: stopSite } = await open(async () => {
-      await release('PORT')
-      return sitePort()
-    })
+    const { stop: stopSite } = await open()
     stops.push(stopSite)
-    stops.push(replaceOutputs(readFileSync(outputsFile, 'utf8')))
-    const site = `http://${host}:${sitePort()}/`
+    copyFileSync(outputsFile, localOutputs)
+    const site = `http://${host}:${setting('PORT')}/`
     return {
       site,
       inbox: aws.inbox,
@@ -81,16 +77,7 @@ export async function serveLocally(
   }
 }
 
-/** Writes `localOutputs`; the result restores those of a site that was started before and may still run. */
-function replaceOutputs(text: string): () => Promise<void> {
-  const before = existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined
-  writeFileSync(localOutputs, text)
-  return async () => {
-    if (before !== undefined && existsSync(localOutputs) && readFileSync(localOutputs, 'utf8') === text) writeFileSync(localOutputs, before)
-  }
-}
-
-/** Prints where the site and the office page are. `login` is a line about signing in. */
+/** Prints the addresses of the site and of the office page. `login` is a line about signing in. */
 export function printAddresses({ site, inbox, qrCode }: Awaited<ReturnType<typeof serveLocally>>, login = ''): void {
   console.log(`${qrCode}\n  Site   ${site}\n  Kontor ${inbox}kontor/${login}\n  Stop   Ctrl+C\n`)
 }
