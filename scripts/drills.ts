@@ -34,21 +34,21 @@ async function runDrills(only: string): Promise<void> {
       thrown = [String(error)]
     }
     await site.recover()
-    const { faults, ...counts } = site.tally()
+    const { problems, ...counts } = site.tally()
     await site.close()
 
-    const wrong = [
+    const failures = [
       ...thrown,
-      ...faults,
+      ...problems,
       ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
       ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
       ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
       ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
     ]
-    if (wrong.length > 0) failed += 1
+    if (failures.length > 0) failed += 1
     rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }
     console.log(
-      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${index + 1}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
+      `${failures.length === 0 ? 'ok    ' : 'FAILED'} ${index + 1}/${chosen.length} ${name}${failures.map((each) => `\n         ${each}`).join('')}`,
     )
   }
 
