@@ -4,17 +4,15 @@ import { fill, placeholderValues, type PlaceholderValues } from '../../renderer/
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 
-type ListedPage = { url: string; title: string; description: string; indexed: boolean }
+type ListedPage = { url: string; title: string; description: string; indexed: boolean; lastmod?: string | undefined }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-type Options = { lastmod: (url: string) => string | undefined; today: string }
-
-export function siteFiles(site: Site, pages: ListedPage[], { lastmod, today }: Options): Record<string, string> {
+export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
   const { company } = site
   const indexed = pages.filter((page) => page.indexed)
   return {
-    'sitemap.xml': sitemap(indexed, lastmod),
+    'sitemap.xml': sitemap(indexed),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'llms.txt': llms(site, indexed),
     'manifest.webmanifest': JSON.stringify({
@@ -33,11 +31,8 @@ export function siteFiles(site: Site, pages: ListedPage[], { lastmod, today }: O
 }
 
 /** One file, which may hold 50,000 URLs. */
-function sitemap(pages: ListedPage[], lastmod: Options['lastmod']): string {
-  const rows = pages.map(({ url }) => {
-    const date = lastmod(url)
-    return `  <url><loc>${escapeXml(url)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
-  })
+function sitemap(pages: ListedPage[]): string {
+  const rows = pages.map(({ url, lastmod }) => `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
 }
 

@@ -53,10 +53,17 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await loadComponents(join(dir, 'server/entries'))
 
   startStage('Pages')
-  const pages: Prerendered[] = []
+  const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
+  const pages: BuiltPage[] = []
   await prerender({
     pageContextInit: { input: { site, env, deployment, script } satisfies PageInput },
-    onPagePrerender: (page: unknown) => void pages.push(written(page as Page, { site, out })),
+    onPagePrerender(page: unknown) {
+      const { head, _prerenderResult } = page as PrerenderedPage
+      const { filePath, fileContent } = _prerenderResult
+      mkdirSync(dirname(filePath), { recursive: true })
+      writeFileSync(filePath, fileContent)
+      pages.push({ file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) })
+    },
   })
   pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 
@@ -101,21 +108,8 @@ async function loadComponents(entries: string): Promise<void> {
   for (const file of files.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(resolve(entries, file)).href)
 }
 
-type Page = { head: HeadModel; _prerenderResult: { filePath: string; fileContent: string } }
-type Prerendered = ReturnType<typeof written>
-
-function written({ head, _prerenderResult: { filePath, fileContent } }: Page, { site, out }: { site: Site; out: string }) {
-  mkdirSync(dirname(filePath), { recursive: true })
-  writeFileSync(filePath, fileContent)
-  return {
-    file: relative(resolve(out), filePath).replaceAll('\\', '/'),
-    url: absoluteUrl(site.company.origin, head.path),
-    title: head.title,
-    description: head.description,
-    card: head.ownCard ? undefined : head.card,
-    indexed: head.robots.startsWith('index'),
-  }
-}
+type PrerenderedPage = { head: HeadModel; _prerenderResult: { filePath: string; fileContent: string } }
+type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
 
 async function checkedSite(day: string): Promise<Site> {
   const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
@@ -124,41 +118,39 @@ async function checkedSite(day: string): Promise<Site> {
   return site
 }
 
-const urlsOf = (site: Site) => new Map(pagesOf(site).map((page) => [absoluteUrl(site.company.origin, page.path), page]))
-
-async function writeCards(site: Site, pages: Prerendered[], { out, day }: { out: string; day: string }): Promise<void> {
+async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): Promise<void> {
   const { company } = site
-  const entries = urlsOf(site)
   await makeLinkCards(
     // The 404 page uses the home page's card.
     pages
-      .filter(({ file }) => file !== '404.html')
-      .flatMap(({ card, title, url }) => (card ? { card, title, url } : []))
-      .map(({ card, title, url }) => ({
-        path: card,
-        title: title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
-        ...shownOf(site, day, entries.get(url)),
+      .filter(({ file, head }) => file !== '404.html' && !head.ownCard)
+      .map(({ head, entry }) => ({
+        path: head.card,
+        title: head.title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
+        ...cardContent(site, day, entry),
       })),
     { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
 }
 
 /** Sitemap, feed and the other files beside the pages. */
-function writeLists(site: Site, pages: Prerendered[], { out, day }: { out: string; day: string }): void {
-  const entries = urlsOf(site)
+function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): void {
   const changed = lastChangedDates(day)
-  const lastmod = (url: string) => {
-    const { modified, sources = [] } = entries.get(url) ?? {}
-    return modified ?? newest(sources.map((file) => changed(`content/${file}`)))
-  }
-  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {
+  const listed = pages.map(({ head, entry }) => ({
+    url: absoluteUrl(site.company.origin, head.path),
+    title: head.title,
+    description: head.description,
+    indexed: head.robots.startsWith('index'),
+    lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
+  }))
+  for (const [file, text] of Object.entries(siteFiles(site, listed, day))) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
   }
 }
 
 /** Picture and figure of a page's link card: the picture of its hero or of its first section, and its first figure. */
-function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
+function cardContent(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
   const { image, beforeAfter } = page?.hero ?? {}
   const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
   const inSection = page?.sections.flatMap(({ section }) => ('image' in section && section.image ? [section.image] : []))[0]
