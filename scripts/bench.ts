@@ -8,7 +8,7 @@ import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionCount } from './lab/editing/formDriver.ts'
-import type { Outputs } from './local-aws/outputs.ts'
+import { writeDeployedOutputs } from './lab/fixtures/deployedOutputs.ts'
 import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
@@ -47,19 +47,7 @@ if (measures('peers') && !peers) throw new UsageError('Which kit? Write --peers 
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
-const outputs = join(dir, 'amplify_outputs.json')
-// Pages as for a deployed back end; nothing is sent.
-writeFileSync(
-  outputs,
-  JSON.stringify({
-    auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
-    storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
-    custom: {
-      siteOrigin: 'https://www.ljungsol.example',
-      quoteEndpoint: 'https://quote.ljungsol.example/',
-    } satisfies Partial<Outputs['custom']>,
-  }),
-)
+const outputs = writeDeployedOutputs(join(dir, 'amplify_outputs.json'))
 const client = join(dir, 'site/client')
 if ((measures('bytes') || measures('peers')) && (!setting('KEEP_BUILD') || !existsSync(client)))
   run('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })

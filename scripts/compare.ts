@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { command } from './command.ts'
 import { compareTexts, isExpected, writePlainBuild } from './lab/compare/differences.ts'
 import { comparePixels, sheet } from './lab/compare/pixels.ts'
-import { commitNamed, commitOfWorkTree, sidesOf } from './lab/compare/side.ts'
+import { commitNamed, sidesOf } from './lab/compare/side.ts'
 
 const usage = `What differs between the sites that two versions build: addresses, texts, styles, files and pixels.
 
@@ -16,7 +16,7 @@ Exits with 1 when anything else differs. Pages that look different are in ${shee
 
 const { values, words } = command({ usage, words: [1, 2], options: { expect: { type: 'string', multiple: true, default: [] } } })
 const [base = '', other] = words
-const sides = sidesOf([commitNamed(base), other ? commitNamed(other) : commitOfWorkTree()])
+const sides = sidesOf([commitNamed(base), other && commitNamed(other)])
 const [before = '', after = ''] = sides.map((side) => {
   writePlainBuild(side, `${side}-plain`)
   return `${side}-plain`
