@@ -1,4 +1,4 @@
-/** The office's everyday jobs in the CMS, from opening the form to the written file. */
+/** Everyday office tasks in the CMS, from opening the form to the written file, for tests and `npm run bench -- jobs`. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { chooseInMenu, type FormDriver, scrollTo, until } from './formDriver.ts'
