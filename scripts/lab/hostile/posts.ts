@@ -1,4 +1,4 @@
-/** Hostile posts by group, and the rule that accepted ones must meet. */
+/** Hostile posts by group, and the format that stored requests must have. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { fields as table } from '../../../amplify/functions/shared/fields.ts'
 import { limits, type QuoteRequest } from '../../../amplify/functions/shared/request.ts'
@@ -11,12 +11,10 @@ export type HostilePost = {
   headers?: Record<string, string>
   method?: string
   path?: string
-  /** The request of a JSON body, which may be accepted if it is plausible. */
-  request?: QuoteRequest
 }
 
-const json = (what: string, request: object): HostilePost => ({ what, body: JSON.stringify(request), request: request as QuoteRequest })
 const raw = (what: string, body: string | Buffer, rest: Partial<HostilePost> = {}): HostilePost => ({ what, body, ...rest })
+const json = (what: string, request: object) => raw(what, JSON.stringify(request))
 const form = (what: string, body: string) => raw(what, body, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 const fields = Object.keys(newRequest()) as (keyof QuoteRequest)[]
 
@@ -47,7 +45,7 @@ const wrongTypes = (): HostilePost[] => [
 
 const prototypes = (): HostilePost[] =>
   ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => [
-    { ...raw(`key ${key}`, `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`), request: newRequest() },
+    raw(`key ${key}`, `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`),
     json(`form = ${key}`, { ...newRequest(), form: key }),
     json(`serviceType = ${key}`, { ...newRequest(), serviceType: key }),
     form(`key ${key} in a form`, `form=a&${key}=1&${key}[isAdmin]=1&name=x`),
@@ -126,48 +124,18 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'header injection': headerInjection(),
 })
 
-// Independent of the contract's schemas, so that their gaps are found.
-const line = (min: number, max: number) => {
-  const pattern = new RegExp(`^[^\\0-\\x08\\n-\\x1f\\x7f-\\x9f\\u2028\\u2029]{${min},${max}}$`, 'u')
-  return (value: unknown) => typeof value === 'string' && pattern.test(value.trim())
-}
-const optional = (rule: (value: never) => boolean) => (value: unknown) => value === undefined || rule(value as never)
-/** Pasted values: `Åsa <asa@kund.example>`, `tel:`, dots between digits, words after a number. */
-const normalized = (text: unknown) =>
-  String(text)
-    .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .trim()
-const isEmail = (email: unknown) => {
-  const address = normalized(email)
-    .replace(/^.*<([^<>]*)>$/, '$1')
-    .replace(/^mailto:|[.,;]+$/gi, '')
-  return typeof email === 'string' && /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(address)
-}
-const isPhone = (phone: unknown) => {
-  const number = normalized(phone)
-    .normalize('NFKC')
-    .replace(/^tel:|\p{L}.*$/gisu, '')
-    .replace(/(\d)[.·](?=\d)/g, '$1-')
-  return line(6, 30)(phone) && /^[\d\s+\-()/]*$/.test(number)
-}
-const rules: { [field in keyof QuoteRequest]?: (value: unknown) => boolean } = {
-  requestId: optional((id: unknown) => typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)),
-  form: optional((form: unknown) => form === 'a' || form === 'b'),
+const line = (min: number, max: number) => new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{${min},${max}}$`, 'u')
+/** The format of stored texts, independent of the endpoint's schemas, so that their gaps are found. */
+export const storedFormats: { [field in keyof QuoteRequest]?: RegExp } = {
+  requestId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  form: /^(a|b|electrical|contact|newsletter)$/,
   name: line(2, 100),
-  email: isEmail,
-  phone: isPhone,
+  email: /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i,
+  phone: /^[\d\s+\-()/]{6,30}$/,
   address: line(5, 200),
   postalCode: line(5, 20),
   city: line(2, 100),
   serviceType: line(1, 100),
-  message: optional((message: unknown) => typeof message === 'string' && message.trim().length <= 5200),
-  images: optional((images: unknown) => Array.isArray(images) && images.length <= 5 && images.every((path) => typeof path === 'string')),
-  page: optional((page: unknown) => line(1, 300)(page) && /^\/(?!\/)/.test(page as string)),
-  website: optional((website: unknown) => typeof website === 'string'),
-  elapsedMs: optional((elapsed: number) => Number.isInteger(elapsed) && elapsed >= 0),
-  draft: optional((draft: unknown) => typeof draft === 'boolean'),
+  message: /^[^\0-\x08\v\f\x0e-\x1f\x7f]{0,5200}$/,
+  page: /^(\/(?!\/)[^\p{Cc}\u2028\u2029]{0,299})?$/u,
 }
-
-/** Whether a request with this content may be accepted. */
-export const isPlausible = (request: object): boolean =>
-  Object.entries(rules).every(([field, rule]) => rule(request[field as keyof typeof request]))
