@@ -18,8 +18,8 @@ import { ImagePicker } from './forms/ImagePicker.tsx'
 import type { PictureRow, Pictures } from './forms/pictures.ts'
 import { messages } from './messages.ts'
 import base from './theme/base.css?inline'
-import { SectionHeading } from './sections/SectionHeading.tsx'
-import { Block, Grid } from './theme/layout.ts'
+import { TitledSection } from './sections/TitledSection.tsx'
+import { Grid } from './theme/layout.ts'
 import { rulesOf } from './theme/rules.ts'
 import { type OwnColours, themeCss } from './theme/tokens.ts'
 
@@ -55,10 +55,9 @@ const pictures = (rows: PictureRow[], problem?: string) => ({ rows, problem }) a
 const data = new Blob()
 
 const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
-  <Block data-tone={tone}>
-    <SectionHeading title={title} />
+  <TitledSection title={title} tone={tone}>
     <Grid data-columns="4">{children}</Grid>
-  </Block>
+  </TitledSection>
 )
 
 /** A component at rest, with hover, keyboard focus, and pressed. */

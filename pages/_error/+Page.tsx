@@ -1,3 +1,4 @@
+/** The page of missing addresses. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
@@ -19,16 +20,8 @@ const Column = styled(Block)`
     border-top: 1px solid var(--line);
   }
   li a {
-    display: flex;
-    align-items: center;
     min-height: 56px;
     border-bottom: 1px solid var(--line);
-    color: inherit;
-    text-decoration: none;
-    font-weight: 600;
-    &:hover {
-      text-decoration: underline;
-    }
   }
   @media (min-width: 37.5em) {
     ul {
@@ -48,7 +41,7 @@ export function Page() {
       </div>
       <Lede>{page.text}</Lede>
       <ul>
-        <LinkItems links={page.links} />
+        <LinkItems links={page.links} className="action" />
       </ul>
     </Column>
   )

@@ -1,3 +1,4 @@
+/** The model of the page of missing addresses. */
 import type { PageContextServer } from 'vike/types'
 import { notFoundPage } from '../../renderer/content/model/page.ts'
 

@@ -1,3 +1,4 @@
+/** The quote page: the form for all services, and how a request is handled. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
@@ -8,7 +9,6 @@ import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
 import { Grid } from '../../renderer/theme/layout.ts'
 
 const Steps = styled(Grid)`
-  padding-inline: var(--inset);
   counter-reset: step;
   row-gap: var(--s3);
   margin-bottom: var(--s6);
@@ -35,10 +35,6 @@ const Steps = styled(Grid)`
   }
   b {
     display: block;
-  }
-  span {
-    font: var(--small);
-    color: var(--muted);
   }
   @media (min-width: 60em) {
     li {
@@ -67,7 +63,6 @@ const Steps = styled(Grid)`
 `
 
 const Columns = styled(Grid)`
-  padding-inline: var(--inset);
   padding-bottom: var(--space);
   aside h2 {
     font: var(--h3);
@@ -77,21 +72,11 @@ const Columns = styled(Grid)`
     color: var(--muted);
     margin-bottom: var(--s4);
   }
-  .tel {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
+  .action {
     min-height: 52px;
     margin-top: var(--s3);
-    color: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    font-variant-numeric: tabular-nums;
-    &:hover {
-      text-decoration: underline;
-    }
   }
-  .tel + p {
+  .action + p {
     font: var(--small);
   }
   @media (min-width: 60em) {
@@ -112,19 +97,19 @@ export function Page() {
         {page.steps.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
-            <span>{text}</span>
+            <span className="meta">{text}</span>
           </li>
         ))}
       </Steps>
       <Columns data-columns="form">
-        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)}>
+        <div id="offert" data-towns={JSON.stringify(page.towns)}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>
           <h2>{page.contactTitle}</h2>
           <p>{page.contactText}</p>
           <PersonCard person={page.person} />
-          <a className="tel" href={page.contact.phone.href}>
+          <a className="action" href={page.contact.phone.href}>
             <Icon name="phone" />
             {page.contact.phone.label}
             <OpenNow />

@@ -1,4 +1,4 @@
+/** All addresses: Vike finds the folder of each. */
 import paths from 'virtual:page-paths'
 
-/** All addresses: Vike finds the folder of each. */
 export const onBeforePrerenderStart = () => paths

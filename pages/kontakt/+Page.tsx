@@ -1,3 +1,4 @@
+/** The contact page: form, address, opening hours and staff. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
@@ -11,7 +12,6 @@ import { Team } from '../../renderer/sections/Team.tsx'
 import { Grid, Panel } from '../../renderer/theme/layout.ts'
 
 const Columns = styled(Grid)`
-  padding-inline: var(--inset);
   padding-bottom: calc(var(--space) / 2);
 `
 const Address = styled(Panel)`
@@ -27,14 +27,8 @@ const Address = styled(Panel)`
     font-style: normal;
   }
   a {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 44px;
-    color: inherit;
-    font-weight: 600;
     overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums;
+    text-decoration: underline;
   }
   address + * {
     margin-top: var(--s4);
@@ -65,16 +59,16 @@ export function Page() {
             {contact.postalCode} {contact.city}
           </address>
           {page.map && <Drawing image={page.map} />}
-          <a href={contact.phone.href}>
+          <a className="action" href={contact.phone.href}>
             <Icon name="phone" />
             {contact.phone.label}
             <OpenNow />
           </a>
-          <a href={`mailto:${contact.email}`}>
+          <a className="action" href={`mailto:${contact.email}`}>
             <Icon name="mail" />
             {contact.email}
           </a>
-          <ExternalLink href={contact.map}>
+          <ExternalLink className="action" href={contact.map}>
             <Icon name="pin" />
             {siteMessages.openMap}
           </ExternalLink>
@@ -84,10 +78,14 @@ export function Page() {
           </p>
           <h2>{page.quote.title}</h2>
           <p>{page.quote.text}</p>
-          <a href={page.quote.button.href}>{page.quote.button.label}</a>
+          <a className="action" href={page.quote.button.href}>
+            {page.quote.button.label}
+          </a>
           <h2 id="redan-kund">{page.customers.title}</h2>
           <p>{page.customers.text}</p>
-          <a href={page.customers.button.href}>{page.customers.button.label}</a>
+          <a className="action" href={page.customers.button.href}>
+            {page.customers.button.label}
+          </a>
         </Address>
       </Columns>
       <Team title={page.teamTitle} lede={page.teamLede} people={page.team} />

@@ -1,3 +1,4 @@
+/** The references, with photos or a drawing of each job. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
@@ -7,13 +8,12 @@ import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
 import { Plan } from '../../renderer/components/Plan.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
+import { TitledSection } from '../../renderer/sections/TitledSection.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
-  padding-inline: var(--inset);
   padding-bottom: calc(var(--space) / 2);
   article {
     display: grid;
@@ -36,9 +36,6 @@ const Cases = styled.div`
     margin-block: var(--s3) var(--s4);
   }
   .place {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
     font-weight: 600;
     color: var(--pine);
   }
@@ -46,13 +43,10 @@ const Cases = styled.div`
     /* Prevents line breaks while the font loads. */
     max-width: 24em;
     margin-top: var(--s3);
-    font: var(--small);
-    color: var(--muted);
   }
   blockquote {
     margin-top: var(--s4);
     font: var(--lede);
-    color: var(--muted);
   }
   .customer {
     margin-top: var(--s4);
@@ -117,9 +111,6 @@ const Dialog = styled.dialog`
   p {
     padding: 14px 20px 18px;
   }
-  p small {
-    color: var(--muted);
-  }
 `
 
 export function Page() {
@@ -153,13 +144,13 @@ export function Page() {
               )}
             </div>
             <div>
-              <p className="place">
+              <p className="row place">
                 <Icon name="pin" />
                 {place}
               </p>
               <h2>{headline}</h2>
-              <p className="scope">{scope}</p>
-              <blockquote>{quote}</blockquote>
+              <p className="meta scope">{scope}</p>
+              <blockquote className="muted">{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>
           </article>
@@ -174,20 +165,19 @@ export function Page() {
         </Dialog>
       </Cases>
       {page.map && (
-        <Block>
-          <SectionHeading title={siteMessages.jobsMap} />
+        <TitledSection title={siteMessages.jobsMap}>
           <PlaceMap {...page.map} />
-        </Block>
+        </TitledSection>
       )}
       <Sections sections={page.sections} />
       {page.socialTitle && page.shell.social.length > 0 && (
         <Social>
           <h2>{page.socialTitle}</h2>
-          <p>{page.socialText}</p>
+          <p className="muted">{page.socialText}</p>
           <ul>
             {page.shell.social.map(({ icon, href }) => (
               <li key={icon}>
-                <ExternalLink href={href}>
+                <ExternalLink className="action" href={href}>
                   <Icon name={icon} />
                   {siteMessages[icon]}
                 </ExternalLink>
@@ -205,9 +195,8 @@ const Social = styled(Block)`
   h2 {
     font: var(--h3);
   }
-  p {
+  h2 + p {
     margin-top: var(--s2);
-    color: var(--muted);
   }
   ul {
     display: flex;
@@ -216,10 +205,7 @@ const Social = styled(Block)`
     margin-top: var(--s3);
   }
   a {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 44px;
-    font-weight: 600;
+    color: var(--pine);
+    text-decoration: underline;
   }
 `

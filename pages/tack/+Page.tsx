@@ -1,3 +1,4 @@
+/** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
 import { styled } from 'styled-components'
 import { Button } from '../../renderer/components/Button.tsx'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
@@ -23,7 +24,6 @@ const Columns = styled(Grid)`
       visibility: hidden;
     }
   }
-  padding-inline: var(--inset);
   padding-bottom: var(--space);
   h2 {
     font: var(--h3);
@@ -31,9 +31,6 @@ const Columns = styled(Grid)`
   }
   h2:not(:first-child) {
     margin-top: var(--s5);
-  }
-  [hidden] {
-    display: none;
   }
   ol {
     margin-top: var(--s3);
@@ -48,14 +45,6 @@ const Columns = styled(Grid)`
   }
   aside a {
     overflow-wrap: anywhere;
-  }
-  aside .tel {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 44px;
-    color: inherit;
-    font-weight: 600;
   }
 `
 const Sent = styled(Panel)`
@@ -86,7 +75,6 @@ const Sent = styled(Panel)`
   }
 `
 
-/** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
 export function Page() {
   const page = useData('thanks')
   const { contact, people, steps, links } = page
@@ -151,7 +139,7 @@ export function Page() {
           <p data-part="pictures">
             {words.email} <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </p>
-          <a className="tel" href={contact.phone.href}>
+          <a className="action" href={contact.phone.href}>
             <Icon name="phone" />
             {contact.phone.label}
             <OpenNow />

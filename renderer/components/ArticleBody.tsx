@@ -1,4 +1,6 @@
+/** Styles of Markdown in articles and legal pages. */
 import { css, styled } from 'styled-components'
+import { numberInput } from '../theme/layout.ts'
 import { pictureTag } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
@@ -30,11 +32,15 @@ const article = css`
     font: var(--small);
     color: var(--muted);
   }
-  .bars {
+  .bars,
+  .calculator {
     padding: 22px 24px;
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--surface);
+    @media (max-width: 37.4375em) {
+      padding: 18px;
+    }
   }
   .bars ul {
     grid-template-columns: max-content 1fr max-content;
@@ -62,24 +68,8 @@ const article = css`
   li:first-child .bar {
     fill: var(--sun);
   }
-  .calculator {
-    padding: 22px 24px;
-    border: 1px solid var(--line);
-    border-radius: 14px;
-    background: var(--surface);
-  }
   .calculator input {
     width: 6.5em;
-    min-height: 44px;
-    padding: 0 10px;
-    border: 1px solid var(--edge);
-    border-radius: 8px;
-    background: var(--paper);
-    font-variant-numeric: tabular-nums;
-  }
-  .calculator input[aria-invalid] {
-    border: 2px solid var(--err);
-    background: var(--err-bg);
   }
   .calculator p {
     color: var(--err);
@@ -97,9 +87,6 @@ const article = css`
     font: var(--title);
   }
   @media (max-width: 37.4375em) {
-    .bars {
-      padding: 18px;
-    }
     .bars ul {
       grid-template-columns: 1fr max-content;
     }
@@ -109,7 +96,6 @@ const article = css`
       height: 20px;
     }
     .calculator {
-      padding: 18px;
       caption {
         display: block;
       }
@@ -121,8 +107,7 @@ const article = css`
       tfoot {
         display: block;
       }
-      tbody tr,
-      tfoot tr {
+      tr {
         display: grid;
         grid-template-columns: 1fr 1fr;
         gap: var(--s1) var(--s3);
@@ -138,10 +123,7 @@ const article = css`
         padding: 0;
         border: 0;
       }
-      tbody th {
-        grid-column: 1 / -1;
-        font-weight: 600;
-      }
+      tbody th,
       tbody td:last-child {
         grid-column: 1 / -1;
         font-weight: 600;
@@ -153,5 +135,4 @@ const article = css`
   }
 `
 
-/** Styles of Markdown in articles and legal pages. */
-export const ArticleBody = styled(Prose)`${article}${pictureTag}`
+export const ArticleBody = styled(Prose)`${article}${numberInput}${pictureTag}`

@@ -1,12 +1,10 @@
+/** The path to a page, whose last item is the current page. */
 import { styled } from 'styled-components'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
 const Nav = styled.nav`
-  padding-inline: var(--inset);
   padding-top: 12px;
-  font: var(--small);
-  color: var(--muted);
   ol,
   li {
     display: flex;
@@ -27,10 +25,9 @@ const Nav = styled.nav`
   }
 `
 
-/** The last item is the current page. */
 export function Breadcrumbs({ items }: { items: Link[] }) {
   return (
-    <Nav aria-label={siteMessages.breadcrumbs}>
+    <Nav className="meta" aria-label={siteMessages.breadcrumbs}>
       <ol>
         {items.map(({ label, href }, i) => (
           <li key={href}>{i < items.length - 1 ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>

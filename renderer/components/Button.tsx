@@ -1,3 +1,4 @@
+/** Buttons, and links that look like buttons. */
 import { css, styled } from 'styled-components'
 import type { Hero } from '../content/schema/pages.ts'
 import { Anchor } from './ExternalLink.tsx'
@@ -7,6 +8,7 @@ const look = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
+  --i: 20px;
   gap: var(--s3);
   min-height: 52px;
   padding: 12px 26px;
@@ -21,10 +23,6 @@ const look = css`
   transition:
     background-color 0.16s,
     border-color 0.16s;
-  .i {
-    width: 20px;
-    height: 20px;
-  }
   &:hover {
     background: var(--sand);
     border-color: currentColor;
@@ -69,16 +67,17 @@ const kinds = css`
     }
   }
 `
-const Look = styled(Anchor)`${look}${kinds}`
+/** The look of a button, on a link. */
+export const ButtonAnchor = styled(Anchor)`${look}${kinds}`
 
 /** A link that looks like a button; `primary` leads to a quote. */
 export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: Hero['buttons'][number] & { brand?: string }) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
-    <Look href={href} data-brand={brand} className={smallScreensOnly ? `${kind} small` : kind}>
+    <ButtonAnchor href={href} data-brand={brand} className={smallScreensOnly ? `${kind} small` : kind}>
       {href.startsWith('tel:') && <Icon name="phone" />}
       {label}
       {arrow && <Icon name={arrow} />}
-    </Look>
+    </ButtonAnchor>
   )
 }

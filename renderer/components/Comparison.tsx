@@ -1,3 +1,4 @@
+/** A before and an after picture with a slider. */
 import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
@@ -94,7 +95,6 @@ const Frame = styled.div`
   }
 `
 
-/** A before and an after picture with a slider. */
 export function Comparison({ before, after, sizes, eager }: { before: ImageModel; after: ImageModel; sizes: string; eager?: boolean }) {
   const load = eager ? { eager } : {}
   return (

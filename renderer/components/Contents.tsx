@@ -1,3 +1,4 @@
+/** Table of contents: collapsed on small screens, beside the text on wide ones. behaviours/contents.ts marks the current heading. */
 import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
@@ -66,7 +67,6 @@ const Links = styled.nav`
   }
 `
 
-/** Table of contents: collapsed on small screens, beside the text on wide ones. behaviours/contents.ts marks the current heading. */
 export function Contents({ items }: { items: { id: string; text: string }[] }) {
   const list = (
     <ol>

@@ -1,3 +1,4 @@
+/** Links to other sites, and links from content, which may be internal or external. */
 import type { ReactNode } from 'react'
 import { siteMessages } from '../messages.ts'
 
@@ -13,7 +14,6 @@ export function ExternalLink({ href, className, children }: { href: string; clas
 
 type AnchorProps = { href: string; className?: string | undefined; 'data-brand'?: string | undefined; children: ReactNode }
 
-/** A link from content, internal or external. */
 export function Anchor({ href, className, children, ...data }: AnchorProps) {
   return href.startsWith('https://') ? (
     <ExternalLink href={href} className={className}>

@@ -1,6 +1,6 @@
+/** The items of a <dl> of figures. */
 import { Anchor } from './ExternalLink.tsx'
 
-/** The items of a <dl> of figures. */
 export const FigureItems = ({ figures }: { figures: { value: string; label: string; href?: string | undefined }[] }) =>
   figures.map(({ value, label, href }) => (
     <div key={label}>

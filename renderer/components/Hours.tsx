@@ -1,3 +1,4 @@
+/** Opening hours. */
 import { Fragment } from 'react'
 import type { HoursModel } from '../content/model/hours.ts'
 

@@ -1,6 +1,7 @@
+/** An icon in the colour of the surrounding text; `--i` sets its size. */
 import { type IconName, icons } from './icons.ts'
 
-/** Decorative; size and colour follow the surrounding text. */
+/** Hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
     <path d={icons[name]} />

@@ -1,9 +1,11 @@
+/** The items of a list of links. */
 import type { Link } from '../content/model/models.ts'
 
-/** The items of a list of links. */
-export const LinkItems = ({ links }: { links: readonly Link[] }) =>
+export const LinkItems = ({ links, className }: { links: readonly Link[]; className?: string }) =>
   links.map(({ label, href }) => (
     <li key={href}>
-      <a href={href}>{label}</a>
+      <a href={href} className={className}>
+        {label}
+      </a>
     </li>
   ))

@@ -1,10 +1,8 @@
+/** The company's logo, or its name, optionally with a drawn roof and sun. */
 import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 
 const Mark = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s3);
   font: var(--h3);
   svg {
     width: 34px;
@@ -26,11 +24,10 @@ const Picture = styled.img`
   }
 `
 
-/** The company's logo, or its name, optionally with a drawn roof and sun. */
 export function Logo({ name, logo, mark }: { name: string; logo: ImageModel | undefined; mark: boolean }) {
   if (logo) return <Picture src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
   return (
-    <Mark>
+    <Mark className="row">
       {mark && (
         <svg viewBox="0 0 34 26" aria-hidden="true">
           <path

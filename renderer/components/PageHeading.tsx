@@ -1,3 +1,4 @@
+/** The top of a page without a picture. */
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Link } from '../content/model/models.ts'
@@ -5,14 +6,12 @@ import { Lede } from '../theme/layout.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
 const PageTop = styled.div`
-  padding-inline: var(--inset);
   padding-block: var(--s3) var(--s6);
   h1 {
     max-width: 15em;
   }
 `
 
-/** The top of a page without a picture. */
 export function PageHeading({
   page: { breadcrumbs, title, lede },
   children,

@@ -1,3 +1,4 @@
+/** A contact person with portrait, phone number and e-mail address. */
 import { styled } from 'styled-components'
 import type { PersonModel } from '../content/model/company.ts'
 
@@ -30,10 +31,6 @@ const Card = styled.div`
   > div {
     min-width: 0;
     line-height: var(--tight);
-  }
-  p {
-    font: var(--small);
-    color: var(--muted);
   }
   h2,
   h3,
@@ -80,9 +77,9 @@ export function PersonCard({ person, title, as: Name = 'strong' }: { person: Per
         </span>
       )}
       <div>
-        {title && <p>{title}</p>}
+        {title && <p className="meta">{title}</p>}
         <Name>{person.name}</Name>
-        <p>{person.role}</p>
+        <p className="meta">{person.role}</p>
         {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}
         <a href={`mailto:${person.email}`}>
           {user}

@@ -1,3 +1,4 @@
+/** Pictures and drawings of the content. */
 import { css, styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'

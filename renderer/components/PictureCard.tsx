@@ -1,3 +1,4 @@
+/** A picture with a title and text; the card is one link. */
 import type { ReactElement, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
@@ -65,7 +66,6 @@ const Card = styled.div`
   }
 `
 
-/** A picture with a title and text; the card is one link. */
 export function PictureCard({
   image,
   sizes,

@@ -1,3 +1,4 @@
+/** Map of jobs and towns, true to scale around the office. */
 import { styled } from 'styled-components'
 import type { MapModel } from '../content/model/plans.ts'
 
@@ -13,11 +14,9 @@ const Figure = styled.figure`
   }
   figcaption {
     margin-top: var(--s3);
-    color: var(--muted);
   }
 `
 
-/** Map of jobs and towns, true to scale around the office. */
 export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const points = [
     ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, done: true })),
@@ -65,7 +64,7 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
         ))}
         <path d={`M${x - 5} ${y - 5}h10v10h-10z`} fill="var(--sun)" />
       </svg>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="muted">{caption}</figcaption>
     </Figure>
   )
 }

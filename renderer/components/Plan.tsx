@@ -1,10 +1,10 @@
+/** A drawing of a job without photos, from its measurements. On a card it has no text, because the card has the same. */
 import type { ReactNode } from 'react'
 import { areaOf, chimneyAt, compass, metres, panelSize, type PlanModel } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
 
-/** A drawing of a job without photos, from its measurements. On a card it has no text, because the card has the same. */
 export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (
   <Frame>
     {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden on a card, otherwise labelled */}

@@ -1,6 +1,6 @@
+/** Rendered Markdown. */
 import { styled } from 'styled-components'
 
-/** Styles of rendered Markdown. */
 const Body = styled.div`
   > * + * {
     margin-top: 1em;

@@ -1,3 +1,4 @@
+/** Notices of the forms, shown for four seconds in the corner of the page. */
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '../messages.ts'

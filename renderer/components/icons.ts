@@ -1,4 +1,5 @@
-/** Icons for content: paths on a 24 px grid with a 1.75 stroke and round joins. */
+/** The paths of all icons, on a 24 px grid with a 1.75 stroke and round joins. */
+/** Icons for content. */
 export const contentIcons = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   charger:

@@ -43,6 +43,7 @@ export const ToastBox = styled.div`
     border-left-color: var(--err);
   }
   button {
+    --i: 18px;
     position: absolute;
     top: 2px;
     right: 2px;
@@ -58,9 +59,5 @@ export const ToastBox = styled.div`
   }
   button:hover {
     color: var(--ink);
-  }
-  button .i {
-    width: 18px;
-    height: 18px;
   }
 `

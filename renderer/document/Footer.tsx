@@ -1,3 +1,4 @@
+/** The site's footer, with the switch of themes. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
@@ -9,8 +10,9 @@ import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 
 const Foot = styled.footer`
-  padding-inline: var(--inset);
+  --i: 18px;
   --focus: var(--focus-on-deep);
+  --muted: var(--on-deep-muted);
   padding-block: clamp(48px, 6vw, 88px) 32px;
   background: var(--deep);
   color: var(--on-deep);
@@ -26,9 +28,7 @@ const Foot = styled.footer`
     grid-column: 1 / -1;
   }
   h2 {
-    font: var(--small);
     letter-spacing: 0;
-    color: var(--on-deep-muted);
     margin-bottom: var(--s2);
   }
   a {
@@ -45,15 +45,6 @@ const Foot = styled.footer`
     &:hover {
       text-decoration: underline;
     }
-  }
-  .i {
-    width: 18px;
-    height: 18px;
-  }
-  .first > p,
-  .legal {
-    color: var(--on-deep-muted);
-    font: var(--small);
   }
   .first > p {
     margin-top: var(--s2);
@@ -177,7 +168,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
             <a href={shell.home.href}>
               <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
             </a>
-            <p>
+            <p className="meta">
               {site.headOffice(contact.city)}
               <br />
               {contact.street}, {contact.postalCode} {contact.city}
@@ -187,13 +178,13 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
               <OpenNow />
             </a>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            <p data-hours={JSON.stringify(contact.office)}>
+            <p className="meta" data-hours={JSON.stringify(contact.office)}>
               <Hours of={contact} />
             </p>
             <a href={shell.customers}>{footer.customers}</a>
           </div>
           <div>
-            <h2>{footer.services}</h2>
+            <h2 className="meta">{footer.services}</h2>
             <ul>
               {shell.services.map(({ name, href }) => (
                 <li key={href}>
@@ -210,7 +201,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
             </ul>
           </div>
           <div>
-            <h2>{footer.information}</h2>
+            <h2 className="meta">{footer.information}</h2>
             <ul>
               <LinkItems links={shell.footer} />
               {shell.social.map(({ icon, href }) => (
@@ -226,7 +217,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
           <div className="last">
             {shell.certifications.length > 0 && (
               <>
-                <h2>{footer.certifications}</h2>
+                <h2 className="meta">{footer.certifications}</h2>
                 <div className="marks">
                   {shell.certifications.map((image) => (
                     <Drawing key={image.src} image={image} />
@@ -235,7 +226,9 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
               </>
             )}
             <div className="needs-js">
-              <h2 id="utseende">{site.theme.label}</h2>
+              <h2 className="meta" id="utseende">
+                {site.theme.label}
+              </h2>
               <Themes role="group" aria-labelledby="utseende" data-themes>
                 <button type="button" value="system" aria-pressed="true">
                   {site.theme.system}
@@ -250,7 +243,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
             </div>
           </div>
         </div>
-        <div className="legal">
+        <div className="meta legal">
           <p>
             © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}
             {footer.vatNumber} <span>{company.vatNumber}</span>&nbsp;· {company.fTax}

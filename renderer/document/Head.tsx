@@ -1,3 +1,4 @@
+/** Metadata and structured data of a page. */
 import type { HeadModel } from '../content/model/head.ts'
 import { absoluteUrl } from '../content/model/urls.ts'
 

@@ -1,3 +1,4 @@
+/** The site's header. The menus are <details> elements, which behaviours/menu.ts closes. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { OpenNow } from '../components/Hours.tsx'
@@ -11,7 +12,7 @@ import { siteMessages } from '../messages.ts'
 import { useQuoteUrl } from '../pageContext.tsx'
 
 const Bar = styled.header`
-  padding-inline: var(--inset);
+  --i: 22px;
   position: sticky;
   z-index: 20;
   top: 0;
@@ -40,10 +41,6 @@ const Bar = styled.header`
   nav a[data-section] {
     box-shadow: inset 0 -2px var(--sun);
   }
-  .tel {
-    gap: var(--s3);
-    font-weight: 600;
-  }
   .tel span {
     position: relative;
   }
@@ -52,7 +49,6 @@ const Bar = styled.header`
     top: 100%;
     left: 0;
     font: var(--caption);
-    white-space: nowrap;
   }
   .quote {
     justify-content: center;
@@ -68,10 +64,6 @@ const Bar = styled.header`
     &[aria-current] {
       box-shadow: none;
     }
-  }
-  .i {
-    width: 22px;
-    height: 22px;
   }
   [open] > summary .chevron .i {
     transform: rotate(180deg);
@@ -128,9 +120,8 @@ const Services = styled.ul`
     }
   }
   .i {
+    --i: 24px;
     color: var(--pine);
-    width: 24px;
-    height: 24px;
   }
   b {
     display: block;
@@ -200,8 +191,6 @@ const MobileMenu = styled.details`
     }
     > p {
       padding: 16px 0 4px;
-      font: var(--small);
-      color: var(--muted);
     }
     > div:last-of-type {
       display: flex;
@@ -233,7 +222,6 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   )
 }
 
-/** The site's header. The menus are <details> elements, which behaviours/menu.ts closes. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const quote = { ...shell.quote, href: useQuoteUrl() }
@@ -259,7 +247,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
     </div>
   )
   const phone = (
-    <a className="tel" href={shell.contact.phone.href}>
+    <a className="action tel" href={shell.contact.phone.href}>
       <Icon name="phone" />
       <span>
         {shell.contact.phone.label}
@@ -300,7 +288,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         </summary>
         <nav aria-label={site.mainMenu}>
           {page(shell.home)}
-          <p>{site.services}</p>
+          <p className="meta">{site.services}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
           <div>

@@ -1,3 +1,4 @@
+/** Pages of one text with a table of contents: cookies and the privacy policy. */
 import { styled } from 'styled-components'
 import { ArticleBody } from '../components/ArticleBody.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
@@ -7,7 +8,6 @@ import { useData } from '../pageContext.tsx'
 import { Grid } from '../theme/layout.ts'
 
 const Columns = styled(Grid)`
-  padding-inline: var(--inset);
   padding-bottom: var(--space);
 `
 

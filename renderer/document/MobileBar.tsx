@@ -1,4 +1,6 @@
+/** The bar with phone and quote on small screens, shown by behaviours/mobilebar.ts. */
 import { styled } from 'styled-components'
+import { ButtonAnchor } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
@@ -22,40 +24,24 @@ const Bar = styled.nav`
     visibility: hidden;
   }
   a {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: var(--s3);
     min-height: 48px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
-    color: inherit;
-    font-weight: 600;
-    text-decoration: none;
-  }
-  a:last-child {
-    border-color: transparent;
-    background: var(--sun);
-    color: var(--on-sun);
-  }
-  .i {
-    width: 20px;
-    height: 20px;
+    padding: 0;
   }
   @media (min-width: 53.8125em), (max-height: 30em) {
     display: none;
   }
 `
 
-/** The bar with phone and quote on small screens, shown by behaviours/mobilebar.ts. */
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
     <Bar data-mobilebar aria-label={siteMessages.shortcuts}>
-      <a href={shell.contact.phone.href}>
+      <ButtonAnchor href={shell.contact.phone.href}>
         <Icon name="phone" />
         {siteMessages.call}
-      </a>
-      <a href={useQuoteUrl()}>{shell.quote.label}</a>
+      </ButtonAnchor>
+      <ButtonAnchor href={useQuoteUrl()} className="primary">
+        {shell.quote.label}
+      </ButtonAnchor>
     </Bar>
   )
 }

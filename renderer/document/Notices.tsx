@@ -1,3 +1,4 @@
+/** Notices above the page, for example of a draft. */
 import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
@@ -5,7 +6,6 @@ const Bar = styled.aside`
   padding: 12px var(--inset);
   background: var(--sun-soft);
   p {
-    margin: 0;
     font-weight: 600;
     text-wrap: balance;
   }

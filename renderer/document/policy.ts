@@ -1,3 +1,4 @@
+/** The Content-Security-Policy of a page. */
 import { createHash } from 'node:crypto'
 import type { Deployment } from '../deployment.server.ts'
 import { applyTheme } from '../theme/applyTheme.ts'

@@ -1,31 +1,26 @@
+/** The table of all guarantees, to which other texts refer. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Grid, Lede } from '../theme/layout.ts'
+import { Table } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-const First = styled.div`
-  h2 ~ div {
-    margin-top: var(--s3);
-    font: var(--small);
-  }
+const Small = styled(Prose)`
+  font: var(--small);
 `
 /** On small screens a row has two lines: guarantee and duration, then the liable party. */
-const Rows = styled.table`
-  width: 100%;
-  border-collapse: collapse;
+const Guarantees = styled(Table)`
   font: var(--small);
   tr {
     border-bottom: 1px solid var(--line);
   }
   th {
-    text-align: left;
     font-weight: 600;
   }
   th,
   td {
     padding: 9px 0;
-    vertical-align: baseline;
   }
   td {
     color: var(--muted);
@@ -60,37 +55,29 @@ const Rows = styled.table`
   }
 `
 
-/** The table of all guarantees, to which other texts refer. */
-export const Assurance = ({ anchor, title, lede, body, guarantees }: Model<'assurance'>) => (
-  <Block id={anchor}>
-    <Grid data-columns="beside">
-      <First>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-        <Prose html={body} />
-      </First>
-      <Rows>
-        <thead>
-          <tr>
-            {siteMessages.guaranteeColumns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {guarantees.map(({ what, years, liable, insolvency }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{years}</td>
-              <td>
-                {liable}. {insolvency}.
-              </td>
-            </tr>
+export const Assurance = ({ body, guarantees, ...section }: Model<'assurance'>) => (
+  <TitledSection {...section} columns="beside" first={<Small html={body} />}>
+    <Guarantees>
+      <thead>
+        <tr>
+          {siteMessages.guaranteeColumns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </Rows>
-    </Grid>
-  </Block>
+        </tr>
+      </thead>
+      <tbody>
+        {guarantees.map(({ what, years, liable, insolvency }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{years}</td>
+            <td>
+              {liable}. {insolvency}.
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Guarantees>
+  </TitledSection>
 )

@@ -1,8 +1,10 @@
+/** A dark band with a picture and large figures. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, Grid, Lede } from '../theme/layout.ts'
+import { Block, Grid } from '../theme/layout.ts'
+import { Words } from './TitledSection.tsx'
 
 const Items = styled(Grid)`
   margin-block: var(--s5);
@@ -29,15 +31,12 @@ const Columns = styled(Grid)`
   }
 `
 
-/** A dark band with a picture and large figures. */
-export const Band = ({ anchor, eyebrow, title, lede, image, items, button }: Model<'band'>) => (
+export const Band = ({ anchor, image, items, button, ...heading }: Model<'band'>) => (
   <Block id={anchor} data-tone="deep">
     <Columns data-columns="halves">
       <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
       <div>
-        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
+        <Words {...heading} />
         <Items as="ul" data-columns="2">
           {items.map(({ value, title, text }) => (
             <li key={title}>

@@ -1,15 +1,10 @@
+/** A section with a before and an after picture. */
 import { Comparison } from '../components/Comparison.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid, Lede } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-export const BeforeAfter = ({ anchor, title, lede, before, after }: Model<'beforeAfter'>) => (
-  <Block id={anchor}>
-    <Grid data-columns="beside">
-      <div>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-      </div>
-      <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 54vw, 92vw" />
-    </Grid>
-  </Block>
+export const BeforeAfter = ({ before, after, ...section }: Model<'beforeAfter'>) => (
+  <TitledSection {...section} columns="beside">
+    <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 54vw, 92vw" />
+  </TitledSection>
 )

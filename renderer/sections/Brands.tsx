@@ -1,8 +1,9 @@
+/** A comparison table of brands with a button in each column. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Table } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 /** Scrolls horizontally on narrow screens, with a sticky first column. */
 const Frame = styled.div`
@@ -10,7 +11,6 @@ const Frame = styled.div`
   overflow-x: auto;
   margin-right: calc(-1 * var(--gutter));
   table {
-    width: 100%;
     border-collapse: separate;
     border-spacing: 0;
     font: var(--small);
@@ -20,9 +20,7 @@ const Frame = styled.div`
     min-width: 7.75rem;
     padding: 12px 12px 12px 0;
     border-bottom: 1px solid var(--line);
-    text-align: left;
     vertical-align: top;
-    font-weight: 400;
     hyphens: auto;
   }
   thead > tr > * {
@@ -60,12 +58,10 @@ const Frame = styled.div`
   }
 `
 
-/** A comparison table of brands with a button in each column. */
-export const Brands = ({ anchor, title, lede, items, rows }: Model<'brands'>) => (
-  <Block id={anchor} data-behaviour="quote">
-    <SectionHeading title={title} lede={lede} />
-    <Frame role="region" aria-label={title} tabIndex={0}>
-      <table>
+export const Brands = ({ items, rows, ...section }: Model<'brands'>) => (
+  <TitledSection {...section}>
+    <Frame role="region" aria-label={section.title} tabIndex={0}>
+      <Table>
         <thead>
           <tr>
             <td />
@@ -94,7 +90,7 @@ export const Brands = ({ anchor, title, lede, items, rows }: Model<'brands'>) =>
             ))}
           </tr>
         </tbody>
-      </table>
+      </Table>
     </Frame>
-  </Block>
+  </TitledSection>
 )

@@ -1,8 +1,10 @@
+/** The end of a page: buttons, over a picture if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Buttons, Grid, Lede } from '../theme/layout.ts'
+import { Block, Buttons, Grid } from '../theme/layout.ts'
+import { Words } from './TitledSection.tsx'
 
 const Plain = styled(Grid)`
   padding-top: var(--s5);
@@ -69,14 +71,8 @@ const Scene = styled.div`
   }
 `
 
-/** The end of a page: buttons, over a picture if there is one. */
 export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'closing'>, 'type'>) {
-  const words = (
-    <>
-      <h2>{title}</h2>
-      {lede && <Lede>{lede}</Lede>}
-    </>
-  )
+  const words = <Words title={title} lede={lede} />
   const actions = (
     <Buttons>
       {buttons.map((button) => (
@@ -84,24 +80,22 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
       ))}
     </Buttons>
   )
-  if (!image)
-    return (
-      <Block id={anchor}>
+  return (
+    <Block id={anchor}>
+      {image ? (
+        <Scene className="closing">
+          <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
+          <div>
+            {words}
+            {actions}
+          </div>
+        </Scene>
+      ) : (
         <Plain className="closing" data-columns="form">
           <div>{words}</div>
           {actions}
         </Plain>
-      </Block>
-    )
-  return (
-    <Block id={anchor}>
-      <Scene className="closing">
-        <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
-        <div>
-          {words}
-          {actions}
-        </div>
-      </Scene>
+      )}
     </Block>
   )
 }

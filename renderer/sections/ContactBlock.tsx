@@ -1,10 +1,10 @@
+/** Contact details; with a fee and text for fault reports. */
 import { styled } from 'styled-components'
 import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { TitledSection } from './TitledSection.tsx'
 
 const Rows = styled.dl`
   display: grid;
@@ -12,10 +12,6 @@ const Rows = styled.dl`
   div {
     padding-top: 12px;
     border-top: 1px solid var(--line);
-  }
-  dt {
-    font: var(--small);
-    color: var(--muted);
   }
   dd {
     font: var(--title);
@@ -42,36 +38,34 @@ const Rows = styled.dl`
   }
 `
 
-/** Contact details; with a fee and text for fault reports. */
-export const ContactBlock = ({ anchor, title, lede, contact, fee, body }: Model<'contactBlock'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactBlock'>) => (
+  <TitledSection {...section}>
     <Rows>
       <div>
-        <dt>{siteMessages.phone}</dt>
+        <dt className="meta">{siteMessages.phone}</dt>
         <dd>
           <a href={contact.phone.href}>{contact.phone.label}</a> <OpenNow />
         </dd>
       </div>
       <div>
-        <dt>{siteMessages.email}</dt>
+        <dt className="meta">{siteMessages.email}</dt>
         <dd>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </dd>
       </div>
       <div>
-        <dt>{siteMessages.openingHours}</dt>
+        <dt className="meta">{siteMessages.openingHours}</dt>
         <dd>
           <Hours of={contact} />
         </dd>
       </div>
       {fee && (
         <div>
-          <dt>{siteMessages.callOutFee}</dt>
+          <dt className="meta">{siteMessages.callOutFee}</dt>
           <dd>{fee}</dd>
         </div>
       )}
     </Rows>
     {body && <Prose html={body} />}
-  </Block>
+  </TitledSection>
 )

@@ -1,15 +1,10 @@
+/** A section with one contact person. */
 import { PersonCard } from '../components/PersonCard.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid, Lede } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-export const ContactPerson = ({ anchor, title, lede, person }: Model<'contactPerson'>) => (
-  <Block id={anchor}>
-    <Grid data-columns="form">
-      <div>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-      </div>
-      <PersonCard person={person} as="h3" />
-    </Grid>
-  </Block>
+export const ContactPerson = ({ person, ...section }: Model<'contactPerson'>) => (
+  <TitledSection {...section} columns="form">
+    <PersonCard person={person} as="h3" />
+  </TitledSection>
 )

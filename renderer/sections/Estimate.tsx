@@ -1,4 +1,5 @@
-import { styled } from 'styled-components'
+/** The solar estimate, prerendered with initial values; behaviours/estimate.ts updates it. */
+import { css, styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
@@ -6,10 +7,10 @@ import type { Model } from '../content/model/sections.ts'
 import { answers, directions, slopes, toPay } from '../estimate.ts'
 import { estimateLabels as words, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
-import { Block, Figures, Grid } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Figures, Grid, numberInput } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-const Fields = styled(Grid)`
+const fields = css`
   padding: clamp(20px, 3vw, 40px);
   border: 1px solid var(--line);
   border-radius: 22px;
@@ -75,9 +76,6 @@ const Fields = styled(Grid)`
     accent-color: var(--pine);
   }
   .battery {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
     min-height: 44px;
     cursor: pointer;
     font-weight: 600;
@@ -142,16 +140,6 @@ const Fields = styled(Grid)`
   }
   .field input {
     width: 5.5em;
-    min-height: 44px;
-    padding: 0 10px;
-    border: 1px solid var(--edge);
-    border-radius: 8px;
-    background: var(--paper);
-    font-variant-numeric: tabular-nums;
-  }
-  .field [aria-invalid] {
-    border: 2px solid var(--err);
-    background: var(--err-bg);
   }
   .consumption {
     padding: 0;
@@ -162,11 +150,11 @@ const Fields = styled(Grid)`
     }
   }
 `
+const Fields = styled(Grid)`${fields}${numberInput}`
 
 type Props = Model<'estimate' | 'serviceEstimate'>
 
-/** The solar estimate, prerendered with initial values; behaviours/estimate.ts updates it. */
-export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery, assumptions, shares, price, href }: Props) {
+export function Estimate({ body, explainedAt, roof, battery, assumptions, shares, price, href, ...section }: Props) {
   const paid = price && toPay(roof, price)
   const { roof: example, ...results } = answers(roof, assumptions, shares, paid)
   const explanation = body && (
@@ -176,14 +164,13 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
     </details>
   )
   return (
-    <Block id={anchor}>
-      <SectionHeading title={title} lede={lede} />
+    <TitledSection {...section}>
       <Fields
         as="form"
         data-columns="halves"
         data-behaviour="estimate"
         data-of={JSON.stringify({ shares, battery, price })}
-        aria-label={title}
+        aria-label={section.title}
       >
         <div className="needs-js">
           <Field name="consumption" amounts={[roof.consumption]} hint={words.consumptionHint} className="field consumption" />
@@ -205,7 +192,7 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
           </label>
           <Choice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
           <Choice name="slope" options={slopes} chosen={roof.slope} labels={words.slopes} />
-          <label className="battery">
+          <label className="row battery">
             <input type="checkbox" name="battery" />
             {words.battery(numberText(battery))}
           </label>
@@ -237,7 +224,7 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
           </div>
         </div>
       </Fields>
-    </Block>
+    </TitledSection>
   )
 }
 

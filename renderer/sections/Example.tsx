@@ -1,19 +1,11 @@
+/** Price examples beside their explanation. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid, Lede } from '../theme/layout.ts'
+import { Table } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-const First = styled.div`
-  h2 ~ div {
-    margin-top: var(--s4);
-  }
-`
 const Prices = styled.div`
-  table {
-    width: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-  }
   caption {
     padding-bottom: 20px;
     text-align: left;
@@ -26,9 +18,6 @@ const Prices = styled.div`
   td {
     padding: 16px 0;
     border-bottom: 1px solid var(--line);
-    text-align: left;
-    font-weight: 400;
-    vertical-align: baseline;
   }
   th {
     hyphens: auto;
@@ -53,8 +42,6 @@ const Prices = styled.div`
   }
   table + p {
     margin-top: var(--s4);
-    font: var(--small);
-    color: var(--muted);
   }
   @media (max-width: 29.9375em) {
     th,
@@ -64,33 +51,25 @@ const Prices = styled.div`
   }
 `
 
-/** Price examples beside their explanation. */
-export const Example = ({ anchor, title, lede, body, examples, note, day }: Model<'example'>) => (
-  <Block id={anchor}>
-    <Grid data-columns="halves">
-      <First>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-        <Prose html={body} />
-      </First>
-      <Prices>
-        {examples.map(({ title, rows }) => (
-          <table key={title}>
-            <caption>{title}</caption>
-            <tbody>
-              {rows.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-        <p>
-          {note} {day}
-        </p>
-      </Prices>
-    </Grid>
-  </Block>
+export const Example = ({ body, examples, note, day, ...section }: Model<'example'>) => (
+  <TitledSection {...section} columns="halves" first={<Prose html={body} />}>
+    <Prices>
+      {examples.map(({ title, rows }) => (
+        <Table key={title}>
+          <caption>{title}</caption>
+          <tbody>
+            {rows.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ))}
+      <p className="meta">
+        {note} {day}
+      </p>
+    </Prices>
+  </TitledSection>
 )

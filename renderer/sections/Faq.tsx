@@ -1,7 +1,8 @@
+/** Questions with their answers in disclosures, the first one open. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid, Lede } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 const Questions = styled.div`
   border-bottom: 1px solid var(--line);
@@ -48,23 +49,17 @@ const Questions = styled.div`
   }
 `
 
-export const Faq = ({ anchor, title, lede, items }: Model<'faq'>) => (
-  <Block id={anchor}>
-    <Grid data-columns="beside">
-      <div>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-      </div>
-      <Questions>
-        {items.map(({ question, answer }, i) => (
-          <details key={question} open={i === 0}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            <Prose html={answer} />
-          </details>
-        ))}
-      </Questions>
-    </Grid>
-  </Block>
+export const Faq = ({ items, ...section }: Model<'faq'>) => (
+  <TitledSection {...section} columns="beside">
+    <Questions>
+      {items.map(({ question, answer }, i) => (
+        <details key={question} open={i === 0}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <Prose html={answer} />
+        </details>
+      ))}
+    </Questions>
+  </TitledSection>
 )

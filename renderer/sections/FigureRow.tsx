@@ -1,10 +1,10 @@
+/** A row of figures across the page. */
 import { styled } from 'styled-components'
 import { FigureItems } from '../components/FigureItems.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Figures } from '../theme/layout.ts'
 
 const Row = styled(Figures)`
-  padding-inline: var(--inset);
   gap: 0;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   margin-bottom: calc(var(--space) / 2);

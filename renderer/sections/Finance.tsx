@@ -1,10 +1,12 @@
+/** A payment plan with its terms, and the credit example that the law requires. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Drawing } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Eyebrow, Grid, Lede, Ticks } from '../theme/layout.ts'
+import { Block, Grid, Ticks } from '../theme/layout.ts'
+import { Words } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
   img,
@@ -14,7 +16,7 @@ const Columns = styled(Grid)`
     margin-top: var(--s5);
     border-radius: 10px;
   }
-  h2 + div {
+  h2 ~ div {
     margin-top: var(--s4);
   }
   ul,
@@ -23,13 +25,11 @@ const Columns = styled(Grid)`
   }
 `
 
-export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, credit, button }: Model<'finance'>) => (
+export const Finance = ({ anchor, body, points, plate, credit, button, ...heading }: Model<'finance'>) => (
   <Block id={anchor} data-tone="sand">
     <Columns data-columns="halves">
       <div>
-        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
+        <Words {...heading} />
         <Prose html={body} />
         {plate && <Drawing image={plate} />}
       </div>

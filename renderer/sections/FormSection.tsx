@@ -1,3 +1,4 @@
+/** The form as a section with a tinted background. */
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
@@ -10,7 +11,6 @@ const Ground = styled(Block)`
   }
 `
 
-/** The form as a section with a tinted background. */
 export const FormSection = ({ anchor, form }: Model<'form'>) => (
   <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
     <QuoteIsland form={form} />

@@ -1,3 +1,4 @@
+/** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Comparison } from '../components/Comparison.tsx'
@@ -26,9 +27,7 @@ const Top = styled(Grid)`
     }
   }
 `
-/** Below the breadcrumbs. */
 const Inner = styled(Top)`
-  padding-inline: var(--inset);
   padding-block: var(--s3) calc(var(--space) / 2);
   dl {
     padding-top: var(--s4);
@@ -38,6 +37,7 @@ const Inner = styled(Top)`
 `
 
 const Home = styled(Top)`
+  padding: 0;
   gap: 0;
   .words {
     padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
@@ -97,7 +97,6 @@ const Plain = styled(Inner)`
   }
 `
 
-/** The top of home, service and city pages, beside the form if there is one. */
 export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
   const sizes =
     kind === 'home'

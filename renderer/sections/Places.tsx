@@ -1,54 +1,42 @@
+/** Lists of places: parts of a town, and towns with a link to their page. */
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Grid } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-const Names = styled(Grid)`
+const Places = styled(Grid)`
+  --i: 22px;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   row-gap: 0;
-  li,
-  a {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 60px;
-  }
   li {
+    min-height: 60px;
     border-bottom: 1px solid var(--line);
     line-height: var(--tight);
     overflow-wrap: anywhere;
   }
   .i {
-    width: 22px;
-    height: 22px;
     color: var(--pine);
   }
   a {
     flex: 1;
-    color: inherit;
-    text-decoration: none;
-    font-weight: 600;
-    &:hover {
-      text-decoration: underline;
-    }
+    min-height: inherit;
   }
   a .i {
     margin-left: auto;
   }
-`
-
-const Boxes = styled(Names)`
-  row-gap: var(--s4);
-  li {
-    min-height: 76px;
-    padding: 0 var(--s4);
-    border: 1px solid var(--line);
-    border-radius: 14px;
-    font-weight: 600;
+  &:not([data-look="list"]) {
+    row-gap: var(--s4);
+    li {
+      min-height: 76px;
+      padding: 0 var(--s4);
+      border: 1px solid var(--line);
+      border-radius: 14px;
+      font-weight: 600;
+    }
   }
   &[data-look="tiles"] li {
-    border: 0;
+    border-color: transparent;
     background: var(--sand);
   }
   &[data-look="cards"] li:has(a) {
@@ -59,12 +47,13 @@ const Boxes = styled(Names)`
       border-color: var(--edge);
     }
     a {
-      min-height: 76px;
       padding: 0 var(--s4);
     }
   }
   @media (max-width: 29.9375em) {
-    gap: var(--s3);
+    &:not([data-look="list"]) {
+      gap: var(--s3);
+    }
     &[data-look="cards"] li:has(a) a {
       gap: var(--s2);
       padding-inline: var(--s3);
@@ -72,41 +61,30 @@ const Boxes = styled(Names)`
   }
 `
 
-const lists = { list: Names, cards: Boxes, tiles: Boxes }
+export const Districts = ({ look, items, ...section }: Model<'districts'>) => (
+  <TitledSection {...section}>
+    <Places as="ul" data-look={look} data-columns={look === 'tiles' ? 4 : 3}>
+      {items.map((name) => (
+        <li key={name} className="row">
+          {look === 'cards' && <Icon name="pin" />}
+          {name}
+        </li>
+      ))}
+    </Places>
+  </TitledSection>
+)
 
-/** Parts of a town: names without links. */
-export const Districts = ({ anchor, title, lede, look, items }: Model<'districts'>) => {
-  const List = lists[look]
-  return (
-    <Block id={anchor}>
-      <SectionHeading title={title} lede={lede} />
-      <List as="ul" data-look={look} data-columns={look === 'tiles' ? 4 : 3}>
-        {items.map((name) => (
-          <li key={name}>
-            {look === 'cards' && <Icon name="pin" />}
-            {name}
-          </li>
-        ))}
-      </List>
-    </Block>
-  )
-}
-
-export const CityLinks = ({ anchor, title, lede, look, links }: Model<'cityLinks'>) => {
-  const List = lists[look]
-  return (
-    <Block id={anchor}>
-      <SectionHeading title={title} lede={lede} />
-      <List as="ul" data-look={look} data-links="" data-columns={links.length > 6 ? 4 : 3}>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>
-              {label}
-              <Icon name="arrow" />
-            </a>
-          </li>
-        ))}
-      </List>
-    </Block>
-  )
-}
+export const CityLinks = ({ look, links, ...section }: Model<'cityLinks'>) => (
+  <TitledSection {...section}>
+    <Places as="ul" data-look={look} data-links="" data-columns={links.length > 6 ? 4 : 3}>
+      {links.map(({ label, href }) => (
+        <li key={href} className="row">
+          <a href={href} className="action">
+            {label}
+            <Icon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </Places>
+  </TitledSection>
+)

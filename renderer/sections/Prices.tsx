@@ -1,7 +1,8 @@
+/** The price of each service's first example, with a link to the example. */
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Rows } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Rows } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 const Services = styled(Rows)`
   a {
@@ -37,10 +38,8 @@ const Services = styled(Rows)`
   }
 `
 
-/** The price of each service's first example, with a link to the example. */
-export const Prices = ({ anchor, title, lede, rows }: Model<'prices'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const Prices = ({ rows, ...section }: Model<'prices'>) => (
+  <TitledSection {...section}>
     <Services>
       {rows.map(({ name, example, label, value, href }) => (
         <li key={href}>
@@ -53,5 +52,5 @@ export const Prices = ({ anchor, title, lede, rows }: Model<'prices'>) => (
         </li>
       ))}
     </Services>
-  </Block>
+  </TitledSection>
 )

@@ -1,8 +1,9 @@
+/** A product with its picture and price. */
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Grid } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
   align-items: center;
@@ -20,14 +21,11 @@ const Columns = styled(Grid)`
   }
   .price + p {
     margin-top: var(--s3);
-    font: var(--small);
-    color: var(--muted);
   }
 `
 
-export const Product = ({ anchor, title, lede, name, brand, text, price, priceNote, day, image }: Model<'product'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const Product = ({ name, brand, text, price, priceNote, day, image, ...section }: Model<'product'>) => (
+  <TitledSection {...section}>
     <Columns data-columns="halves">
       <Picture image={image} sizes="(min-width:1500px) 620px, (min-width:860px) 42vw, 88vw" />
       <div>
@@ -35,10 +33,10 @@ export const Product = ({ anchor, title, lede, name, brand, text, price, priceNo
         <h3>{name}</h3>
         <p>{text}</p>
         <p className="price">{price}</p>
-        <p>
+        <p className="meta">
           {priceNote} {day}
         </p>
       </div>
     </Columns>
-  </Block>
+  </TitledSection>
 )

@@ -1,12 +1,13 @@
+/** A testimonial, a reference and related links. */
 import { styled } from 'styled-components'
 import { Plan } from '../components/Plan.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Grid } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Grid } from '../theme/layout.ts'
 import { ReviewsOrigin, Review } from './Testimonials.tsx'
+import { TitledSection } from './TitledSection.tsx'
 
 const Items = styled(Grid)`
   @media (max-width: 37.4375em) {
@@ -46,10 +47,8 @@ const More = styled.ul`
   }
 `
 
-/** A testimonial, a reference and related links. */
-export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Model<'proof'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof'>) => (
+  <TitledSection {...section}>
     <Items as="ul" data-columns={reviews.length + jobs.length}>
       {reviews.map((review) => (
         <Review key={review.name} {...review} />
@@ -73,5 +72,5 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
     <More>
       <LinkItems links={links} />
     </More>
-  </Block>
+  </TitledSection>
 )

@@ -1,3 +1,4 @@
+/** The quote form, in the hero, on the quote page and in sections of the kind "form". */
 import type { FormModel } from '../content/model/models.ts'
 import { Island } from '../islands/Island.tsx'
 

@@ -1,10 +1,10 @@
+/** Cards of all services and a cell with the phone number; the last row is always full. */
 import { styled } from 'styled-components'
+import { ButtonLink } from '../components/Button.tsx'
 import { Hours } from '../components/Hours.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { TitledSection } from './TitledSection.tsx'
 
 const Cells = styled.ul`
   display: grid;
@@ -19,29 +19,6 @@ const Cells = styled.ul`
     padding: 28px;
     border-radius: 14px;
     background: var(--sand);
-  }
-  .call p {
-    color: var(--muted);
-  }
-  .call a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 52px;
-    margin-block: var(--s2);
-    padding: 0 22px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
-    color: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    font-variant-numeric: tabular-nums;
-    &:hover {
-      border-color: currentColor;
-    }
-  }
-  .call small {
-    color: var(--muted);
   }
   @media (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
@@ -122,10 +99,8 @@ const sizesOf = (i: number, services: number) =>
     ? '(min-width:1500px) 680px, (min-width:1000px) 46vw, (min-width:600px) 46vw, 190px'
     : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px')
 
-/** Cards of all services and a cell with the phone number; the last row is always full. */
-export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Model<'serviceGrid'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const ServiceGrid = ({ services, callTitle, callText, contact, ...section }: Model<'serviceGrid'>) => (
+  <TitledSection {...section}>
     <Cells>
       {services.map((service, i) => (
         <li key={service.href}>
@@ -136,15 +111,12 @@ export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText
       ))}
       <li className="call">
         <h3>{callTitle}</h3>
-        <p>{callText}</p>
-        <a href={contact.phone.href}>
-          <Icon name="phone" />
-          {contact.phone.label}
-        </a>
-        <small>
+        <p className="muted">{callText}</p>
+        <ButtonLink {...contact.phone} kind="secondary" smallScreensOnly={false} />
+        <p className="meta">
           <Hours of={contact} />
-        </small>
+        </p>
       </li>
     </Cells>
-  </Block>
+  </TitledSection>
 )

@@ -1,10 +1,10 @@
+/** The staff, with names and phone numbers in columns. */
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Rows } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Rows } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
-/** Names and phone numbers in columns. */
 const People = styled(Rows)`
   li > div {
     padding: var(--s4) 0;
@@ -34,9 +34,8 @@ const People = styled(Rows)`
   }
 `
 
-export const Team = ({ anchor, title, lede, people }: Omit<Model<'team'>, 'type'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const Team = ({ people, ...section }: Omit<Model<'team'>, 'type'>) => (
+  <TitledSection {...section}>
     <People>
       {people.map((person) => (
         <li key={person.name}>
@@ -44,5 +43,5 @@ export const Team = ({ anchor, title, lede, people }: Omit<Model<'team'>, 'type'
         </li>
       ))}
     </People>
-  </Block>
+  </TitledSection>
 )

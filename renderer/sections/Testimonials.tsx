@@ -1,7 +1,8 @@
+/** Reviews of customers. */
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Grid } from '../theme/layout.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { Grid } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 const Item = styled.li`
   display: flex;
@@ -71,14 +72,13 @@ export const Review = ({ name, town, job, headline, body }: Model<'testimonials'
   </Item>
 )
 
-export const Testimonials = ({ anchor, title, lede, origin, items }: Model<'testimonials'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
+export const Testimonials = ({ origin, items, ...section }: Model<'testimonials'>) => (
+  <TitledSection {...section}>
     <Grid as="ul" data-columns="4">
       {items.map((review) => (
         <Review key={review.name} {...review} />
       ))}
     </Grid>
     <ReviewsOrigin>{origin}</ReviewsOrigin>
-  </Block>
+  </TitledSection>
 )

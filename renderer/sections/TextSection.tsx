@@ -1,9 +1,11 @@
+/** Text beside its heading, or beside a picture. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, Grid, Lede } from '../theme/layout.ts'
+import { Block, Grid, Lede } from '../theme/layout.ts'
+import { Words } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
   &[data-columns="halves"] {
@@ -24,36 +26,18 @@ const Columns = styled(Grid)`
 `
 
 export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Model<'text'>) {
-  const heading = (
-    <>
-      {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-      <h2>{title}</h2>
-    </>
-  )
-  const text = (
-    <>
-      {lede && <Lede>{lede}</Lede>}
-      <Prose html={body} />
-      {button && <ButtonLink {...button} />}
-    </>
-  )
-  if (!image)
-    return (
-      <Block id={anchor}>
-        <Columns data-columns="beside">
-          <div>{heading}</div>
-          <div className="body">{text}</div>
-        </Columns>
-      </Block>
-    )
+  const heading = <Words eyebrow={eyebrow} title={title} />
   return (
     <Block id={anchor}>
-      <Columns data-columns="halves">
+      <Columns data-columns={image ? 'halves' : 'beside'}>
+        {!image && <div>{heading}</div>}
         <div className="body">
-          {heading}
-          {text}
+          {image && heading}
+          {lede && <Lede>{lede}</Lede>}
+          <Prose html={body} />
+          {button && <ButtonLink {...button} />}
         </div>
-        <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+        {image && <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />}
       </Columns>
     </Block>
   )

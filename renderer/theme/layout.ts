@@ -1,9 +1,8 @@
 /** Styled components shared by sections. Variants are data attributes, because styles must be static. */
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 /** The vertical space between sections, and within sections with a tone, is `--space`. */
 export const Block = styled.section`
-  padding-inline: var(--inset);
   padding-block: calc(var(--space) / 2);
   &[data-tone] {
     padding-block: var(--space);
@@ -164,6 +163,18 @@ export const Rows = styled.ul`
   }
 `
 
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    text-align: left;
+    font-weight: 400;
+    vertical-align: baseline;
+  }
+`
+
 export const Panel = styled.div`
   background: var(--sand);
   border-radius: 22px;
@@ -177,6 +188,22 @@ export const Buttons = styled.div`
   @media (max-width: 29.9375em) {
     > * {
       flex: 1 1 100%;
+    }
+  }
+`
+
+/** The number fields of the calculator and the estimate. */
+export const numberInput = css`
+  [inputmode="decimal"] {
+    min-height: 44px;
+    padding: 0 10px;
+    border: 1px solid var(--edge);
+    border-radius: 8px;
+    background: var(--paper);
+    font-variant-numeric: tabular-nums;
+    &[aria-invalid] {
+      border: 2px solid var(--err);
+      background: var(--err-bg);
     }
   }
 `

@@ -1,3 +1,4 @@
+/** An article of the blog. */
 import { styled } from 'styled-components'
 import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
 import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
@@ -10,38 +11,24 @@ import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid, Lede } from '../../../renderer/theme/layout.ts'
+import { TitledSection } from '../../../renderer/sections/TitledSection.tsx'
+import { Eyebrow, Grid, Lede } from '../../../renderer/theme/layout.ts'
 
 const Top = styled(Grid)`
   row-gap: 0;
-  padding-inline: var(--inset);
-  .back {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s3);
-    min-height: 44px;
+  .action {
+    --i: 20px;
     margin-bottom: var(--s2);
-    font-weight: 600;
-    text-decoration: none;
-    &:hover {
-      text-decoration: underline;
-    }
-  }
-  .back .i {
-    width: 20px;
-    height: 20px;
+    color: var(--pine);
   }
   .meta {
     margin-top: var(--s2);
-    font: var(--small);
-    color: var(--muted);
   }
   figure {
     margin-top: var(--s5);
   }
   @media (min-width: 60em) {
-    .back {
+    .action {
       grid-column: 1 / -1;
       width: fit-content;
     }
@@ -52,7 +39,6 @@ const Top = styled(Grid)`
 `
 
 const Columns = styled.div`
-  padding-inline: var(--inset);
   display: grid;
   gap: var(--s5) var(--column-gap);
   padding-block: clamp(28px, 4vw, 56px) calc(var(--space) / 2);
@@ -65,20 +51,12 @@ const Columns = styled.div`
   }
   aside p {
     margin-block: var(--s2) var(--s4);
-    color: var(--muted);
   }
   aside a {
     display: flex;
   }
-  aside .tel {
-    align-items: center;
-    gap: var(--s3);
-    min-height: 44px;
+  aside .action {
     margin-top: var(--s2);
-    color: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    font-variant-numeric: tabular-nums;
   }
   .text {
     min-width: 0;
@@ -123,11 +101,11 @@ export function Page() {
       <Breadcrumbs items={page.breadcrumbs} />
       <article>
         <Top data-columns="form">
-          <a className="back" href={page.blog}>
+          <a className="action" href={page.blog}>
             <Icon name="back" />
             {siteMessages.backToBlog}
           </a>
-          <div className="words">
+          <div>
             <Eyebrow>{page.partner ? `${page.category}\u00a0· ${page.partner}` : page.category}</Eyebrow>
             <h1>{page.title}</h1>
             <Lede>{page.lede}</Lede>
@@ -170,17 +148,16 @@ export function Page() {
           </div>
           <aside>
             <h2>{page.aside.title}</h2>
-            <p>{page.aside.text}</p>
+            <p className="muted">{page.aside.text}</p>
             <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
-            <a className="tel" href={page.phone.href}>
+            <a className="action" href={page.phone.href}>
               <Icon name="phone" />
               {page.phone.label}
             </a>
           </aside>
         </Columns>
       </article>
-      <Block>
-        <SectionHeading title={page.suggestionsTitle} />
+      <TitledSection title={page.suggestionsTitle}>
         <Grid as="ul" data-columns="3">
           {page.suggestions.map(({ title, text, href, image }) => (
             <li key={href}>
@@ -195,7 +172,7 @@ export function Page() {
             </li>
           ))}
         </Grid>
-      </Block>
+      </TitledSection>
       <Closing
         title={page.closing.title}
         lede={page.closing.text}

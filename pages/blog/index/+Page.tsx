@@ -1,3 +1,4 @@
+/** The list of articles, with search and categories. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
@@ -9,7 +10,6 @@ import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { Block, Grid } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
-  padding-inline: var(--inset);
   padding-bottom: calc(var(--space) / 2);
   .filter {
     display: flex;
@@ -70,16 +70,12 @@ const Articles = styled.div`
     display: block;
     min-height: 24px;
     margin-block: var(--s4);
-    font: var(--small);
-    color: var(--muted);
   }
   li:first-child {
     grid-column: 1 / -1;
   }
-  .meta {
+  li .meta {
     margin: 0 0 var(--s3);
-    font: var(--small);
-    color: var(--muted);
   }
   .more {
     margin-top: var(--s3);
@@ -124,9 +120,6 @@ const Articles = styled.div`
 `
 
 const Newsletter = styled(Block)`
-  h2 + p {
-    color: var(--muted);
-  }
   && form > button {
     background: var(--ink);
     color: var(--paper);
@@ -153,7 +146,7 @@ export function Page() {
             ))}
           </fieldset>
         </search>
-        <output className="needs-js" />
+        <output className="meta needs-js" />
         <Grid as="ul" data-columns="3">
           {page.articles.map((article, i) => (
             <li key={article.href} data-categories={article.categories}>
@@ -194,7 +187,7 @@ export function Page() {
           <Grid data-columns="halves">
             <div>
               <h2>{newsletter.title}</h2>
-              <p>{newsletter.text}</p>
+              <p className="muted">{newsletter.text}</p>
             </div>
             <Island
               name="NewsletterForm"

@@ -1,0 +1,193 @@
+/** Sections whose items have a heading and a text: cards, steps, badges and lists. */
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Anchor } from '../components/ExternalLink.tsx'
+import { Icon } from '../components/Icon.tsx'
+import type { IconName } from '../components/icons.ts'
+import { Picture } from '../components/Picture.tsx'
+import type { Model } from '../content/model/sections.ts'
+import { Grid, Rows } from '../theme/layout.ts'
+import { TitledSection } from './TitledSection.tsx'
+
+const Items = styled(Grid)`
+  li {
+    padding-top: 22px;
+    border-top: 1px solid var(--line);
+  }
+  .i {
+    --i: 30px;
+    margin-bottom: var(--s4);
+    color: var(--pine);
+    stroke-width: 1.5;
+  }
+  p {
+    margin-top: var(--s2);
+    color: var(--muted);
+    max-width: 34em;
+  }
+`
+const StepItems = styled(Items)`
+  counter-reset: step;
+  li {
+    counter-increment: step;
+    padding-top: 16px;
+    border-top: 2px solid var(--ink);
+  }
+  li::before {
+    content: counter(step);
+    display: block;
+    margin-bottom: var(--s3);
+    color: var(--pine);
+    font: var(--figure);
+  }
+  @media (max-width: 37.4375em) {
+    gap: var(--s3);
+    li {
+      display: grid;
+      padding-top: 12px;
+      grid-template-columns: 36px 1fr;
+    }
+    li::before {
+      grid-row: 1 / 3;
+    }
+    p {
+      grid-column: 2;
+    }
+  }
+`
+const BadgeItems = styled(Items)`
+  gap: var(--s4);
+  .i {
+    --i: 36px;
+  }
+  a {
+    width: fit-content;
+    margin-top: auto;
+    color: var(--pine);
+    text-decoration: underline;
+  }
+  a .i {
+    --i: 18px;
+    margin: 0;
+    stroke-width: 2;
+  }
+  @media (max-width: 37.4375em) {
+    gap: 0;
+    li {
+      display: grid;
+      grid-template-columns: 44px 1fr;
+      padding: 18px 0 12px;
+    }
+    li > * {
+      grid-column: 2;
+    }
+    li > .i {
+      --i: 28px;
+      grid-area: 1 / 1 / span 3;
+      margin: 0;
+    }
+    p {
+      margin-top: var(--s1);
+    }
+  }
+  @media (min-width: 37.5em) {
+    li {
+      display: flex;
+      flex-direction: column;
+      padding: 26px 26px 24px;
+      border: 0;
+      border-radius: 14px;
+      background: var(--sand);
+    }
+    p {
+      margin-bottom: var(--s2);
+    }
+  }
+`
+const RowItems = styled(Rows)`
+  li {
+    display: flex;
+    gap: var(--s4);
+    padding-block: var(--s4);
+  }
+  .i {
+    --i: 28px;
+    color: var(--pine);
+  }
+  p {
+    margin-top: var(--s2);
+    color: var(--muted);
+  }
+`
+
+const columnsFor = (count: number) => (count === 2 ? 2 : count === 5 || count % 3 === 0 ? 3 : 4)
+
+type ItemProps = { title: string; text: string; icon?: IconName | undefined; children?: ReactNode }
+const Item = ({ title, text, icon, children }: ItemProps) => (
+  <li>
+    {icon && <Icon name={icon} />}
+    <h3>{title}</h3>
+    <p>{text}</p>
+    {children}
+  </li>
+)
+
+/** Benefits in columns, without boxes, because they are not clickable. */
+export const Cards = ({ items, ...section }: Model<'cards'>) => (
+  <TitledSection {...section}>
+    <Items as="ul" data-columns={columnsFor(items.length)}>
+      {items.map((item) => (
+        <Item key={item.title} {...item} />
+      ))}
+    </Items>
+  </TitledSection>
+)
+
+export const Steps = ({ items, ...section }: Model<'steps'>) => (
+  <TitledSection {...section}>
+    <StepItems as="ol" data-columns={columnsFor(items.length)}>
+      {items.map((item) => (
+        <Item key={item.title} {...item} />
+      ))}
+    </StepItems>
+  </TitledSection>
+)
+
+/** Trust badges with links to their sources. */
+export const Badges = ({ items, ...section }: Omit<Model<'badges'>, 'type'>) => (
+  <TitledSection {...section}>
+    <BadgeItems as="ul" data-columns={columnsFor(items.length)}>
+      {items.map(({ link, ...item }) => (
+        <Item key={item.title} {...item}>
+          {link && (
+            <Anchor href={link.href} className="action">
+              {link.label}
+              {link.href.startsWith('https://') && <Icon name="out" />}
+            </Anchor>
+          )}
+        </Item>
+      ))}
+    </BadgeItems>
+  </TitledSection>
+)
+
+export const List = ({ image, items, ...section }: Model<'list'>) => (
+  <TitledSection
+    {...section}
+    tone="sand"
+    columns="beside"
+    first={image && <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />}
+  >
+    <RowItems>
+      {items.map(({ title, text, icon }) => (
+        <li key={title}>
+          {icon && <Icon name={icon} />}
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </RowItems>
+  </TitledSection>
+)

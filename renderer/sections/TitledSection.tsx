@@ -1,0 +1,54 @@
+/** The frame of most sections: title and lede above the content, or beside it in a grid of `columns`. */
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Block, Eyebrow, Grid, Heading, Lede } from '../theme/layout.ts'
+
+const First = styled.div`
+  h2 ~ div {
+    margin-top: var(--s4);
+  }
+  h2 ~ span {
+    margin-top: var(--s5);
+  }
+`
+
+type Props = {
+  anchor?: string | undefined
+  tone?: 'sand' | 'deep' | undefined
+  columns?: 'halves' | 'beside' | 'form'
+  eyebrow?: string | undefined
+  title: string
+  lede?: string | undefined
+  /** Content below the lede. */
+  first?: ReactNode
+  children?: ReactNode
+}
+
+export const TitledSection = ({ anchor, tone, columns, children, ...heading }: Props) => (
+  <Block id={anchor} data-tone={tone}>
+    {columns ? (
+      <Grid data-columns={columns}>
+        <First>
+          <Words {...heading} />
+        </First>
+        {children}
+      </Grid>
+    ) : (
+      <>
+        <Heading data-columns={heading.lede && 'halves'}>
+          <Words {...heading} />
+        </Heading>
+        {children}
+      </>
+    )}
+  </Block>
+)
+
+export const Words = ({ eyebrow, title, lede, first }: Pick<Props, 'eyebrow' | 'title' | 'lede' | 'first'>) => (
+  <>
+    {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+    <h2>{title}</h2>
+    {lede && <Lede>{lede}</Lede>}
+    {first}
+  </>
+)
