@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormRegister } from 'react-hook-form'
 import { ServerStyleSheet } from 'styled-components'
-import { Button, ButtonLink } from './components/Button.tsx'
+import { ButtonLink } from './components/ButtonLink.tsx'
 import { PictureCard } from './components/PictureCard.tsx'
 import { ToastBox } from './components/toast.deferred.styles.ts'
 import { Confirmation } from './forms/Confirmation.tsx'
@@ -81,7 +81,7 @@ const InForm = ({ state, busy, children }: { state: FormState; busy?: boolean; c
 
 const buttons = kinds.map((kind) => <ButtonLink key={kind} label={kind} href="#" kind={kind} smallScreensOnly={false} />)
 const send = (
-  <Submit type="button">
+  <Submit type="button" className="button">
     <span>Skicka</span>
     <span>{messages.form.sending}</span>
   </Submit>
@@ -99,9 +99,13 @@ const States = () => (
     </Section>
     <Section title="Buttons of a page and of a form">
       <Pointed>
-        <Button type="button">Button</Button>
+        <button type="button" className="button">
+          Button
+        </button>
         {send}
-        <PlainButton type="button">PlainButton</PlainButton>
+        <PlainButton type="button" className="button">
+          PlainButton
+        </PlainButton>
       </Pointed>
     </Section>
     <Section title="Card">

@@ -1,6 +1,6 @@
 /** The page of missing addresses. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../../renderer/components/Button.tsx'
+import { ButtonLink } from '../../renderer/components/ButtonLink.tsx'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'

@@ -1,6 +1,5 @@
 /** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
 import { styled } from 'styled-components'
-import { Button } from '../../renderer/components/Button.tsx'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
@@ -104,12 +103,12 @@ export function Page() {
               <dl data-part="rows" />
               <p data-part="left-out">{words.leftOut}</p>
               <Buttons>
-                <Button type="button" data-part="print">
+                <button type="button" className="button" data-part="print">
                   {words.print}
-                </Button>
-                <Button type="button" data-part="forget">
+                </button>
+                <button type="button" className="button" data-part="forget">
                   {words.forget}
-                </Button>
+                </button>
               </Buttons>
             </div>
             <p data-when="elsewhere">{words.elsewhere}</p>

@@ -51,16 +51,9 @@ const Bar = styled.header`
     font: var(--caption);
   }
   .quote {
-    justify-content: center;
     padding: 0 20px;
-    border-radius: 10px;
-    background: var(--sun);
+    border: 0;
     color: var(--on-sun);
-    font-weight: 600;
-    transition: background-color 0.16s;
-    &:hover {
-      background: var(--sun-hover);
-    }
     &[aria-current] {
       box-shadow: none;
     }
@@ -274,7 +267,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {shell.menu.map((link) => page(link, link.roomy && 'blog'))}
         {phone}
         {social}
-        {page(quote, 'quote')}
+        {page(quote, 'button primary quote')}
       </nav>
       <MobileMenu>
         <summary>
@@ -295,7 +288,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
             {phone}
             {social}
           </div>
-          {page(quote, 'quote')}
+          {page(quote, 'button primary quote')}
         </nav>
       </MobileMenu>
     </Bar>

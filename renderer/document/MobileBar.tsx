@@ -1,6 +1,5 @@
 /** The bar with phone and quote on small screens, shown by behaviours/mobilebar.ts. */
 import { styled } from 'styled-components'
-import { ButtonAnchor } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
@@ -35,13 +34,13 @@ const Bar = styled.nav`
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
     <Bar data-mobilebar aria-label={siteMessages.shortcuts}>
-      <ButtonAnchor href={shell.contact.phone.href}>
+      <a className="button" href={shell.contact.phone.href}>
         <Icon name="phone" />
         {siteMessages.call}
-      </ButtonAnchor>
-      <ButtonAnchor href={useQuoteUrl()} className="primary">
+      </a>
+      <a className="button primary" href={useQuoteUrl()}>
         {shell.quote.label}
-      </ButtonAnchor>
+      </a>
     </Bar>
   )
 }

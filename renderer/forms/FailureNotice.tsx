@@ -27,7 +27,7 @@ export function FailureNotice({ text, phone, without }: Props) {
         </p>
       )}
       {without && (
-        <PlainButton type="button" onClick={without}>
+        <PlainButton type="button" className="button" onClick={without}>
           {messages.pictures.without}
         </PlainButton>
       )}

@@ -72,7 +72,13 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
                 <small>{stateOf(row)}</small>
               </span>
               {row.canRetry && (
-                <PlainButton type="button" aria-label={words.retryFile(row.file.name)} disabled={busy} onClick={() => retry(row.key)}>
+                <PlainButton
+                  type="button"
+                  className="button"
+                  aria-label={words.retryFile(row.file.name)}
+                  disabled={busy}
+                  onClick={() => retry(row.key)}
+                >
                   {words.retry}
                 </PlainButton>
               )}

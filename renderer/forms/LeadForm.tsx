@@ -83,7 +83,7 @@ export function LeadForm(props: LeadFormProps) {
           <Progress>
             <span>{`${messages.pictures.progress(step.number, step.total)}, ${Math.round(step.share * 100)} %`}</span>
             <progress value={step.share} aria-label={messages.form.uploading} />
-            <PlainButton type="button" onClick={cancelUpload}>
+            <PlainButton type="button" className="button" onClick={cancelUpload}>
               {messages.pictures.cancel}
             </PlainButton>
           </Progress>
@@ -93,7 +93,7 @@ export function LeadForm(props: LeadFormProps) {
           note={note}
           phone={context.phone}
         />
-        <Submit ref={submit} aria-disabled={phase !== undefined || undefined}>
+        <Submit ref={submit} className="button" aria-disabled={phase !== undefined || undefined}>
           <span>{button}</span>
           <span>{messages.form[phase ?? 'sending']}</span>
         </Submit>

@@ -4,13 +4,6 @@ import { styled } from 'styled-components'
 export const PlainButton = styled.button`
   min-height: 44px;
   padding: 8px 18px;
-  border: 1px solid var(--edge);
-  border-radius: 10px;
-  background: none;
-  font-weight: 600;
-  &:hover {
-    background: var(--sand);
-  }
 `
 
 /** Validation errors, or why the form was not sent. */
@@ -51,8 +44,7 @@ export const ErrorText = styled.p`
   font: var(--small);
   color: var(--err);
   .i {
-    width: 18px;
-    height: 18px;
+    --i: 18px;
     margin-top: 0.1em;
   }
 `
@@ -153,8 +145,7 @@ export const Files = styled.ul`
     background: none;
   }
   .i {
-    width: 26px;
-    height: 26px;
+    --i: 26px;
     padding: 6px;
     border-radius: 50%;
     background: var(--ink);

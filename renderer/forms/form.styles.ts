@@ -104,20 +104,12 @@ export const Box = styled.div`
 export const Submit = styled.button`
   display: grid;
   place-items: center;
-  min-height: 52px;
-  padding: 12px 26px;
-  border: 1px solid transparent;
-  border-radius: 10px;
+  border-color: transparent;
   background: var(--sun);
   color: var(--on-sun);
-  font-weight: 600;
-  line-height: var(--tight);
-  transition: background-color 0.16s;
   &:hover {
     background: var(--sun-hover);
-  }
-  &:active {
-    translate: 0 1px;
+    border-color: transparent;
   }
   span {
     grid-area: 1 / 1;

@@ -1,6 +1,6 @@
 /** A dark band with a picture and large figures. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'

@@ -1,6 +1,6 @@
 /** A comparison table of brands with a button in each column. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Table } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'

@@ -1,6 +1,6 @@
 /** The end of a page: buttons, over a picture if there is one. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block, Buttons, Grid } from '../theme/layout.ts'

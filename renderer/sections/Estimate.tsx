@@ -1,6 +1,6 @@
 /** The solar estimate, prerendered with initial values; behaviours/estimate.ts updates it. */
 import { css, styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'

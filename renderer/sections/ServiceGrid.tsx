@@ -1,6 +1,6 @@
 /** Cards of all services and a cell with the phone number; the last row is always full. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'

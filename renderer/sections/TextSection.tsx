@@ -1,6 +1,6 @@
 /** Text beside its heading, or beside a picture. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/Button.tsx'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
 import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
-import { ButtonLink } from '../../../renderer/components/Button.tsx'
+import { ButtonLink } from '../../../renderer/components/ButtonLink.tsx'
 import { Contents } from '../../../renderer/components/Contents.tsx'
 import { ExternalLink } from '../../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'

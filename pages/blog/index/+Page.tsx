@@ -1,7 +1,6 @@
 /** The list of articles, with search and categories. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
-import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
@@ -179,7 +178,9 @@ export function Page() {
         </Grid>
         <div className="empty" hidden>
           <p>{siteMessages.noArticles}</p>
-          <Button type="button">{siteMessages.showAllArticles}</Button>
+          <button type="button" className="button">
+            {siteMessages.showAllArticles}
+          </button>
         </div>
       </Articles>
       {newsletter && (

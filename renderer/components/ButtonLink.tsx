@@ -1,0 +1,15 @@
+/** A link that looks like a button; `primary` leads to a quote. */
+import type { Hero } from '../content/schema/pages.ts'
+import { Anchor } from './ExternalLink.tsx'
+import { Icon } from './Icon.tsx'
+
+export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: Hero['buttons'][number] & { brand?: string }) {
+  const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
+  return (
+    <Anchor href={href} data-brand={brand} className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}>
+      {href.startsWith('tel:') && <Icon name="phone" />}
+      {label}
+      {arrow && <Icon name={arrow} />}
+    </Anchor>
+  )
+}
