@@ -43,7 +43,7 @@ const isPart =
   (await runSubcommand({
     '--admin': () => import('./editor/publishedAdmin.ts'),
     '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
-    '--redirects': async () => (await import('./serve/applyRedirects.ts')).applyRedirects(),
+    '--redirects': async () => (await import('./serve/amplifyRules.ts')).printAmplifyRules(),
   }))
 if (import.meta.main && !isPart) {
   const { values } = command({

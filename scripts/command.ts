@@ -79,7 +79,7 @@ function errorText(error: unknown, { usage, swedish }: Partial<About<unknown>> =
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
 }
 
-/** For who prints the whole of an error. */
+/** For `vite` and `vike`, which print an error with its stack. */
 export const toUserFacingError = (error: unknown): UserFacingError =>
   error instanceof UserFacingError ? error : new UserFacingError(errorText(error))
 

@@ -18,6 +18,7 @@ import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
+import { toUserFacingError } from '../command.ts'
 import { setting } from '../machine/environment.ts'
 import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
@@ -38,7 +39,13 @@ const content = memoize(async () => {
 
 export const pagePaths = async () => pagesOf((await content()).site).map(({ path }) => path)
 
-export async function buildSite(builder: ViteBuilder): Promise<void> {
+/** `vite` and `vike` print stack traces of errors, commands one line. */
+export const buildSite = (builder: ViteBuilder): Promise<void> =>
+  build(builder).catch((error) => {
+    throw toUserFacingError(error)
+  })
+
+async function build(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   const deployment = readDeployment()
@@ -85,10 +92,10 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
 /** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps; returns the address of the script of every page. */
 async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
   const client = builder.environments.client!
-  const { build } = client.config
-  build.sourcemap = 'hidden'
-  build.rolldownOptions.input = { ...(build.rolldownOptions.input as object), site: 'renderer/behaviours/site.ts' }
-  build.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
+  const options = client.config.build
+  options.sourcemap = 'hidden'
+  options.rolldownOptions.input = { ...(options.rolldownOptions.input as object), site: 'renderer/behaviours/site.ts' }
+  options.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
   const assets = join(dir, 'client/assets')
   // Vike's client entries: pages load none of them.

@@ -6,6 +6,7 @@ type Rule = { source: string; target: string; status: string }
 /** Permanent redirects, and a common shortened address. */
 export const moved: Record<string, string> = {
   '/tjanster': '/#tjanster',
+  '/admin': '/admin/',
   '/index.html': collections.home.page.url,
   '/index': collections.home.page.url,
 }

@@ -38,7 +38,6 @@ types {
 ${headers('/', '')}
 location / { try_files $uri $uri.html =404; }
 location = / { try_files /index.html =404; }
-location = /admin { return 301 /admin/; }
 location = /404.html { internal; }
 location = /404 { return 404; }
 location ~ "^(/[a-z0-9/-]+?)(/index(\\.html)?|\\.html|[ ./]+)$" { return 301 $1$is_args$args; }

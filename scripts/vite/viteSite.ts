@@ -1,7 +1,6 @@
 /** Builds the same site with `vite build`, `vike build` and `npm run build`. */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { withReadableErrors } from './withReadableErrors.ts'
 
 /** Dynamic: Vite restarts when a statically imported file of its configuration changes. */
 const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
@@ -18,7 +17,7 @@ export function viteSite(): Plugin {
       process.env.NODE_ENV = 'production'
       return {
         build: { outDir: process.env.OUT_DIR || 'dist' },
-        builder: { buildApp: (builder) => withReadableErrors(async () => (await steps()).buildSite(builder)) },
+        builder: { buildApp: (builder) => steps().then(({ buildSite }) => buildSite(builder)) },
       }
     },
     resolveId(id, importer) {

@@ -43,12 +43,9 @@ describe('addresses', () => {
   })
 
   // hosting.test.ts tests the other rules.
-  test.each([
-    ['/tjänster/SOLCELLER', '/tjanster/solceller'],
-    ['/kontakt%20', '/kontakt'],
-  ])('%s redirects to %s', async (path, target) => {
-    const response = await get(path)
-    expect([response.status, response.headers.get('location')]).toEqual([301, target])
+  test('a trailing space is redirected', async () => {
+    const response = await get('/kontakt%20')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/kontakt'])
   })
 
   test.each([

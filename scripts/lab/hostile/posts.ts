@@ -131,11 +131,12 @@ export const storedFormats: { [field in keyof QuoteRequest]?: RegExp } = {
   form: /^(a|b|electrical|contact|newsletter)$/,
   name: line(2, 100),
   email: /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i,
-  phone: /^[\d\s+\-()/]{6,30}$/,
+  // Words may follow the number.
+  phone: /^(?=.{6,30}$)[\d\s+\-()/]+(\p{L}.*)?$/u,
   address: line(5, 200),
   postalCode: line(5, 20),
   city: line(2, 100),
   serviceType: line(1, 100),
-  message: /^[^\0-\x08\v\f\x0e-\x1f\x7f]{0,5200}$/,
+  message: /^.{0,5200}$/s,
   page: /^(\/(?!\/)[^\p{Cc}\u2028\u2029]{0,299})?$/u,
 }
