@@ -16,7 +16,7 @@ import { fill, placeholderValues, type PlaceholderValues } from '../renderer/con
 import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
-import { type OwnColours, palettes } from '../renderer/theme/tokens.ts'
+import { type BrandColours, palettes } from '../renderer/theme/tokens.ts'
 
 /** The settings of a deployment, each set by the variable of its name and described in README.md. */
 const settable = [
@@ -44,7 +44,7 @@ export type Settable = (typeof settable | typeof branchSettings)[number]
 export type DeploySettings = ReturnType<typeof readDeploySettings>
 
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
-  theme: { colours: OwnColours }
+  theme: { colours: BrandColours }
   retentionMonths: number
   newsletter: { enabled: boolean }
 }
@@ -145,7 +145,7 @@ export const missingPrivacyTexts = (
   ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
 
 /** The colours of mails and answer pages. */
-function readColours(own: OwnColours): FunctionSettings['colours'] {
+function readColours(own: BrandColours): FunctionSettings['colours'] {
   const { light, dark } = palettes(own)
   const used = (shown: typeof light) => Object.fromEntries(formColours.map((name) => [name, shown[name]])) as typeof light
   return { light: used(light), dark: used(dark) }

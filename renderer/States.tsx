@@ -21,7 +21,7 @@ import base from './theme/base.css?inline'
 import { TitledSection } from './sections/TitledSection.tsx'
 import { Grid } from './theme/layout.ts'
 import { rulesOf } from './theme/rules.ts'
-import { type OwnColours, themeCss } from './theme/tokens.ts'
+import { type BrandColours, themeCss } from './theme/tokens.ts'
 
 const phone = { label: '031-390 06 00', href: 'tel:+46313900600' }
 const context = {
@@ -175,7 +175,7 @@ const States = () => (
 )
 
 /** The complete document. Classes replace the pseudo-classes of pointer and keyboard states. */
-export function statesDocument(own: OwnColours, theme: string): string {
+export function statesDocument(own: BrandColours, theme: string): string {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
   const css = `${themeCss(own)}${base}${rulesOf(sheet)}`.replaceAll(

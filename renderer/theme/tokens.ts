@@ -7,7 +7,7 @@ import { contrast, hexOf, oklch } from './colour.ts'
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type OwnColour = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
 export type Theme = 'light' | 'dark'
-export type OwnColours = { [theme in Theme]: { [name in OwnColour]: string } }
+export type BrandColours = { [theme in Theme]: { [name in OwnColour]: string } }
 
 /**
  * The derivation of a colour: absolute lightness (`at`, 0 to 1) or an offset (`by`), a share of the chroma, and a rotation of the hue in
@@ -81,9 +81,9 @@ const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
   { of: ['focusOnDeep'], on: ['deep'], least: 3 },
 ]
 
-export const palettes = (own: OwnColours): { [theme in Theme]: Palette } => ({ light: palette(own, 'light'), dark: palette(own, 'dark') })
+export const palettes = (own: BrandColours): { [theme in Theme]: Palette } => ({ light: palette(own, 'light'), dark: palette(own, 'dark') })
 
-function palette(own: OwnColours, theme: Theme): Palette {
+function palette(own: BrandColours, theme: Theme): Palette {
   const shown = (name: string, colour: Colour): string => {
     if ('own' in colour) return own[theme][name as OwnColour]
     if (!('of' in colour)) return colour[theme]
@@ -166,7 +166,7 @@ const properties = (values: Record<string, string>) =>
     .join(';')
 
 /** Custom properties and fonts of the site. The visitor's theme takes precedence over the system's. */
-export function themeCss(own: OwnColours): string {
+export function themeCss(own: BrandColours): string {
   const { light, dark: all } = palettes(own)
   const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
   const differs = ([name, value]: [string, string]) => (themes.light as Record<string, string>)[name] !== value
@@ -181,7 +181,7 @@ export function themeCss(own: OwnColours): string {
 }
 
 /** Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing with other colours, such as a logo. */
-export function themed(svg: string, own: OwnColours): string | undefined {
+export function themed(svg: string, own: BrandColours): string | undefined {
   const names = new Map(
     Object.entries(palettes(own).light)
       .map(([name, colour]) => [colour, `var(${cssName(name)})`])

@@ -6,7 +6,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import type { OwnColours } from '../../renderer/theme/tokens.ts'
+import type { BrandColours } from '../../renderer/theme/tokens.ts'
 import { committedFiles } from './committedFiles.ts'
 import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
@@ -40,8 +40,8 @@ export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'only
 export const contentFiles = (root = 'content'): Record<string, string> => readTexts(root).files
 
 /** The company's colours, for images outside of pages. The content must be valid. */
-export const ownColours = (root = 'content') =>
-  (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: OwnColours } }).theme.colours
+export const brandColours = (root = 'content') =>
+  (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: BrandColours } }).theme.colours
 
 function readTexts(root: string): { files: Record<string, string>; faults: FileFault[] } {
   const files: Record<string, string> = {}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { ownColours } from './contentFiles.ts'
+import { brandColours } from './contentFiles.ts'
 
 const recipe = {
   density: 72 * 8,
@@ -16,8 +16,8 @@ const recipe = {
 }
 
 /** The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the drawing's upper edge or the page colour. */
-export async function makeIcons(master: string, out: string, own = ownColours()): Promise<void> {
-  const colours = palettes(own).light
+export async function makeIcons(master: string, out: string, brand = brandColours()): Promise<void> {
+  const colours = palettes(brand).light
   let drawing = await readFile(master, 'utf8')
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)

@@ -3,10 +3,10 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
+import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { ownColours } from './contentFiles.ts'
+import { brandColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
@@ -34,8 +34,8 @@ export async function makeLinkCards(
     cache,
     company,
     address,
-    colours = ownColours(),
-  }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
+    colours = brandColours(),
+  }: { out: string; cache: string; company: string; address: string; colours?: BrandColours },
 ): Promise<void> {
   const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
   const pictures = new Map<string, string>()
@@ -68,8 +68,8 @@ const box = (style: Record<string, unknown>, children?: Node[] | string): Node =
 
 type CardContent = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
 
-function cardOf({ title, figure, company, address, besidePicture }: CardContent, own: OwnColours): Node {
-  const colours = palettes(own).light
+function cardOf({ title, figure, company, address, besidePicture }: CardContent, brand: BrandColours): Node {
+  const colours = palettes(brand).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
   const size = (besidePicture ? [64, 54] : [84, 68])[title.length > 42 ? 1 : 0]

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
 import { themed } from '../../renderer/theme/tokens.ts'
-import { ownColours } from './contentFiles.ts'
+import { brandColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 /** `today`: YYYY-MM-DD. */
 export function pageEnv(today: string): Env {
   const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
   const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)
-  const own = ownColours()
+  const brand = brandColours()
   return {
     image: ({ file, alt }) => {
-      const markup = file.endsWith('.svg') && themed(svg(file), own)
+      const markup = file.endsWith('.svg') && themed(svg(file), brand)
       return { ...pictures[file]!, alt, ...(markup && { markup }) }
     },
     svg,

@@ -67,15 +67,15 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
     const isUtf8 = /^(?!.*encoding)|encoding\s*=\s*["']utf-8["']/is.test(body)
     if (name !== 'xml' || !isUtf8) refuse(`<?${name} ${body}?> får inte finnas i en ritning.`)
   }
-  parser.onopentag = ({ name, uri, attributes: own, isSelfClosing }) => {
+  parser.onopentag = ({ name, uri, attributes: written, isSelfClosing }) => {
     const start = parser.startTagPosition - 1
     if (uri !== namespaces.svg || !elements.has(name) || (markup.trim() === '' && name !== 'svg'))
       refuse(`elementet <${name}> får inte finnas i en ritning.`, start)
-    for (const attribute of Object.values(own))
+    for (const attribute of Object.values(written))
       if (!isAllowed(attribute))
         refuse(`attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`, start)
-    const written = Object.values(own).map((attribute) => ` ${attribute.name}="${escaped(attribute.value)}"`)
-    markup += `<${name}${written.join('')}${isSelfClosing ? '/' : ''}>`
+    const allowed = Object.values(written).map((attribute) => ` ${attribute.name}="${escaped(attribute.value)}"`)
+    markup += `<${name}${allowed.join('')}${isSelfClosing ? '/' : ''}>`
   }
   parser.onclosetag = (name) => {
     if (!parser.tag.isSelfClosing) markup += `</${name}>`

@@ -81,9 +81,9 @@ export function viteDev(): Plugin {
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
       const { statesDocument } = await load<typeof import('../../renderer/States.tsx')>('/renderer/States.tsx')
-      const { ownColours } = await load<typeof import('../build/contentFiles.ts')>('/scripts/build/contentFiles.ts')
+      const { brandColours } = await load<typeof import('../build/contentFiles.ts')>('/scripts/build/contentFiles.ts')
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(ownColours(), theme))
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(brandColours(), theme))
     } catch (error) {
       next(error)
     }

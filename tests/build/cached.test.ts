@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { cached, cacheKey } from '../../scripts/build/cached.ts'
-import { ownColours } from '../../scripts/build/contentFiles.ts'
+import { brandColours } from '../../scripts/build/contentFiles.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
@@ -51,25 +51,25 @@ function newFilesIn(folder: string) {
   return fresh.sort()
 }
 
-const own = ownColours()
-const withColour = (name: 'paper' | 'deep') => ({ ...own, light: { ...own.light, [name]: '#123456' } })
+const brand = brandColours()
+const withColour = (name: 'paper' | 'deep') => ({ ...brand, light: { ...brand.light, [name]: '#123456' } })
 
 test('icons are redrawn for another background, brand colour or source', async () => {
   const [out, master] = [join(dir, 'public'), join(dir, 'favicon.svg')]
   cpSync('content/images/favicon.svg', master)
   const all = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png']
-  const redrawn = async (colours: typeof own) => {
+  const redrawn = async (colours: typeof brand) => {
     await makeIcons(master, out, colours)
     return newFilesIn(out)
   }
-  expect([await redrawn(own), await redrawn(own)]).toEqual([all, []])
+  expect([await redrawn(brand), await redrawn(brand)]).toEqual([all, []])
   expect([await redrawn(withColour('paper')), await redrawn(withColour('deep'))]).toEqual([all, all])
   expect(readFileSync(join(out, 'favicon.svg'), 'utf8')).toContain('#123456')
   writeFileSync(master, readFileSync(master, 'utf8').replace('rx="7"', 'rx="3"'))
   expect(await redrawn(withColour('deep'))).toEqual(all)
 })
 
-const makeCard = (cache: string, colours = own, picture?: string) => {
+const makeCard = (cache: string, colours = brand, picture?: string) => {
   const options = { out: join(dir, 'out'), cache, company: 'Ljungsol', address: 'www.ljungsol.example', colours }
   return makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt', picture }], options)
 }
@@ -112,7 +112,7 @@ test('the output equals that of an empty cache when every cached file is truncat
     await makeFonts(join(cache, 'public/fonts'))
     await makeIcons(join(masters, 'favicon.svg'), join(cache, 'public'))
     await makeImages({ masters, used: () => true, out: join(cache, 'public/images'), manifest: join(cache, 'images.json') })
-    await makeCard(join(cache, 'link-cards'), own, join(masters, 'tak.png'))
+    await makeCard(join(cache, 'link-cards'), brand, join(masters, 'tak.png'))
     return Object.fromEntries([...filesIn(cache), ...filesIn(join(dir, 'out'))].map((file) => [file, cacheKey(readFileSync(file))]))
   }
   const clean = await make()

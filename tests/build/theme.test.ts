@@ -5,7 +5,7 @@ import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { statesDocument } from '../../renderer/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, colours, cssName, palettes, themeCss, themed } from '../../renderer/theme/tokens.ts'
-import { ownColours } from '../../scripts/build/contentFiles.ts'
+import { brandColours } from '../../scripts/build/contentFiles.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
@@ -16,8 +16,8 @@ const tokens = join('renderer', 'theme', 'tokens.ts')
 test('hex colours are written in tokens.ts only', () => {
   const hex = /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
   const found = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
-  expect(found.filter((place) => !place.startsWith(tokens) && !allowed.includes(place))).toEqual([])
-  expect(found.some((place) => place.startsWith(tokens))).toBe(true)
+  expect(found.filter((location) => !location.startsWith(tokens) && !allowed.includes(location))).toEqual([])
+  expect(found.some((location) => location.startsWith(tokens))).toBe(true)
 })
 /** An example in a message to editors, and mails, which have no theme. */
 const allowed = [
@@ -29,7 +29,7 @@ test('every colour is used, and every used custom property is set', () => {
   const styles = sources.filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens).map(({ text }) => text)
   const used = new Set(styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)))
   const set = new Set(
-    [...styles, themeCss(ownColours())].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
+    [...styles, themeCss(brandColours())].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
   )
   const names = Object.keys(colours).map((name) => cssName(name).slice(2))
   expect(names.filter((name) => !used.has(name))).toEqual([])
@@ -42,7 +42,7 @@ test('styles use the tokens for fonts, gaps and margins', () => {
     .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens && !file.endsWith('print.css'))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|margin[\w-]*): (.*);$/gm)].map(
-        ([, property = '', value = '']) => ({ property, value, place: `${file}: ${property}: ${value}` }),
+        ([, property = '', value = '']) => ({ property, value, location: `${file}: ${property}: ${value}` }),
       ),
     )
   expect(found.length).toBeGreaterThan(200)
@@ -53,7 +53,7 @@ test('styles use the tokens for fonts, gaps and margins', () => {
       .split(' ')
       .some((part) => !token.test(part) && !(property.startsWith('margin') && /^(-.*|[\d.]+em)$/.test(part))),
   )
-  expect(wrong.map(({ place }) => place)).toEqual([])
+  expect(wrong.map(({ location }) => location)).toEqual([])
 })
 
 // Biome formats and lints a template only if it is all CSS.
@@ -67,7 +67,7 @@ test('a CSS template is all CSS or a list of fragments', () => {
 })
 
 test('the colours of the sample company have enough contrast', () => {
-  const { light, dark } = palettes(ownColours())
+  const { light, dark } = palettes(brandColours())
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
 })
 
@@ -83,28 +83,28 @@ test('oklch() and hexOf() are inverse', () => {
 })
 
 test('derived colours follow the hue of the brand colour', () => {
-  const own = ownColours()
-  const blue = palettes({ ...own, light: { ...own.light, pine: '#14407a', deep: '#0f2444' } }).light
+  const brand = brandColours()
+  const blue = palettes({ ...brand, light: { ...brand.light, pine: '#14407a', deep: '#0f2444' } }).light
   for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
   expect(clashes(blue)).toEqual([])
 })
 
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
-  const own = ownColours()
+  const brand = brandColours()
   for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
-    expect(themed(readFileSync(`content/images/${file}`, 'utf8'), own), file).toMatch(/^[^#]*var\(--[^#]*$/)
-  expect(themed(`<svg fill="${own.light.paper}"/>`, own)).toBe('<svg fill="var(--paper)"/>')
-  expect(themed(`<svg fill="${own.light.paper}" stroke="#e2001a"/>`, own)).toBeUndefined()
+    expect(themed(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(/^[^#]*var\(--[^#]*$/)
+  expect(themed(`<svg fill="${brand.light.paper}"/>`, brand)).toBe('<svg fill="var(--paper)"/>')
+  expect(themed(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
 })
 
 test('the page of states shows hover, focus, error and busy states', () => {
-  const shown = statesDocument(ownColours(), 'dark')
+  const shown = statesDocument(brandColours(), 'dark')
   expect(shown).toContain('data-theme="dark"')
   expect(shown).toMatch(/\.primary:is\(:hover,\.hover /)
   for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678']) expect(shown).toContain(part)
 })
 
 test('the answer page uses the colours of the content', () => {
-  const { light, dark } = ownColours()
+  const { light, dark } = brandColours()
   expect(readDeploySettings({}).colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
 })

@@ -1,5 +1,14 @@
 import { hexOf, oklch } from '../../theme/colour.ts'
-import { type Clash, clashes, type ColourName, colours, type OwnColour, type OwnColours, palettes, type Theme } from '../../theme/tokens.ts'
+import {
+  type Clash,
+  clashes,
+  type ColourName,
+  colours,
+  type OwnColour,
+  type BrandColours,
+  palettes,
+  type Theme,
+} from '../../theme/tokens.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
 import { Company } from '../schema/company.ts'
@@ -52,7 +61,7 @@ function ownOf(name: ColourName): OwnColour[] {
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearest(own: OwnColours, theme: Theme, name: OwnColour): string | undefined {
+function nearest(own: BrandColours, theme: Theme, name: OwnColour): string | undefined {
   const from = oklch(own[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),
