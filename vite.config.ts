@@ -4,13 +4,13 @@ import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
-import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
+import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [viteLocalServer(), vike(), react(), viteStyledComponents(), viteSite(), viteDev(), viteAmplifyLocal(), viteOwnScript()],
+  plugins: [viteLocalServer(), vike(), react(), viteStyledComponents(), viteSite(), viteDev(), viteAmplifyLocal(), viteStandaloneScript()],
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
   build: {

@@ -1,5 +1,5 @@
-/** The URL of a module that is built as a separate script (scripts/vite/viteOwnScript.ts). */
-declare module '*?own' {
+/** The URL of a module that is built as a separate script (scripts/vite/viteStandaloneScript.ts). */
+declare module '*?standalone' {
   const address: string
   export default address
 }

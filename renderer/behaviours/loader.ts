@@ -3,7 +3,7 @@
  * replayed afterwards, dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
 import { postNatively } from '../forms/draft.ts'
-import client from '../islands/client.ts?own'
+import client from '../islands/client.ts?standalone'
 
 const timeoutMs = 8000
 const timeoutWithPicturesMs = 30_000

@@ -3,7 +3,7 @@ import { limits, pictureMessages } from '../../amplify/functions/shared/request.
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
-import script from './upload.ts?own'
+import script from './upload.ts?standalone'
 
 /** A picked file. `problem` is the reason why it cannot be sent; with `canRetry` a new attempt may succeed. */
 export type PictureRow = {

@@ -1,4 +1,4 @@
-/** Reads and uploads pictures. A separate script because of the large storage client, loaded when the file input is used (scripts/vite/viteOwnScript.ts). */
+/** Reads and uploads pictures. A separate script because of the large storage client, loaded when the file input is used (scripts/vite/viteStandaloneScript.ts). */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
 import { limits } from '../../amplify/functions/shared/request.ts'

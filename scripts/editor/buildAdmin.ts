@@ -16,7 +16,7 @@ type Mode = PublishMode | 'local'
 
 /** Modules for field types that no form has, and React for the forms of previews. */
 const unused =
-  /\?own$|\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
+  /\?standalone$|\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
 const emptyModule = '\0empty'
 const forPreview = resolve('scripts/editor/admin/forPreview.ts')
 /** Previews render as a server does; these modules are replaced. */

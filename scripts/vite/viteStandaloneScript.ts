@@ -5,18 +5,18 @@ import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStaticParts.ts'
 
 /**
- * `import url from './x.ts?own'` is the URL of a separate bundle of x.ts, without shared chunks. Browsers cache a failed module, so a retry needs
+ * `import url from './x.ts?standalone'` is the URL of a separate bundle of x.ts, without shared chunks. Browsers cache a failed module, so a retry needs
  * another URL (`?r=1`), which shared chunks would not get.
  */
-export function viteOwnScript(): Plugin {
+export function viteStandaloneScript(): Plugin {
   let root = ''
   return {
-    name: 'own-script',
+    name: 'standalone-script',
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     async load(id) {
       const [file = '', query] = id.split('?')
-      if (query !== 'own') return undefined
+      if (query !== 'standalone') return undefined
       if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
       if (this.environment.name !== 'client') return 'export default ""'
       const { script, assets } = await oneFile(file)
@@ -34,7 +34,7 @@ async function oneFile(file: string) {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [viteAmplifyLocal(), viteOwnScript(), viteStaticParts()],
+    plugins: [viteAmplifyLocal(), viteStandaloneScript(), viteStaticParts()],
     build: {
       write: false,
       target: 'es2022',
