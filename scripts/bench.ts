@@ -18,7 +18,7 @@ const usage = `Measures what a page weighs, what a build costs, and what the off
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
   npm run bench -- build --sizes 8,290   processor time and memory of builds with so many cities
   npm run bench -- build --peers DIR     the same beside Astro's, by the kit in DIR (it has a run.sh)
-  npm run bench -- peers --peers DIR     the kit's own LCP and navigation beside its other frameworks
+  npm run bench -- peers --peers DIR     LCP and navigation of the kit's other frameworks
   npm run bench -- jobs                  what is pressed, typed and waited for in the CMS and in /kontor; needs Chromium
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
@@ -35,8 +35,8 @@ const { values, words } = command({
   },
 })
 const numbers = (option: 'rounds' | 'sizes') => {
-  const given = values[option].split(',').map(Number)
-  if (given.every((each) => Number.isInteger(each) && each > 0)) return given
+  const counts = values[option].split(',').map(Number)
+  if (counts.every((count) => Number.isInteger(count) && count > 0)) return counts
   throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
 }
 const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
@@ -65,8 +65,8 @@ function printTable(title: string, head: string[], rows: string[][], limits: [co
   console.log(report.at(-1))
   for (const [column, most, name] of limits)
     for (const cells of rows.filter(([first]) => name === undefined || first === name)) {
-      const found = Number.parseFloat(cells[head.indexOf(column)]!)
-      if (found > most) exceeded.push(`${title}, ${cells[0]}, ${column}: ${found} is more than ${most}.`)
+      const value = Number.parseFloat(cells[head.indexOf(column)]!)
+      if (value > most) exceeded.push(`${title}, ${cells[0]}, ${column}: ${value} is more than ${most}.`)
     }
 }
 

@@ -7,7 +7,7 @@ import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
 
-const usage = `Types, lint, unused code, versions that drift apart, and content: one line a fault, then one about the whole.
+const usage = `Types, lint, unused code, versions that drift apart, and content: one line per fault, then a summary.
 
   npm run check`
 

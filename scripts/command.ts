@@ -64,7 +64,7 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   EEXIST: ['is a file where a folder belongs', 'är en fil där en mapp ska ligga'],
   ENOENT: ['does not exist', 'finns inte'],
   EISDIR: ['is a folder', 'är en mapp'],
-  ENOTDIR: ['lies in what is no folder', 'ligger i något som inte är en mapp'],
+  ENOTDIR: ['is below a file', 'ligger under en fil'],
   ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
 }
 

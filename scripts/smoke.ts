@@ -28,7 +28,7 @@ const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
 const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputs)
 const outputs = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outputs) : undefined
 if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
-  console.log(`The back end was not checked: ${file} is not of this site. amplify/README.md says how to fetch it.`)
+  console.log(`The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`)
 } else {
   await checkBackEnd(outputs, origin, home, checks)
   if (isLocal) console.log('Alarms, schedules and the right to send mail are only checked on AWS.')

@@ -13,7 +13,7 @@ import { listImages, usedPictures } from './images.ts'
 import { pageEnv } from './pageEnv.ts'
 
 /** `pages`: the URLs that show the problem instead of the page. */
-export type ShownProblem = { text: string; place: string; frame: string; pages: string[] }
+export type ShownProblem = { text: string; position: string; frame: string; pages: string[] }
 
 /** The last valid text of each file. */
 const lastValid: Record<string, string> = {}
@@ -68,7 +68,7 @@ function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
   const madeOf = pagesByFile(pages)
   return (problem) => ({
     text: problemText(problem),
-    place: `${problem.file}:${problem.line}:${problem.column}`,
+    position: `${problem.file}:${problem.line}:${problem.column}`,
     frame: problem.frame,
     pages: (fileIn(problem) === fileOf('company') ? pages : madeOf(fileIn(problem))).map(({ path }) => path),
   })

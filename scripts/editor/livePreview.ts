@@ -71,8 +71,8 @@ function show(problems: ShownProblem[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
   const items = problems.map(
-    ({ text, place, frame }) =>
-      `<li><button>${escaped(place)}</button><div>${escaped(text.slice(place.length).trim())}</div><pre>${escaped(frame)}</pre></li>`,
+    ({ text, position, frame }) =>
+      `<li><button>${escaped(position)}</button><div>${escaped(text.slice(position.length).trim())}</div><pre>${escaped(frame)}</pre></li>`,
   )
   const list = `<ol>${items.join('')}</ol>`
   const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`

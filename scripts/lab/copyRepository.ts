@@ -1,3 +1,4 @@
+/** Copies the repository to a temporary folder. */
 import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'

@@ -1,7 +1,7 @@
+/** Unused ports, so that several checkouts can be tested at once. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Unused ports, so that several checkouts can be tested at once. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

@@ -1,4 +1,4 @@
-/** Firefox and WebKitGTK of Debian, and Debian's packages of all browsers. */
+/** Finds Firefox and WebKitGTK, and names Debian's packages of all browsers. */
 import { existsSync, globSync } from 'node:fs'
 
 export const packages = { Chromium: 'chromium-headless-shell', Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }

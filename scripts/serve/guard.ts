@@ -1,3 +1,4 @@
+/** Request and path checks of the local servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { realpath } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+/** Reads the redirects that a build has written for moved content. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'

@@ -1,3 +1,4 @@
+/** `npm run build -- --keep-assets`: retains the scripts of earlier deployments. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

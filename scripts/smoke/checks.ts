@@ -1,6 +1,6 @@
+/** Collects failures, so that one run reports all of them. */
 export type Checks = ReturnType<typeof createChecks>
 
-/** Collects failures, so that one run reports all of them. */
 export function createChecks() {
   const failures: string[] = []
   let count = 0

@@ -35,7 +35,7 @@ export function viteDev(): Plugin {
       } catch (error) {
         console.error(error)
         const text = `Innehållet gick inte att läsa: ${error instanceof Error ? error.message : String(error)}`
-        problems = [{ text, place: '', frame: '', pages: [] }]
+        problems = [{ text, position: '', frame: '', pages: [] }]
       }
     })
     checking = waiting

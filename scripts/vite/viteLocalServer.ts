@@ -1,10 +1,10 @@
+/** Restricts Vite's servers to this machine and to pages of their own origin; Vike opens them to the network in containers and CI. */
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 
 // Dynamic: Vite restarts when a statically imported file of its configuration changes.
 const load = <Module>(file: string): Promise<Module> => import(new URL(file, import.meta.url).href)
 
-/** Restricts Vite's servers to this machine and to pages of their own origin; Vike opens them to the network in containers and CI. */
 export function viteLocalServer(): Plugin {
   async function protect({ middlewares }: { middlewares: Connect.Server }): Promise<void> {
     const { guard } = await load<typeof import('../serve/guard.ts')>('../serve/guard.ts')

@@ -1,3 +1,4 @@
+/** Bundles modules that are imported with `?standalone` separately. */
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, normalizePath, type Plugin, type Rolldown } from 'vite'

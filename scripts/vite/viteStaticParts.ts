@@ -1,3 +1,4 @@
+/** Replaces styled components by their classes in browser code. */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,3 +1,4 @@
+/** Gives styled components the same ids on server and client. */
 import { basename, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 

@@ -124,9 +124,9 @@ describe('in a repository with an error', () => {
 
   // Not a read-only folder, because root can write to any.
   test.each<[string, string[], RegExp]>([
-    ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|lies in what is no folder)\.$/],
-    ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
-    ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
+    ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|is below a file)\.$/],
+    ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/],
+    ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/],
   ])('%s reports a folder that cannot be written', async (name, args, reason) => {
     rmSync(join(copy, '.cache'), { recursive: true, force: true })
     writeFileSync(join(copy, '.cache'), '')

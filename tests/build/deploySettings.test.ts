@@ -1,3 +1,4 @@
+/** Environment variables of a deployment and of the functions. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'

@@ -1,3 +1,4 @@
+/** The lists beside the pages. */
 import { expect, test } from 'vitest'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'

@@ -1,3 +1,4 @@
+/** Colours, custom properties and CSS of the source code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Vite's configuration and the bundles of CMS and office page. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

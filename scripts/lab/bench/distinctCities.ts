@@ -1,3 +1,4 @@
+/** Generates city files for measurements and tests. */
 import { parse, stringify } from 'yaml'
 import { City } from '../../../renderer/content/schema/pages.ts'
 import { walk } from '../../../renderer/content/schema/roles.ts'
