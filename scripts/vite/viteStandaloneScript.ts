@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
-import { viteStaticParts } from './viteStaticParts.ts'
+import { viteStaticParts } from './viteStyledComponents.ts'
 
 /**
  * `import url from './x.ts?standalone'` is the URL of a separate bundle of x.ts, without shared chunks. Browsers cache a failed module, so a retry needs

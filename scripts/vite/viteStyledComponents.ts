@@ -1,4 +1,5 @@
-/** Gives styled components the same ids on server and client. */
+/** Styled components: the same ids on server and client, and classes instead of the library in browser code. */
+import { readFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
@@ -15,7 +16,7 @@ export function viteStyledComponents(): Plugin {
 }
 
 /** Undefined for a module without styled components. */
-export async function withIds(code: string, id: string) {
+async function withIds(code: string, id: string) {
   const [file = ''] = id.split('?')
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
   if (!lang || !code.includes(`'styled-components'`)) return undefined
@@ -30,4 +31,30 @@ export async function withIds(code: string, id: string) {
   // Source names are relative to the file.
   if (map) map.sources = [basename(file)]
   return { code: named, map: map ?? null }
+}
+
+/** Dynamic: the build sets NODE_ENV before React is loaded. */
+const rendering = (): Promise<typeof import('../build/renderParts.ts')> => import(new URL('../build/renderParts.ts', import.meta.url).href)
+
+/**
+ * Replaces the components of modules named *.styles.ts by the tags and classes that they render, so that browsers do not load styled-components
+ * (11 kB gzip). Such a module exports styled components with constant styles only. Modules named *.deferred.styles.ts also add their rules,
+ * which no prerendered page contains.
+ */
+export function viteStaticParts(): Plugin {
+  return {
+    name: 'static-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (!id.endsWith('.styles.ts')) return undefined
+      const { renderParts } = await rendering()
+      const parts = await renderParts((await withIds(await readFile(id, 'utf8'), id))?.code ?? '', relative('.', id))
+      return [
+        `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
+        id.endsWith('.deferred.styles.ts') ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})` : '',
+        ...parts.map(({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`),
+      ].join('\n')
+    },
+  }
 }

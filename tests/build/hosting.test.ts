@@ -23,20 +23,6 @@ test('customHttp.yml has the headers of the local server', () => {
   expect(headers).toEqual(headersFor('/kontakt'))
 })
 
-test('pages forbid framing, sniffing and plain HTTP, and are cached for minutes, hashed files permanently', () => {
-  expect(headersFor('/kontakt')).toMatchObject({
-    'Cache-Control': 'public, max-age=300, must-revalidate',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "frame-ancestors 'none'",
-    'Strict-Transport-Security': expect.stringMatching(/^max-age=\d{8}/),
-  })
-  expect(headersFor('/assets/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
-})
-
-test.each(['/favicon.svg', '/images/brand-1234.svg'])('%s runs no script when opened directly', (path) =>
-  expect(headersFor(path)['Content-Security-Policy']).toMatch(/^default-src 'none'; .*; sandbox; frame-ancestors 'none'$/),
-)
-
 test('redirects precede the 404 page and encode Swedish letters', () => {
   expect(amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }])).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },

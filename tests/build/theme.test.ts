@@ -57,16 +57,6 @@ test('styles use the tokens for fonts, gaps and margins', () => {
   expect(wrong.map(({ location }) => location)).toEqual([])
 })
 
-// Biome formats and lints a template only if it is all CSS.
-test('a CSS template is all CSS or a list of fragments', () => {
-  const mixed = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(?:styled(?:\.\w+|\([^)]*\))|css|keyframes)`([^`]*)`/g)]
-      .filter(([, css = '']) => css.includes('${') && css.replaceAll(/\$\{\w+\}/g, '').trim() !== '')
-      .map(([template]) => `${file}: ${template.slice(0, 60)}`),
-  )
-  expect(mixed).toEqual([])
-})
-
 test('the colours of the sample company have enough contrast', () => {
   const { light, dark } = palettes(brandColours())
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
