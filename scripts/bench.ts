@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
-import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
+import { astroSeconds, measureBuilds, run, type Usage } from './lab/bench/builds.ts'
 import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
@@ -12,17 +12,16 @@ import { writeDeployedOutputs } from './lab/fixtures/deployedOutputs.ts'
 import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
-const parts = ['bytes', 'build', 'peers', 'jobs']
+const parts = ['bytes', 'build', 'jobs']
 const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS and in /kontor.
 
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
   npm run bench -- build --sizes 8,290   processor time and memory of builds with so many cities
   npm run bench -- build --peers DIR     the same beside Astro's, by the kit in DIR (it has a run.sh)
-  npm run bench -- peers --peers DIR     LCP and navigation of the kit's other frameworks
   npm run bench -- jobs                  what is pressed, typed and waited for in the CMS and in /kontor; needs Chromium
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
-Without a part it does bytes, build and jobs. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
+Without a part it does all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
 when a limit is exceeded. KEEP_BUILD=1 uses the build of the last run.`
 
 const { values, words } = command({
@@ -42,14 +41,13 @@ const numbers = (option: 'rounds' | 'sizes') => {
 const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
 const unknown = words.find((word) => !parts.includes(word))
 if (unknown) throw new UsageError(`"${unknown}" is none of ${parts.join(', ')}.`)
-const measures = (part: string) => (words.length === 0 ? part !== 'peers' : words.includes(part))
-if (measures('peers') && !peers) throw new UsageError('Which kit? Write --peers DIR.')
+const measures = (part: string) => words.length === 0 || words.includes(part)
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = writeDeployedOutputs(join(dir, 'amplify_outputs.json'))
 const client = join(dir, 'site/client')
-if ((measures('bytes') || measures('peers')) && (!setting('KEEP_BUILD') || !existsSync(client)))
+if (measures('bytes') && (!setting('KEEP_BUILD') || !existsSync(client)))
   run('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })
 
 const rounded = (value: number, digits = 1) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
@@ -123,6 +121,5 @@ const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.ve
   .join(' ')}.`
 writeFileSync(join(dir, 'results.md'), [...report, machine, ''].join('\n'))
 console.log(`${machine} -> ${dir}/results.md`)
-if (measures('peers')) runPeers(peers!, join(dir, 'peers'), ['lh', 'nav', '--sites=astro,next', `ours=${client}`])
 for (const line of exceeded) console.error(line)
 process.exitCode = exceeded.length > 0 ? 1 : 0

@@ -33,10 +33,5 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-export function launchChromium(args: string[] = []): Promise<Browser> {
-  const executablePath = findChromium()
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumFlags, ...args],
-  })
-}
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium() ?? chromium.executablePath(), args: chromiumFlags })

@@ -182,15 +182,11 @@ describe.runIf(address)('with --host', () => {
 
 describe('servers listen on localhost only', () => {
   test.each([
-    ['development', 'CI', '1', 'localhost'],
-    ['development', 'HOST', '0.0.0.0', '0.0.0.0'],
-  ])('%s with %s=%s: %s', async (mode, name, value, host) => {
+    ['CI', '1', 'localhost'],
+    ['HOST', '0.0.0.0', '0.0.0.0'],
+  ])('Vite with %s=%s: %s', async (name, value, host) => {
     vi.stubEnv(name, value)
-    vi.stubEnv('AMPLIFY_OUTPUTS', join(folder, 'outputs.json'))
-    const custom = { siteOrigin, quoteEndpoint: siteOrigin }
-    const outputs = { auth: { aws_region: 'r', identity_pool_id: 'p' }, storage: { aws_region: 'r', bucket_name: 'b' }, custom }
-    writeFileSync(join(folder, 'outputs.json'), JSON.stringify(outputs))
-    const { server, preview } = await resolveConfig({ logLevel: 'silent' }, 'serve', mode)
+    const { server, preview } = await resolveConfig({ logLevel: 'silent' }, 'serve', 'development')
     vi.unstubAllEnvs()
     expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
   })

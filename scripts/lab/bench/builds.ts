@@ -1,6 +1,6 @@
 /** CPU time and memory of the build and of the content check, by the number of cities. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyRepository } from '../copyRepository.ts'
 import { distinctCities } from './distinctCities.ts'
@@ -51,16 +51,11 @@ export function measureBuilds(outputs: string, cities: number, rounds: number): 
   }
 }
 
-/** Runs the kit in `folder`, which measures other frameworks; it prints its tables and writes them to `out`. */
-export function runPeers(folder: string, out: string, args: string[]): void {
-  if (!existsSync(join(folder, 'run.sh'))) throw new Error(`${folder} has no run.sh.`)
-  spawnSync('bash', [join(folder, 'run.sh'), ...args, `--out=${resolve(out)}`], { stdio: 'inherit' })
-}
-
-/** CPU seconds of Astro's builds, by the number of cities. */
+/** CPU seconds of Astro's builds, by the number of cities. The kit in `folder` measures them. */
 export function astroSeconds(folder: string, sizes: number[], rounds: number): Map<number, number[]> {
-  const out = '.cache/bench/astro'
-  runPeers(folder, out, ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`])
+  const out = resolve('.cache/bench/astro')
+  const args = ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`, `--out=${out}`]
+  if (spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: 'inherit' }).status !== 0) throw new Error(`${folder}/run.sh failed.`)
   const { build } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
     build: { astro?: Record<string, ({ cpu: number } | null)[]> }
   }
