@@ -1,3 +1,4 @@
+/** The complete document of a page. */
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
@@ -36,7 +37,6 @@ declare global {
 const formOf = memoize(formContext)
 const themeOf = memoize(themeCss)
 
-/** The complete document of a page. */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { input } = pageContext
   const { site, deployment, script: address } = input

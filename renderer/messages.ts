@@ -1,6 +1,6 @@
+/** Swedish texts of the interface. Page texts are in content/, fields and their errors in amplify/functions/shared/fields.ts. */
 import type { FormKind } from '../amplify/functions/shared/fields.ts'
 
-/** Swedish texts of the interface. Page texts are in content/, fields and their errors in amplify/functions/shared/fields.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',

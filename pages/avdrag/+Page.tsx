@@ -1,1 +1,2 @@
+/** The page of tax deductions: a page of sections. */
 export { SectionsPage as Page } from '../../renderer/sections/Sections.tsx'

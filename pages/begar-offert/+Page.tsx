@@ -66,7 +66,6 @@ const Columns = styled(Grid)`
   padding-bottom: var(--space);
   aside h2 {
     font: var(--h3);
-    margin-bottom: var(--s2);
   }
   aside > p {
     color: var(--muted);

@@ -1,1 +1,2 @@
+/** The cookie policy. */
 export { LegalPage as Page } from '../../renderer/document/LegalPage.tsx'

@@ -1,1 +1,2 @@
+/** The privacy policy. */
 export { LegalPage as Page } from '../../renderer/document/LegalPage.tsx'

@@ -42,7 +42,6 @@ const Cases = styled.div`
   .scope {
     /* Prevents line breaks while the font loads. */
     max-width: 24em;
-    margin-top: var(--s3);
   }
   blockquote {
     margin-top: var(--s4);
@@ -191,7 +190,6 @@ export function Page() {
 }
 
 const Social = styled(Block)`
-  padding-bottom: var(--space);
   h2 {
     font: var(--h3);
   }

@@ -1,8 +1,8 @@
+/** The sums of an article's calculator. */
 import { kronorText, readNumber } from '../swedishNumbers.ts'
 
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
 
-/** Updates the sums of an article's calculator. */
 export function calculator(root: HTMLElement): void {
   for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
     const message = form.querySelector('p')!

@@ -1,7 +1,7 @@
+/** Restores what was typed in forms before a reload, without waiting for their code. */
 import { endDraft, persistDraft, readDraft } from '../forms/draft.ts'
 import { sentHash } from '../../amplify/functions/shared/request.ts'
 
-/** Restores what was typed in forms before a reload, without waiting for their code. */
 export function drafts(root: HTMLElement): void {
   const isSent = location.hash === sentHash
   // Input after this belongs to a new request.

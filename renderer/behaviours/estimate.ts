@@ -1,9 +1,9 @@
+/** Updates the solar estimate, and copies it into the page's form on demand. */
 import { answers, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
 import { estimateMessages as words } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
-/** Updates the solar estimate, and copies it into the page's form on demand. */
 export function estimate(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return

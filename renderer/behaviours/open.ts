@@ -1,6 +1,6 @@
+/** Shows beside phone numbers whether the office is open, by the hours in the footer. */
 import { openNow as openNowText } from '../../amplify/functions/shared/officeHours.ts'
 
-/** Shows beside phone numbers whether the office is open, by the hours in the footer. */
 export function openNow(): void {
   const update = () => {
     const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours

@@ -1,9 +1,9 @@
+/** Fills in the form: service and town from the query of the quote page, a brand from the link that led to the form. */
 import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { quoteParameters } from '../content/model/quoteParameters.ts'
 import { setControl } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'
 
-/** Fills in the form: service and town from the query of the quote page, a brand from the link that led to the form. */
 export function quote(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('main [data-island] form')
   if (!form) return

@@ -1,7 +1,7 @@
+/** Fills in /tack: the request number is in the URL's fragment, the rest in the storage of the device that sent the request. */
 import { callTimes } from '../../amplify/functions/shared/officeHours.ts'
 import { forgetSent, readSent } from '../forms/sent.ts'
 
-/** Fills in /tack: the request number is in the URL's fragment, the rest in the storage of the device that sent the request. */
 export function thanks(root: HTMLElement): void {
   const page = root.querySelector<HTMLElement>('[data-behaviour=thanks]')
   const hours = root.querySelector<HTMLElement>('[data-hours]')?.dataset.hours

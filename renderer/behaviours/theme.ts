@@ -1,6 +1,6 @@
+/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice, also in other tabs. */
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 
-/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice, also in other tabs. */
 export function theme(): void {
   const { dataset } = document.documentElement
   const update = () => {

@@ -5,7 +5,6 @@ import { pictureTag } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
 const article = css`
-  min-width: 0;
   picture img {
     border-radius: 14px;
   }
@@ -99,28 +98,13 @@ const article = css`
       caption {
         display: block;
       }
-      thead {
-        display: none;
-      }
-      table,
-      tbody,
-      tfoot {
-        display: block;
-      }
       tr {
         display: grid;
         grid-template-columns: 1fr 1fr;
         gap: var(--s1) var(--s3);
         align-items: center;
-        padding-block: 12px;
-        border-bottom: 1px solid var(--line);
       }
       tfoot tr {
-        border: 0;
-      }
-      th,
-      td {
-        padding: 0;
         border: 0;
       }
       tbody th,

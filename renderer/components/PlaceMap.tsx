@@ -7,7 +7,6 @@ const rings = [10, 20, 40]
 const Figure = styled.figure`
   max-width: 46rem;
   svg {
-    display: block;
     width: 100%;
     border-radius: 22px;
     background: var(--sand);

@@ -55,7 +55,6 @@ const Body = styled.div`
   }
   thead th {
     border-bottom: 2px solid var(--ink);
-    font-weight: 600;
   }
   @media (max-width: 37.4375em) {
     .table :is(table, tbody, tr, th, td) {

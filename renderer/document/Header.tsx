@@ -191,7 +191,6 @@ const MobileMenu = styled.details`
       padding-block: 12px;
     }
     .quote {
-      border: 0;
       border-radius: 10px;
     }
   }

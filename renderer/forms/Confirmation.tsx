@@ -1,3 +1,4 @@
+/** Replaces the sent form; the toast disappears after four seconds. */
 import { useEffect, useRef } from 'react'
 import { isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
@@ -9,7 +10,6 @@ import { WithPhone } from './WithPhone.tsx'
 
 type Props = { number: string; sent: SentCopy; context: FormContext; again: () => void }
 
-/** Replaces the sent form; the toast disappears after four seconds. */
 export function Confirmation({ number, sent, context, again }: Props) {
   const { kind, person, leftOut } = sent
   const box = useRef<HTMLDivElement>(null)

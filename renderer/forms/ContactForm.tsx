@@ -1,3 +1,4 @@
+/** The form of the contact page. */
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { ContactPageModel } from '../content/model/page.ts'
 import { messages } from '../messages.ts'

@@ -1,3 +1,4 @@
+/** The validation errors of a form, above its fields. */
 import { useEffect, useRef } from 'react'
 import type { FieldName } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'

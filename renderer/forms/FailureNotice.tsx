@@ -1,3 +1,4 @@
+/** Why the form was not sent, with a phone number; shown until the next submit, unlike the toast. */
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
@@ -8,7 +9,6 @@ import { WithPhone } from './WithPhone.tsx'
 /** `without` sends the form without the pictures that could not be stored. */
 type Props = { text: string; phone: Link; without?: (() => void) | undefined }
 
-/** Why the form was not sent, with a phone number; shown until the next submit, unlike the toast. */
 export function FailureNotice({ text, phone, without }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.

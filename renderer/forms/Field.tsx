@@ -1,10 +1,10 @@
+/** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
 import { choicesOf, type FieldName, fieldOf, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
 import { Box, Small, Star } from './form.styles.ts'
 
-/** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
   const { label, format, choose, hint, input } = fieldOf(name)

@@ -1,3 +1,4 @@
+/** The status of a submit, announced to screen readers. */
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
 import { Status } from './form.styles.ts'
@@ -9,7 +10,9 @@ import { WithPhone } from './WithPhone.tsx'
  */
 export const FormStatus = ({ busy, note, phone }: { busy: string; note: string | undefined; phone: Link }) => (
   <Status role="status" data-note={note && ''}>
-    <p data-when="busy">{busy}</p>
+    <p className="sr-only" data-when="busy">
+      {busy}
+    </p>
     <p data-when="offline">
       <WithPhone text={messages.form.causes.offline(phone.label)} phone={phone} />
     </p>

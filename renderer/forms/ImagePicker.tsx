@@ -1,3 +1,4 @@
+/** The file input for pictures, and the list of picked files. */
 import { useEffect, useRef } from 'react'
 import { limits } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'

@@ -1,3 +1,4 @@
+/** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
@@ -18,7 +19,6 @@ import { useSubmission } from './useSubmission.ts'
 
 export const privacyPolicy = '/integritetspolicy'
 
-/** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 export function LeadForm(props: LeadFormProps) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
   const { title, lede, button, pictures, children } = props

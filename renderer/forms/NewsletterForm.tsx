@@ -1,3 +1,4 @@
+/** The newsletter form: sends the e-mail address and the sentence of consent. */
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
@@ -9,7 +10,6 @@ type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' |
   context: FormContext
 }
 
-/** Sends the e-mail address and the sentence of consent. */
 export function NewsletterForm({ label, button, consent, page, context }: Props) {
   return (
     <LeadForm

@@ -1,10 +1,10 @@
+/** The quote form, in the kinds a, b and electrical. The last takes no pictures. */
 import type { FormModel } from '../content/model/models.ts'
 import type { FormContext } from './context.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { usePictures } from './pictures.ts'
 
-/** Form kinds a, b and electrical. The last takes no pictures. The service is asked for only where the page has none. */
 export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
   const { kind, page, serviceType, services, city, message, failureText, helper } = model
   const pictures = usePictures(kind === 'b' ? 'b' : 'a')

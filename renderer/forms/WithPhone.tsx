@@ -1,6 +1,6 @@
+/** A text in which the phone number is a link. */
 import type { Link } from '../content/model/models.ts'
 
-/** Links the phone number in a text. */
 export function WithPhone({ text, phone }: { text: string; phone: Link }) {
   const [before, ...after] = text.split(phone.label)
   return (

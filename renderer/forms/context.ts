@@ -1,3 +1,4 @@
+/** What all forms need besides their content. */
 import type { Link } from '../content/model/models.ts'
 import type { messages } from '../messages.ts'
 
@@ -6,7 +7,6 @@ export type UploadTarget = { region: string; bucket: string; identityPoolId: str
 
 export type UploadProblem = keyof typeof messages.pictures.reasons
 
-/** What all forms need besides their content. Without `upload` forms take no pictures. */
 export type FormContext = {
   endpoint: string
   phone: Link
@@ -18,5 +18,6 @@ export type FormContext = {
   /** The steps after a request for a quote. */
   steps: readonly string[]
   openingHours: string
+  /** Without it forms take no pictures. */
   upload: UploadTarget | undefined
 }

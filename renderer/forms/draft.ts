@@ -1,3 +1,4 @@
+/** Drafts of forms in sessionStorage. */
 import { differsFromDefault, isControl, setControl } from './control.ts'
 import { newId } from './polyfills.ts'
 

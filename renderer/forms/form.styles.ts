@@ -51,7 +51,6 @@ export const Box = styled.div`
     font-weight: 600;
   }
   label small {
-    font-weight: 400;
     color: var(--muted);
   }
   input:not([type="file"]),
@@ -162,14 +161,6 @@ export const Status = styled.div`
   }
   p + p {
     margin-top: var(--s3);
-  }
-  [data-when="busy"] {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
   form:not([data-busy]) & [data-when="busy"],
   form:not([data-offline]) & [data-when="offline"],

@@ -1,3 +1,4 @@
+/** The props of a form, and the React context of its parts. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.ts'

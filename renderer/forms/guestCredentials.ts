@@ -1,3 +1,4 @@
+/** AWS guest credentials for uploads. */
 import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
 import { withTimeout } from './polyfills.ts'

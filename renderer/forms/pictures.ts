@@ -1,3 +1,4 @@
+/** The state of the pictures of a form, and the loading of the code that reads and uploads them. */
 import { useEffect, useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'

@@ -1,9 +1,9 @@
+/** A react-hook-form resolver for the first error of each field; zodResolver supports three versions of zod and is one kilobyte larger. */
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { formSchema } from '../../amplify/functions/shared/fields.ts'
 import type { Entered } from './formState.ts'
 
-/** A react-hook-form resolver for the first error of each field; zodResolver supports three versions of zod and is one kilobyte larger. */
 export const resolverOf =
   (schema: ReturnType<typeof formSchema>): Resolver<Entered> =>
   (values, _, options) => {

@@ -1,3 +1,4 @@
+/** Copies of sent requests in localStorage, for /tack. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
 /** A copy of the request for /tack (behaviours/thanks.ts), stored on the device only when the visitor opens that page. */

@@ -1,3 +1,4 @@
+/** How the visit began, without storage. */
 import { limits, type VisitSource, utmNames } from '../../amplify/functions/shared/request.ts'
 
 /**

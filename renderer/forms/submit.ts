@@ -1,3 +1,4 @@
+/** Sends a request to the endpoint, and words its answer. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { Answer, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'

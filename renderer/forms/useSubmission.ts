@@ -1,3 +1,4 @@
+/** Validates, uploads and sends a form, and holds its status. */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
@@ -30,7 +31,6 @@ type SubmissionParts = {
   submit: RefObject<HTMLButtonElement | null>
 }
 
-/** Validates, uploads and sends a form, and holds its status. */
 export function useSubmission({ props, defaults, form, element, submit }: SubmissionParts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const phone = context.phone.label

@@ -1,10 +1,7 @@
+/** A part of the page that React hydrates on the first touch, focus or key in it (behaviours/loader.ts). */
 import { islands, type IslandName, type IslandProps } from './islands.ts'
 import { useFormContext, useHydratable } from '../pageContext.tsx'
 
-/**
- * A part of the page that React hydrates on the first touch, focus or key in it (behaviours/loader.ts). client.ts reads its props from
- * `data-props`.
- */
 export function Island<Name extends IslandName>({ name, props }: { name: Name; props: Omit<IslandProps<Name>, 'context'> }) {
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }

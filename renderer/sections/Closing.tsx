@@ -35,9 +35,6 @@ const Scene = styled.div`
   > span * {
     height: 100%;
   }
-  > span img {
-    aspect-ratio: auto;
-  }
   > span small {
     height: auto;
   }
@@ -46,7 +43,6 @@ const Scene = styled.div`
     max-width: 38rem;
   }
   h2 + p {
-    margin-top: var(--s4);
     max-width: 26rem;
   }
   h2 ~ div {

@@ -27,7 +27,6 @@ const Row = styled(Figures)`
   }
   @media (min-width: 53.75em) {
     grid-auto-flow: column;
-    grid-template-columns: none;
     grid-auto-columns: minmax(0, 1fr);
   }
 `

@@ -10,12 +10,6 @@ import { QuoteIsland } from './QuoteIsland.tsx'
 import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled(Grid)`
-  h1 {
-    margin-bottom: var(--s4);
-  }
-  p + p {
-    margin-top: 0;
-  }
   ul,
   .actions,
   .person {
@@ -66,7 +60,6 @@ const Home = styled(Top)`
       picture,
       img {
         height: 100%;
-        aspect-ratio: auto;
       }
     }
   }

@@ -50,9 +50,6 @@ const StepItems = styled(Items)`
     li::before {
       grid-row: 1 / 3;
     }
-    p {
-      grid-column: 2;
-    }
   }
 `
 const BadgeItems = styled(Items)`
@@ -77,9 +74,6 @@ const BadgeItems = styled(Items)`
       display: grid;
       grid-template-columns: 44px 1fr;
       padding: 18px 0 12px;
-    }
-    li > * {
-      grid-column: 2;
     }
     li > .i {
       --i: 28px;

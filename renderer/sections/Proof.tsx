@@ -21,9 +21,6 @@ const Items = styled(Grid)`
   li:has(blockquote) {
     align-self: start;
   }
-  &[data-columns="1"] {
-    grid-template-columns: minmax(0, 1fr);
-  }
   /* Beside a single review, a tall card would leave a gap below the review. */
   @media (min-width: 62.5em) {
     &:is([data-columns="1"], [data-columns="2"]) .card {

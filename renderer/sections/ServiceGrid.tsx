@@ -42,9 +42,6 @@ const Cells = styled.ul`
             font: var(--caption);
           }
         }
-        img {
-          aspect-ratio: auto;
-        }
       }
       > div {
         padding: 16px 18px;
@@ -82,7 +79,6 @@ const Cells = styled.ul`
     }
     > li:nth-child(-n + 2) img,
     > :nth-child(3n):nth-last-child(2) img {
-      aspect-ratio: auto;
       height: clamp(300px, 27vw, 390px);
     }
   }

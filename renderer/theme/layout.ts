@@ -52,6 +52,11 @@ export const Grid = styled.div`
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
+  @media (min-width: 45em) and (max-width: 53.6875em) {
+    &[data-columns="3"]:has(.card) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
   @media (min-width: 53.75em) {
     &[data-columns="halves"] {
       grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -1,3 +1,4 @@
+/** The CSS of rendered styled components. */
 import type { ServerStyleSheet } from 'styled-components'
 
 /** The CSS rules without style tags and the markers that only the runtime of styled-components reads. */

@@ -1,1 +1,2 @@
+/** A service: a page of sections. */
 export { SectionsPage as Page } from '../../../renderer/sections/Sections.tsx'
