@@ -13,12 +13,12 @@ export function calculator(root: HTMLElement): void {
       for (const row of form.querySelectorAll('tbody tr')) {
         const number = (part: string) => {
           const input = row.querySelector<HTMLInputElement>(`[data-${part}]`)!
-          const written = input.value.trim() ? readNumber(input.value) : 0
-          const wrong = written === undefined
+          const value = input.value.trim() ? readNumber(input.value) : 0
+          const wrong = value === undefined
           input.ariaInvalid = wrong ? 'true' : null
           if (wrong) input.setAttribute('aria-describedby', message.id)
           else input.removeAttribute('aria-describedby')
-          return written ?? Number.NaN
+          return value ?? Number.NaN
         }
         const amount = number('quantity') * number('price')
         total += amount

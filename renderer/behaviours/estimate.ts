@@ -84,7 +84,7 @@ export function estimate(root: HTMLElement): void {
       return
     }
     const message = root.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
-    const earlier = message.value.split('\n').filter((each) => each && !each.startsWith(words.line))
-    setControl(message, [...earlier, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
+    const otherLines = message.value.split('\n').filter((each) => each && !each.startsWith(words.line))
+    setControl(message, [...otherLines, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })
 }

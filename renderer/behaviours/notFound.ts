@@ -7,8 +7,8 @@ export function notFound(root: HTMLElement): void {
     .then((response) => response.text())
     .then((sitemap) => {
       const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
-      const meant = paths.find((path) => plain(path) === plain(pathname))
-      if (meant && meant !== pathname) location.replace(meant + search + hash)
+      const match = paths.find((path) => plain(path) === plain(pathname))
+      if (match && match !== pathname) location.replace(match + search + hash)
     })
     .catch(() => {})
 }

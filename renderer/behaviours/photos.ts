@@ -10,8 +10,8 @@ export function photos(root: HTMLElement): void {
       event.preventDefault()
       const shown = link.querySelector('img, svg')!.cloneNode(true) as HTMLImageElement | SVGElement
       if ('src' in shown) shown.src = link.href
-      const words = shown.getAttribute('alt') ?? shown.ariaLabel
-      caption.textContent = [words, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      const description = shown.getAttribute('alt') ?? shown.ariaLabel
+      caption.textContent = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
       dialog.replaceChildren(dialog.querySelector('form')!, shown, caption)
       dialog.showModal()
     })

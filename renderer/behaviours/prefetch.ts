@@ -12,9 +12,9 @@ const hoverMs = 40
 /** max-age of the pages' Cache-Control. */
 const freshMs = 300_000
 const timeoutMs = 10_000
-const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
+const inHead = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
-export const partsOf = (from: Document): Page => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(ofPage)] })
+export const partsOf = (from: Document): Page => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(inHead)] })
 
 /** Identifies a deployment: its script and the Content-Security-Policy. */
 const deploymentOf = ({ head }: Document) =>
@@ -115,17 +115,17 @@ let observer: IntersectionObserver | undefined
 export function prefetchInView(root: HTMLElement): void {
   observer?.disconnect()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
-  const wanted = new Set<string>()
+  const queue = new Set<string>()
   let remaining = prefetchBudget
-  const fetchWanted = () => {
-    for (const path of wanted) {
+  const fetchQueue = () => {
+    for (const path of queue) {
       if (remaining < maxPageChars || !root.isConnected) return
-      wanted.delete(path)
+      queue.delete(path)
       if (prefetches.has(path)) continue
       remaining -= maxPageChars
       void prefetch(path).ready.then(() => {
         remaining += maxPageChars - (prefetches.get(path)?.html?.length ?? 0)
-        fetchWanted()
+        fetchQueue()
       })
     }
   }
@@ -136,8 +136,8 @@ export function prefetchInView(root: HTMLElement): void {
         timers.set(
           target,
           setTimeout(() => {
-            wanted.add((target as HTMLAnchorElement).pathname)
-            fetchWanted()
+            queue.add((target as HTMLAnchorElement).pathname)
+            fetchQueue()
           }, inViewMs),
         )
     }

@@ -38,7 +38,7 @@ function Toasts() {
   const [list, setList] = useState(toasts)
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
 
   // Never removed: the region exists as long as the document.
   useEffect(() => {
@@ -47,7 +47,7 @@ function Toasts() {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'F8') return
       event.preventDefault()
-      cameFrom.current = document.activeElement as HTMLElement
+      previousFocus.current = document.activeElement as HTMLElement
       region.current!.focus()
     })
   }, [])
@@ -55,8 +55,8 @@ function Toasts() {
   // Removing a toast with hover or focus fires no event: update the state.
   useEffect(() => {
     const area = region.current!
-    requestAnimationFrame(() => leaveSendButtonFree(area))
-    if (!list.length && area.contains(document.activeElement)) cameFrom.current?.focus()
+    requestAnimationFrame(() => moveAwayFromSubmit(area))
+    if (!list.length && area.contains(document.activeElement)) previousFocus.current?.focus()
     setPaused(area.matches(':hover,:focus-within'))
   }, [list])
 
@@ -87,7 +87,7 @@ function Toasts() {
 }
 
 /** Moves toasts to the top while they would cover the button of a form. */
-function leaveSendButtonFree(area: HTMLElement): void {
+function moveAwayFromSubmit(area: HTMLElement): void {
   delete area.dataset.top
   const { top, left } = area.getBoundingClientRect()
   const covers = [...document.querySelectorAll('[data-island] form > button')].some((button) => {
@@ -99,16 +99,16 @@ function leaveSendButtonFree(area: HTMLElement): void {
 
 function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   const { key, kind, title, text } = toast
-  const left = useRef(displayMs)
+  const remainingMs = useRef(displayMs)
   const start = useRef<number>(undefined)
 
   useEffect(() => {
     if (paused) return
     const since = Date.now()
-    const timer = setTimeout(() => close(key), left.current)
+    const timer = setTimeout(() => close(key), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - since
+      remainingMs.current -= Date.now() - since
     }
   }, [key, paused])
 

@@ -11,7 +11,7 @@ type Draft = { requestId: string; values: Record<string, string>; restored?: tru
 /** Properties of the element, because the page's script and the form's code are two bundles. Not `requestId`, which is the name of a field. */
 type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
-/** One key per page and form, both from hidden fields: FormData would lay out the whole page. */
+/** One key per page and form, both from hidden fields: FormData causes a layout of the page. */
 function keyOf({ elements }: HTMLFormElement): string {
   const [page, kind] = ['page', 'form'].map((name) => (elements.namedItem(name) as HTMLInputElement | null)?.value)
   return `draft:${page}:${kind}`

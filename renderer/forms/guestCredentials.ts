@@ -9,7 +9,7 @@ type Answers = {
 }
 
 /**
- * Guest credentials from the identity pool, kept in memory only. Amplify's own provider stores the visitor's identity id in localStorage,
+ * Guest credentials from the identity pool, in memory only. Amplify's own provider stores the visitor's identity id in localStorage,
  * where it would follow the visitor.
  */
 export function guestCredentials({ region, identityPoolId, localEndpoint }: UploadTarget): CredentialsAndIdentityIdProvider {

@@ -116,9 +116,9 @@ export function usePictures(kind: 'a' | 'b') {
   const storeAll = (to: Upload): Promise<Failure | undefined> => {
     lastUpload.current = to
     return enqueue(async () => {
-      const wanted = current.current.rows.filter(isUsable)
-      for (const [index, { key }] of wanted.entries()) {
-        const onShare = (share: number) => to.onStep({ number: index + 1, total: wanted.length, share: (index + share) / wanted.length })
+      const uploads = current.current.rows.filter(isUsable)
+      for (const [index, { key }] of uploads.entries()) {
+        const onShare = (share: number) => to.onStep({ number: index + 1, total: uploads.length, share: (index + share) / uploads.length })
         onShare(0)
         const failure = to.signal.aborted ? undefined : await upload(key, to, onShare)
         if (failure) return failure

@@ -1,4 +1,4 @@
-/** Sends a request to the endpoint, and words its answer. */
+/** Sends a request to the endpoint, and selects the message for its answer. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { Answer, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'

@@ -52,7 +52,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     try {
       // Autofill of some browsers fires no event: read the values from the fields.
       for (const [name, value] of new FormData(target)) if (name in defaults) form.setValue(name as FieldName, String(value))
-      await form.handleSubmit(deliver, (found) => show({ broken: brokenRules((name) => found[name]?.message) }))(event)
+      await form.handleSubmit(deliver, (errors) => show({ broken: brokenRules((name) => errors[name]?.message) }))(event)
     } catch (error) {
       posting = sendAnyway(target, error as Error)
     } finally {

@@ -29,7 +29,7 @@ function hydrate(element: HTMLElement): Promise<void> {
       reject(error as Error)
     }
     const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
-    // The page has left the history.
+    // The history no longer contains the page.
     element.closest('#root')!.addEventListener('dispose', () => root.unmount(), { once: true })
   })
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
-import { Words } from './TitledSection.tsx'
+import { Intro } from './TitledSection.tsx'
 
 const Items = styled(Grid)`
   margin-block: var(--s5);
@@ -36,7 +36,7 @@ export const Band = ({ anchor, image, items, button, ...heading }: Model<'band'>
     <Columns data-columns="halves">
       <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
       <div>
-        <Words {...heading} />
+        <Intro {...heading} />
         <Items as="ul" data-columns="2">
           {items.map(({ value, title, text }) => (
             <li key={title}>

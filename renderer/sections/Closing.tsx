@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block, Buttons, Grid } from '../theme/layout.ts'
-import { Words } from './TitledSection.tsx'
+import { Intro } from './TitledSection.tsx'
 
 const Plain = styled(Grid)`
   padding-top: var(--s5);
@@ -68,7 +68,7 @@ const Scene = styled.div`
 `
 
 export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'closing'>, 'type'>) {
-  const words = <Words title={title} lede={lede} />
+  const intro = <Intro title={title} lede={lede} />
   const actions = (
     <Buttons>
       {buttons.map((button) => (
@@ -82,13 +82,13 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
         <Scene className="closing">
           <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
           <div>
-            {words}
+            {intro}
             {actions}
           </div>
         </Scene>
       ) : (
         <Plain className="closing" data-columns="form">
-          <div>{words}</div>
+          <div>{intro}</div>
           {actions}
         </Plain>
       )}

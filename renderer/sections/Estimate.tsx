@@ -5,7 +5,7 @@ import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'
 import { answers, directions, slopes, toPay } from '../estimate.ts'
-import { estimateLabels as words, estimateMessages, siteMessages } from '../messages.ts'
+import { estimateLabels as labels, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
 import { Figures, Grid, numberInput } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
@@ -159,7 +159,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
   const { roof: example, ...results } = answers(roof, assumptions, shares, paid)
   const explanation = body && (
     <details id={explanationAnchor}>
-      <summary>{words.explanation}</summary>
+      <summary>{labels.explanation}</summary>
       <Prose html={body} />
     </details>
   )
@@ -173,10 +173,10 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         aria-label={section.title}
       >
         <div className="needs-js">
-          <Field name="consumption" amounts={[roof.consumption]} hint={words.consumptionHint} className="field consumption" />
+          <Field name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
           <label>
             <span>
-              {words.panels}
+              {labels.panels}
               <span data-shows="panels" aria-hidden="true">
                 {roof.panels}
               </span>
@@ -191,10 +191,10 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
             />
           </label>
           <Choice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
-          <Choice name="slope" options={slopes} chosen={roof.slope} labels={words.slopes} />
+          <Choice name="slope" options={slopes} chosen={roof.slope} optionLabels={labels.slopes} />
           <label className="row battery">
             <input type="checkbox" name="battery" />
-            {words.battery(numberText(battery))}
+            {labels.battery(numberText(battery))}
           </label>
         </div>
         <div>
@@ -202,17 +202,17 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
           <Figures>
             {(Object.keys(results) as (keyof typeof results)[]).map((name) => (
               <div key={name}>
-                <dt>{name === 'paid' && price?.share === 0 ? words.paidInFull : words[name]}</dt>
+                <dt>{name === 'paid' && price?.share === 0 ? labels.paidInFull : labels[name]}</dt>
                 <dd data-shows={name}>{results[name]}</dd>
               </div>
             ))}
           </Figures>
           {!price && <p>{siteMessages.pricesUnderReview}</p>}
           <output className="sr-only" />
-          <ButtonLink label={words.take} href={href} kind="primary" smallScreensOnly={false} />
+          <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
           <div>
             <details>
-              <summary>{words.assumptions}</summary>
+              <summary>{labels.assumptions}</summary>
               {paid !== undefined && <Field name="price" amounts={[Math.round(paid)]} />}
               <Field name="watt" amounts={[assumptions.watt]} />
               <Field name="perKw" amounts={assumptions.perKw} />
@@ -220,7 +220,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
               <Field name="sold" amounts={assumptions.sold} />
             </details>
             {explanation}
-            {explainedAt && <a href={explainedAt}>{words.explanation}</a>}
+            {explainedAt && <a href={explainedAt}>{labels.explanation}</a>}
           </div>
         </div>
       </Fields>
@@ -228,16 +228,16 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
   )
 }
 
-type ChoiceProps = { name: 'direction' | 'slope'; options: readonly string[]; chosen: string; labels?: Record<string, string> }
+type ChoiceProps = { name: 'direction' | 'slope'; options: readonly string[]; chosen: string; optionLabels?: Record<string, string> }
 
-const Choice = ({ name, options, chosen, labels = {} }: ChoiceProps) => (
+const Choice = ({ name, options, chosen, optionLabels = {} }: ChoiceProps) => (
   <fieldset>
-    <legend>{words[name]}</legend>
+    <legend>{labels[name]}</legend>
     <div>
       {options.map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
-          {labels[option] ?? option}
+          {optionLabels[option] ?? option}
         </label>
       ))}
     </div>
@@ -260,14 +260,14 @@ type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?
 function Field({ name, amounts, hint, className = 'field' }: FieldProps) {
   const [least, most] = limits[name] as [number, number]
   const id = `kalkyl-${name}`
-  const label = words[name]
+  const label = labels[name]
   return (
     <div className={className}>
       {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}
       {amounts.map((amount, i) => (
         <input
           key={i}
-          {...(amounts.length === 1 ? { id } : { 'aria-label': `${label}, ${i ? words.most : words.least}` })}
+          {...(amounts.length === 1 ? { id } : { 'aria-label': `${label}, ${i ? labels.most : labels.least}` })}
           name={name}
           data-least={least}
           data-most={most}
@@ -278,7 +278,7 @@ function Field({ name, amounts, hint, className = 'field' }: FieldProps) {
       ))}
       {hint && <small>{hint}</small>}
       <small className="wrong" id={`${id}-fel`} hidden>
-        {words.invalid(numberText(least), numberText(most))}
+        {labels.invalid(numberText(least), numberText(most))}
       </small>
     </div>
   )

@@ -6,7 +6,7 @@ import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block, Grid, Ticks } from '../theme/layout.ts'
-import { Words } from './TitledSection.tsx'
+import { Intro } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
   img,
@@ -29,7 +29,7 @@ export const Finance = ({ anchor, body, points, plate, credit, button, ...headin
   <Block id={anchor} data-tone="sand">
     <Columns data-columns="halves">
       <div>
-        <Words {...heading} />
+        <Intro {...heading} />
         <Prose html={body} />
         {plate && <Drawing image={plate} />}
       </div>

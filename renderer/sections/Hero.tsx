@@ -33,7 +33,7 @@ const Inner = styled(Top)`
 const Home = styled(Top)`
   padding: 0;
   gap: 0;
-  .words {
+  .intro {
     padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
   }
   .picture > * {
@@ -45,7 +45,7 @@ const Home = styled(Top)`
   @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
     min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
-    .words {
+    .intro {
       align-self: center;
       padding-left: max(var(--gutter), 108.333% - 688px);
       padding-right: clamp(24px, 4vw, 64px);
@@ -106,7 +106,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       )}
     </div>
   )
-  const words = (
+  const intro = (
     <>
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
@@ -136,8 +136,8 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
   if (kind === 'home')
     return (
       <Home>
-        <div className="words">
-          {words}
+        <div className="intro">
+          {intro}
           {points}
           {figures}
         </div>
@@ -148,7 +148,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
     return (
       <WithForm data-columns="form">
         <div>
-          {words}
+          {intro}
           {picture}
           {points}
           {figures}
@@ -166,7 +166,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
   return (
     <Plain data-columns="halves">
       <div>
-        {words}
+        {intro}
         {points}
       </div>
       {picture}

@@ -5,7 +5,7 @@ import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block, Grid, Lede } from '../theme/layout.ts'
-import { Words } from './TitledSection.tsx'
+import { Intro } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
   &[data-columns="halves"] {
@@ -26,7 +26,7 @@ const Columns = styled(Grid)`
 `
 
 export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Model<'text'>) {
-  const heading = <Words eyebrow={eyebrow} title={title} />
+  const heading = <Intro eyebrow={eyebrow} title={title} />
   return (
     <Block id={anchor}>
       <Columns data-columns={image ? 'halves' : 'beside'}>

@@ -29,14 +29,14 @@ export const TitledSection = ({ anchor, tone, columns, children, ...heading }: P
     {columns ? (
       <Grid data-columns={columns}>
         <First>
-          <Words {...heading} />
+          <Intro {...heading} />
         </First>
         {children}
       </Grid>
     ) : (
       <>
         <Heading data-columns={heading.lede && 'halves'}>
-          <Words {...heading} />
+          <Intro {...heading} />
         </Heading>
         {children}
       </>
@@ -44,7 +44,8 @@ export const TitledSection = ({ anchor, tone, columns, children, ...heading }: P
   </Block>
 )
 
-export const Words = ({ eyebrow, title, lede, first }: Pick<Props, 'eyebrow' | 'title' | 'lede' | 'first'>) => (
+/** The heading of a section. */
+export const Intro = ({ eyebrow, title, lede, first }: Pick<Props, 'eyebrow' | 'title' | 'lede' | 'first'>) => (
   <>
     {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
     <h2>{title}</h2>

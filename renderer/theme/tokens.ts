@@ -5,37 +5,37 @@
 import { contrast, hexOf, oklch } from './colour.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
-export type OwnColour = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
+export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
 export type Theme = 'light' | 'dark'
-export type BrandColours = { [theme in Theme]: { [name in OwnColour]: string } }
+export type BrandColours = { [theme in Theme]: { [name in BrandColourName]: string } }
 
 /**
  * The derivation of a colour: absolute lightness (`at`, 0 to 1) or an offset (`by`), a share of the chroma, and a rotation of the hue in
  * degrees.
  */
 type Shade = ({ at: number } | { by: number }) & { chroma: number; turn: number }
-type Colour = { is: string } & ({ own: true } | { light: string; dark: string } | { of: OwnColour; light: Shade; dark: Shade })
+type Colour = { is: string } & ({ brand: true } | { light: string; dark: string } | { of: BrandColourName; light: Shade; dark: Shade })
 
 const sunHover = { by: 0.05, chroma: 0.95, turn: 0 }
 const sunNum = { at: 0.874, chroma: 0.7, turn: 4.8 }
 
 /** `is` is Swedish, because it is part of messages of the content check. */
 export const colours = {
-  paper: { own: true, is: 'sidans bakgrund' },
+  paper: { brand: true, is: 'sidans bakgrund' },
   surface: { light: '#ffffff', dark: '#18211d', is: 'kort, formulär och menyer' },
   sand: { light: '#efebe1', dark: '#1f2a25', is: 'lugna paneler' },
-  ink: { own: true, is: 'text' },
+  ink: { brand: true, is: 'text' },
   muted: { light: '#46524b', dark: '#b6bfb8', is: 'dämpad text' },
   line: { light: '#dfd9cc', dark: '#2f3b35', is: 'tunna linjer' },
   edge: { light: '#7d857e', dark: '#7c8882', is: 'kanten runt fält och knappar' },
-  pine: { own: true, is: 'länkar och ikoner' },
+  pine: { brand: true, is: 'länkar och ikoner' },
   pineSoft: {
     of: 'pine',
     light: { at: 0.94, chroma: 0.21, turn: -4 },
     dark: { at: 0.3, chroma: 0.39, turn: 2 },
     is: 'ytan bakom initialer och tack',
   },
-  deep: { own: true, is: 'mörka band och sidfot' },
+  deep: { brand: true, is: 'mörka band och sidfot' },
   onDeep: { light: '#f3f0e7', dark: '#f3f0e7', is: 'text på mörka band' },
   onDeepMuted: {
     of: 'deep',
@@ -45,9 +45,9 @@ export const colours = {
   },
   focusOnDeep: { light: '#9fd0ff', dark: '#9fd0ff', is: 'ramen runt det valda på mörka band' },
   lineOnDeep: { light: '#ffffff29', dark: '#ffffff29', is: 'tunna linjer på mörka band' },
-  sun: { own: true, is: 'offertknappen' },
+  sun: { brand: true, is: 'offertknappen' },
   sunHover: { of: 'sun', light: sunHover, dark: sunHover, is: 'offertknappen under pekaren' },
-  onSun: { own: true, is: 'text på offertknappen' },
+  onSun: { brand: true, is: 'text på offertknappen' },
   sunSoft: {
     of: 'sun',
     light: { at: 0.958, chroma: 0.26, turn: 8 },
@@ -81,13 +81,16 @@ const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
   { of: ['focusOnDeep'], on: ['deep'], least: 3 },
 ]
 
-export const palettes = (own: BrandColours): { [theme in Theme]: Palette } => ({ light: palette(own, 'light'), dark: palette(own, 'dark') })
+export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => ({
+  light: palette(brand, 'light'),
+  dark: palette(brand, 'dark'),
+})
 
-function palette(own: BrandColours, theme: Theme): Palette {
+function palette(brand: BrandColours, theme: Theme): Palette {
   const shown = (name: string, colour: Colour): string => {
-    if ('own' in colour) return own[theme][name as OwnColour]
+    if ('brand' in colour) return brand[theme][name as BrandColourName]
     if (!('of' in colour)) return colour[theme]
-    const from = oklch(own[theme][colour.of])
+    const from = oklch(brand[theme][colour.of])
     const shade = colour[theme]
     const lightness = 'at' in shade ? shade.at : from.lightness + shade.by
     return hexOf({ lightness, chroma: from.chroma * shade.chroma, hue: from.hue + shade.turn })
@@ -104,21 +107,21 @@ export const clashes = (shown: Palette): Clash[] =>
     .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
     .filter((pair) => pair.contrast < pair.least)
 
-/** scripts/build/fonts.ts subsets weights to `cut`. The fallback `standIn` has the same metrics, so that nothing moves when the font loads. */
+/** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */
 export const fonts = {
   text: {
     family: 'Figtree',
     file: 'figtree',
     weights: '300 900',
     cut: { min: 400, max: 600 },
-    standIn: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.2%', ascent: '94.6%', descent: '24.9%' },
+    fallback: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.2%', ascent: '94.6%', descent: '24.9%' },
   },
   display: {
     family: 'Familjen Grotesk',
     file: 'familjen-grotesk',
     weights: '400 700',
     cut: 600,
-    standIn: { name: 'F2', local: ['Arial Bold', 'Liberation Sans Bold'], weight: 600, size: '91.7%', ascent: '111.8%', descent: '24.5%' },
+    fallback: { name: 'F2', local: ['Arial Bold', 'Liberation Sans Bold'], weight: 600, size: '91.7%', ascent: '111.8%', descent: '24.5%' },
   },
 }
 
@@ -166,12 +169,12 @@ const properties = (values: Record<string, string>) =>
     .join(';')
 
 /** Custom properties and fonts of the site. The visitor's theme takes precedence over the system's. */
-export function themeCss(own: BrandColours): string {
-  const { light, dark: all } = palettes(own)
+export function themeCss(brand: BrandColours): string {
+  const { light, dark: all } = palettes(brand)
   const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
   const differs = ([name, value]: [string, string]) => (themes.light as Record<string, string>)[name] !== value
   const dark = properties(Object.fromEntries(Object.entries(themes.dark).filter(differs)))
-  const families = Object.entries(fonts).map(([name, { family, standIn }]) => [name, `'${family}',${standIn.name},system-ui,sans-serif`])
+  const families = Object.entries(fonts).map(([name, { family, fallback }]) => [name, `'${family}',${fallback.name},system-ui,sans-serif`])
   return `${Object.values(fonts).map(fontFaces).join('')}
 :root{color-scheme:light dark;${properties(themes.light)};${properties({ ...Object.fromEntries(families), ...measures })}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -181,9 +184,9 @@ export function themeCss(own: BrandColours): string {
 }
 
 /** Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing with other colours, such as a logo. */
-export function themed(svg: string, own: BrandColours): string | undefined {
+export function themed(svg: string, brand: BrandColours): string | undefined {
   const names = new Map(
-    Object.entries(palettes(own).light)
+    Object.entries(palettes(brand).light)
       .map(([name, colour]) => [colour, `var(${cssName(name)})`])
       .reverse() as [string, string][],
   )
@@ -191,10 +194,10 @@ export function themed(svg: string, own: BrandColours): string | undefined {
   return svg.match(hex)?.every((colour) => names.has(colour)) ? svg.replaceAll(hex, (colour) => names.get(colour)!) : undefined
 }
 
-function fontFaces({ family, file, weights, standIn }: (typeof fonts)[keyof typeof fonts]): string {
-  const local = standIn.local.map((name) => `local('${name}')`).join(',')
-  const weight = 'weight' in standIn ? `font-weight:${standIn.weight};` : ''
+function fontFaces({ family, file, weights, fallback }: (typeof fonts)[keyof typeof fonts]): string {
+  const local = fallback.local.map((name) => `local('${name}')`).join(',')
+  const weight = 'weight' in fallback ? `font-weight:${fallback.weight};` : ''
   return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}
-@font-face{font-family:${standIn.name};src:${local};${weight}size-adjust:${standIn.size};ascent-override:${standIn.ascent};descent-override:${standIn.descent};line-gap-override:0%}
+@font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
 `
 }

@@ -4,7 +4,7 @@ import {
   clashes,
   type ColourName,
   colours,
-  type OwnColour,
+  type BrandColourName,
   type BrandColours,
   palettes,
   type Theme,
@@ -46,22 +46,22 @@ const described = ({ of, on, contrast, least }: Clash) =>
 const decimal = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 
 /** The colour to change: the owner's own before derived ones, and the foreground before the background. */
-function causeOf({ of, on }: Clash): OwnColour {
+function causeOf({ of, on }: Clash): BrandColourName {
   const [cause] = [of, on]
-    .filter((name) => 'own' in colours[name])
+    .filter((name) => 'brand' in colours[name])
     .concat(of, on)
     .flatMap(ownOf)
   if (!cause) throw new Error(`${of} on ${on} in tokens.ts have too little contrast, and neither is the owner's.`)
   return cause
 }
 
-function ownOf(name: ColourName): OwnColour[] {
+function ownOf(name: ColourName): BrandColourName[] {
   const colour = colours[name]
-  return 'own' in colour ? [name as OwnColour] : 'of' in colour ? [colour.of] : []
+  return 'brand' in colour ? [name as BrandColourName] : 'of' in colour ? [colour.of] : []
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearest(own: BrandColours, theme: Theme, name: OwnColour): string | undefined {
+function nearest(own: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
   const from = oklch(own[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),

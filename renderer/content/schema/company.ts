@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OwnColour } from '../../theme/tokens.ts'
+import type { BrandColourName } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'
 import {
   between,
@@ -147,7 +147,7 @@ const colours = (title: string) =>
     deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
     sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
     onSun: colour('Text på offertknappen'),
-  } satisfies Record<OwnColour, z.ZodType>)
+  } satisfies Record<BrandColourName, z.ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
