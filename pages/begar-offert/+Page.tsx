@@ -1,11 +1,10 @@
 /** The quote page: the form for all services, and how a request is handled. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
-import { Icon } from '../../renderer/components/Icon.tsx'
-import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
+import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
-import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
+import { Island } from '../../renderer/islands/Island.tsx'
 import { Grid } from '../../renderer/theme/layout.ts'
 
 const Steps = styled(Grid)`
@@ -102,17 +101,13 @@ export function Page() {
       </Steps>
       <Columns data-columns="form">
         <div id="offert" data-towns={JSON.stringify(page.towns)}>
-          <QuoteIsland form={page.form} />
+          <Island name="QuoteForm" props={page.form} />
         </div>
         <aside>
           <h2>{page.contactTitle}</h2>
           <p>{page.contactText}</p>
           <PersonCard person={page.person} />
-          <a className="action" href={page.contact.phone.href}>
-            <Icon name="phone" />
-            {page.contact.phone.label}
-            <OpenNow />
-          </a>
+          <PhoneLink phone={page.contact.phone} />
           <p>
             <Hours of={page.contact} />
           </p>

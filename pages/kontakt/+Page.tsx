@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
-import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
+import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
 import { Drawing } from '../../renderer/components/Picture.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
@@ -59,11 +59,7 @@ export function Page() {
             {contact.postalCode} {contact.city}
           </address>
           {page.map && <Drawing image={page.map} />}
-          <a className="action" href={contact.phone.href}>
-            <Icon name="phone" />
-            {contact.phone.label}
-            <OpenNow />
-          </a>
+          <PhoneLink phone={contact.phone} />
           <a className="action" href={`mailto:${contact.email}`}>
             <Icon name="mail" />
             {contact.email}

@@ -1,8 +1,7 @@
 /** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
 import { styled } from 'styled-components'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
-import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
-import { Icon } from '../../renderer/components/Icon.tsx'
+import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
@@ -138,11 +137,7 @@ export function Page() {
           <p data-part="pictures">
             {words.email} <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </p>
-          <a className="action" href={contact.phone.href}>
-            <Icon name="phone" />
-            {contact.phone.label}
-            <OpenNow />
-          </a>
+          <PhoneLink phone={contact.phone} />
           <p>
             <Hours of={contact} />
           </p>

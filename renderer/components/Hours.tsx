@@ -1,6 +1,8 @@
-/** Opening hours. */
+/** Opening hours, and the phone number with them. */
 import { Fragment } from 'react'
 import type { HoursModel } from '../content/model/hours.ts'
+import type { Link } from '../content/model/models.ts'
+import { Icon } from './Icon.tsx'
 
 /** Regular hours, then special hours, each on a line. */
 export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }) =>
@@ -16,4 +18,12 @@ export const OpenNow = () => (
   <small className="open">
     <span data-open="" />
   </small>
+)
+
+export const PhoneLink = ({ phone }: { phone: Link }) => (
+  <a className="action" href={phone.href}>
+    <Icon name="phone" />
+    {phone.label}
+    <OpenNow />
+  </a>
 )

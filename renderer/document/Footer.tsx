@@ -186,11 +186,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
           <div>
             <h2 className="meta">{footer.services}</h2>
             <ul>
-              {shell.services.map(({ name, href }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
-                </li>
-              ))}
+              <LinkItems links={shell.services.map(({ name, href }) => ({ label: name, href }))} />
               {shell.externalService && (
                 <li>
                   <ExternalLink href={shell.externalService.href}>

@@ -3,7 +3,7 @@ import { choicesOf, type FieldName, fieldOf, isRequired, minLengthOf } from '../
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
-import { Box, Small, Star } from './form.styles.ts'
+import { Box, Star } from './form.styles.ts'
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
@@ -50,7 +50,11 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
           minLength={minLength}
         />
       )}
-      {hint && <Small id={`${id}-hint`}>{hint}</Small>}
+      {hint && (
+        <p className="meta" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
     </Box>

@@ -12,7 +12,7 @@ import { Field } from './Field.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { type Entered, FormStateProvider, type LeadFormProps } from './formState.ts'
 import { PlainButton, Progress } from './form.deferred.styles.ts'
-import { Card, Fields, Pair, Small, Submit } from './form.styles.ts'
+import { Card, Fields, Pair, Submit } from './form.styles.ts'
 import type { Pictures } from './pictures.ts'
 import { resolverOf } from './resolver.ts'
 import { useSubmission } from './useSubmission.ts'
@@ -64,7 +64,7 @@ export function LeadForm(props: LeadFormProps) {
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {title && <Small>{messages.form.required}</Small>}
+        {title && <p className="meta">{messages.form.required}</p>}
         <ErrorSummary broken={broken} />
         {rows.map((row) => {
           const [name] = row as [FieldName]
@@ -98,9 +98,9 @@ export function LeadForm(props: LeadFormProps) {
           <span>{messages.form[phase ?? 'sending']}</span>
         </Submit>
         {title && (
-          <Small>
+          <p className="meta">
             {context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
-          </Small>
+          </p>
         )}
       </Fields>
       {confirmed && <Confirmation {...confirmed} context={context} again={again} />}
@@ -109,8 +109,8 @@ export function LeadForm(props: LeadFormProps) {
   return title ? (
     <Card>
       <h2>{title}</h2>
-      {!confirmed && lede && <Small>{lede}</Small>}
-      {!confirmed && context.replyNote && <Small>{context.replyNote}</Small>}
+      {!confirmed && lede && <p className="meta">{lede}</p>}
+      {!confirmed && context.replyNote && <p className="meta">{context.replyNote}</p>}
       {form}
     </Card>
   ) : (

@@ -3,7 +3,6 @@ import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
-import { Small } from './form.styles.ts'
 
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & {
   page: string
@@ -21,9 +20,9 @@ export function NewsletterForm({ label, button, consent, page, context }: Props)
       labels={{ email: label }}
       fixed={{ serviceType: ownServices.newsletter, message: consent }}
     >
-      <Small>
+      <p className="meta">
         {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
-      </Small>
+      </p>
     </LeadForm>
   )
 }

@@ -9,11 +9,7 @@ export const Card = styled.div`
   h2 {
     font: var(--h3);
   }
-`
-export const Small = styled.p`
-  font: var(--small);
-  color: var(--muted);
-  h2 + & {
+  h2 + p {
     margin-top: var(--s2);
   }
 `

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
-import { QuoteIsland } from './QuoteIsland.tsx'
+import { Island } from '../islands/Island.tsx'
 
 const Ground = styled(Block)`
   > * {
@@ -13,6 +13,6 @@ const Ground = styled(Block)`
 
 export const FormSection = ({ anchor, form }: Model<'form'>) => (
   <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
-    <QuoteIsland form={form} />
+    <Island name="QuoteForm" props={form} />
   </Ground>
 )

@@ -6,7 +6,7 @@ import { FigureItems } from '../components/FigureItems.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
-import { QuoteIsland } from './QuoteIsland.tsx'
+import { Island } from '../islands/Island.tsx'
 import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled(Grid)`
@@ -159,7 +159,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
           )}
         </div>
         <div className="form" id="offert">
-          <QuoteIsland form={form} />
+          <Island name="QuoteForm" props={form} />
         </div>
       </WithForm>
     )

@@ -2,6 +2,7 @@
 import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
+import { Box } from '../../../renderer/forms/form.styles.ts'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
@@ -10,30 +11,20 @@ import { Block, Grid } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
   padding-bottom: calc(var(--space) / 2);
-  .filter {
+  search {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s3) var(--s5);
     align-items: end;
     border-bottom: 1px solid var(--line);
   }
-  label {
-    display: grid;
-    gap: var(--s2);
+  search > div {
     flex: 1 1 260px;
     max-width: 26rem;
     margin-bottom: var(--s4);
-    font: var(--small);
-    font-weight: 600;
   }
-  input {
-    min-width: 0;
-    min-height: 50px;
-    padding: 0 16px;
-    border: 1px solid var(--edge);
-    border-radius: 8px;
+  search input {
     background: var(--surface);
-    font: var(--body);
     &::-webkit-search-cancel-button {
       filter: grayscale(1);
     }
@@ -132,11 +123,11 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
-        <search className="filter needs-js">
-          <label>
-            {siteMessages.searchBlog}
-            <input type="search" autoComplete="off" enterKeyHint="search" />
-          </label>
+        <search className="needs-js">
+          <Box>
+            <label htmlFor="sok">{siteMessages.searchBlog}</label>
+            <input id="sok" type="search" autoComplete="off" enterKeyHint="search" />
+          </Box>
           <fieldset aria-label={siteMessages.categories}>
             {page.categories.map(({ value, label }, i) => (
               <button key={value} type="button" value={value} aria-pressed={i === 0}>
