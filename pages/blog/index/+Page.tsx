@@ -23,7 +23,7 @@ const Articles = styled.div`
     max-width: 26rem;
     margin-bottom: var(--s4);
   }
-  search input {
+  search [type="search"] {
     background: var(--surface);
     &::-webkit-search-cancel-button {
       filter: grayscale(1);
