@@ -1,7 +1,8 @@
+/** Marks the current heading in the table of contents. */
+
 /** Share of the window's height at which a heading becomes the current one. */
 const readAt = 0.34
 
-/** Marks the current heading in the table of contents. */
 export function contents(root: HTMLElement): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
   const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(

@@ -96,15 +96,14 @@ const Frame = styled.div`
 `
 
 export function Comparison({ before, after, sizes, eager }: { before: ImageModel; after: ImageModel; sizes: string; eager?: boolean }) {
-  const load = eager ? { eager } : {}
   return (
     <Frame data-behaviour="slider">
       <figure>
-        <Picture image={before} sizes={sizes} {...load} tag="" />
+        <Picture image={before} sizes={sizes} eager={eager} tag="" />
         <figcaption>{siteMessages.before}</figcaption>
       </figure>
       <figure>
-        <Picture image={after} sizes={sizes} {...load} />
+        <Picture image={after} sizes={sizes} eager={eager} />
         <figcaption>{siteMessages.after}</figcaption>
       </figure>
       <input type="range" min="0" max="100" defaultValue="50" aria-label={siteMessages.compare} />

@@ -47,7 +47,7 @@ export function Picture({
 }: {
   image: ImageModel
   sizes: string
-  eager?: boolean
+  eager?: boolean | undefined
   tag?: string | undefined
 }) {
   return (

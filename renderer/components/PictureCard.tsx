@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
-import { ExternalLink } from './ExternalLink.tsx'
+import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
@@ -89,19 +89,17 @@ export function PictureCard({
   tag?: string
   children: ReactNode
 }) {
-  const external = href.startsWith('https://')
-  const label = (
-    <>
-      {title}
-      {arrow && <Icon name={external ? 'out' : 'arrow'} />}
-    </>
-  )
   return (
     <Card className="card">
       {'src' in image ? <Picture image={image} sizes={sizes} tag={tag} /> : image}
       <div>
         {before}
-        <Title>{external ? <ExternalLink href={href}>{label}</ExternalLink> : <a href={href}>{label}</a>}</Title>
+        <Title>
+          <Anchor href={href}>
+            {title}
+            {arrow && <Icon name={href.startsWith('https://') ? 'out' : 'arrow'} />}
+          </Anchor>
+        </Title>
         {children}
       </div>
     </Card>

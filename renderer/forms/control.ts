@@ -1,4 +1,4 @@
-/** A visible control, except for file inputs. */
+/** Form controls that are visible, except for file inputs. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export function isControl(target: unknown): target is Control {

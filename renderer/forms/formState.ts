@@ -44,11 +44,7 @@ export type FormState = {
   busy: boolean
 }
 
-const Context = createContext<FormState | undefined>(undefined)
+// Forms always provide it.
+const Context = createContext({} as FormState)
 export const FormStateProvider = Context.Provider
-
-export function useFormState(): FormState {
-  const state = useContext(Context)
-  if (!state) throw new Error('Rendered outside <LeadForm>.')
-  return state
-}
+export const useFormState = () => useContext(Context)

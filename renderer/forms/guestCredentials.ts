@@ -3,7 +3,7 @@ import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
 import { withTimeout } from './polyfills.ts'
 
-type Answers = {
+type CognitoResponses = {
   GetId: { IdentityId: string }
   GetCredentialsForIdentity: { Credentials: { AccessKeyId: string; SecretKey: string; SessionToken: string; Expiration: number } }
 }
@@ -16,12 +16,12 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
   const endpoint = localEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`
   let current: Awaited<ReturnType<CredentialsAndIdentityIdProvider['getCredentialsAndIdentityId']>>
 
-  function call<Action extends keyof Answers>(action: Action, body: object): Promise<Answers[Action]> {
+  function call<Action extends keyof CognitoResponses>(action: Action, body: object): Promise<CognitoResponses[Action]> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
     return withTimeout(15_000, async (signal) => {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
-      return response.json() as Promise<Answers[Action]>
+      return response.json() as Promise<CognitoResponses[Action]>
     })
   }
 

@@ -21,8 +21,8 @@ export type PictureRow = {
 }
 /** The picture that is uploading, and the total progress from 0 to 1. */
 export type UploadStep = { number: number; total: number; share: number }
-type Failure = { file: string; problem: UploadProblem; code: string }
-type Upload = { requestId: string; target: UploadTarget; onStep: (step: UploadStep) => void; signal: AbortSignal }
+type UploadFailure = { file: string; problem: UploadProblem; code: string }
+type UploadRequest = { requestId: string; target: UploadTarget; onStep: (step: UploadStep) => void; signal: AbortSignal }
 export type Pictures = ReturnType<typeof usePictures>
 
 type Code = typeof import('./upload.ts')
@@ -48,7 +48,7 @@ export function usePictures(kind: 'a' | 'b') {
   const lastKey = useRef(0)
   /** Files are read and uploaded one at a time. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const lastUpload = useRef<Upload>(undefined)
+  const lastUpload = useRef<UploadRequest>(undefined)
   useEffect(() => () => current.current.rows.forEach(release), [])
 
   const change = (rows: readonly PictureRow[], tooMany = 0) => setList((current.current = { rows, tooMany }))
@@ -97,12 +97,12 @@ export function usePictures(kind: 'a' | 'b') {
     }
   }
 
-  async function upload(key: number, { requestId, target, signal }: Upload, onShare: (share: number) => void) {
+  async function upload(key: number, { requestId, target, signal }: UploadRequest, onShare: (share: number) => void) {
     if (!find(key)?.data) await read(key)
     const row = find(key)
     if (!row || row.path || !isUsable(row)) return undefined
     const { file, data } = row
-    const failed = (reason: UploadProblem, code: string): Failure => ({ file: file.name, problem: reason, code })
+    const failed = (reason: UploadProblem, code: string): UploadFailure => ({ file: file.name, problem: reason, code })
     if (!data) return failed(navigator.onLine ? 'noAnswer' : 'offline', 'notRead')
     update(key, { problem: undefined, uploading: true })
     const outcome = await (await uploadCode()).store(file.name, data, requestId, target, onShare, signal)
@@ -113,7 +113,7 @@ export function usePictures(kind: 'a' | 'b') {
   }
 
   /** Uploads all pictures that are not uploaded yet, up to the first failure. */
-  const storeAll = (to: Upload): Promise<Failure | undefined> => {
+  const storeAll = (to: UploadRequest): Promise<UploadFailure | undefined> => {
     lastUpload.current = to
     return enqueue(async () => {
       const uploads = current.current.rows.filter(isUsable)

@@ -6,7 +6,7 @@ import type { UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
 import { newId } from './polyfills.ts'
 
-type Upload = { path: string } | { problem: UploadProblem; code: string }
+type UploadResult = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
 /** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
@@ -26,7 +26,7 @@ export async function store(
   target: UploadTarget,
   onProgress: Progress,
   signal: AbortSignal,
-): Promise<Upload> {
+): Promise<UploadResult> {
   configure(target)
   const path = `public/quarantine/${requestId}/${objectName(name)}`
   for (let attempt = 1; ; attempt++) {
