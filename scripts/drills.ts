@@ -4,12 +4,12 @@ import { drills, drillOptions } from './lab/drills/drills.ts'
 import { openDrillSite } from './lab/drills/drillSite.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
-const usage = `Breaks what a quote request depends on, one part after the other, and counts the requests that are stored and mailed.
+const usage = `Makes storage, mail and processes fail, one drill after the other, and counts the stored and mailed requests.
 
-  npm run drills             all of them, but for those that measure the load
-  npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower
-  npm run drills -- hostile    what attackers send; --help tells more
-  npm run drills -- mutations  bugs that the tests must find; --help tells more`
+  npm run drills               all drills except those that measure load
+  npm run drills -- load       drills with this word in their name; SCALE=10 makes the load ten times slower
+  npm run drills -- hostile    attacks on the endpoint, with a --help of its own
+  npm run drills -- mutations  bugs that the tests must catch, with a --help of its own`
 
 const isPart = await runSubcommand({
   hostile: () => import('./lab/hostile/hostile.ts'),

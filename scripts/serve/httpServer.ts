@@ -24,24 +24,19 @@ type Options = {
 /** Listens on loopback, or on HOST, and rejects requests from pages of other sites. */
 export async function listen(handler: Handler, { port, what, variable, host = '127.0.0.1', origins }: Options): Promise<Listening> {
   // Long: on a busy machine a connection would be closed just as its client reuses it.
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
+    try {
+      if (guard(request, response, origins)) await handler(request, response)
+    } catch (error) {
       if (!(error instanceof ConnectionDropped)) console.error(`${what}:`, error)
       if (error instanceof ConnectionDropped || response.headersSent) response.destroy()
       else response.writeHead(500).end()
-    })
+    }
   })
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (guard(request, response, origins)) await handler(request, response)
-  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isBusy = error.code === 'EADDRINUSE'
-      reject(
-        isBusy
-          ? new UserFacingError(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`)
-          : error,
-      )
+      const message = `Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`
+      reject(error.code === 'EADDRINUSE' ? new UserFacingError(message) : error)
     })
     server.listen({ port, host: setting('HOST') ?? host, backlog: 2048 }, resolve)
   })

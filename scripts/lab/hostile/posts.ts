@@ -26,11 +26,11 @@ const everyStringInEveryField = (): HostilePost[] =>
 /** Forms without JavaScript, with the string in every field. */
 const everyStringInAForm = (): HostilePost[] =>
   naughty.flatMap((text) => {
-    const honest = { ...samplePost('a'), email: newRequest().email }
+    const valid = { ...samplePost('a'), email: newRequest().email }
     const variants = [
-      { ...honest, name: text, message: text, address: text, city: text, website: '' },
-      Object.fromEntries([...Object.keys(honest), text].map((field) => [field, text])),
-      { ...honest, email: text, form: 'contact' },
+      { ...valid, name: text, message: text, address: text, city: text, website: '' },
+      Object.fromEntries([...Object.keys(valid), text].map((field) => [field, text])),
+      { ...valid, email: text, form: 'contact' },
     ]
     return variants.map((values) => form(`form with ${text}`, new URLSearchParams(values).toString()))
   })
