@@ -63,9 +63,6 @@ const Sent = styled(Panel)`
     font: var(--figure);
     font-variant-numeric: tabular-nums;
   }
-  > div:last-child {
-    margin-top: var(--s3);
-  }
   @media (min-width: 37.5em) {
     [data-part="rows"] {
       grid-template-columns: minmax(7em, max-content) minmax(0, 1fr);

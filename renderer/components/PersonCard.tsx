@@ -32,7 +32,6 @@ const Card = styled.div`
     min-width: 0;
     line-height: var(--tight);
   }
-  h2,
   h3,
   strong {
     display: block;
@@ -64,7 +63,7 @@ const Card = styled.div`
 `
 
 /** A contact person; `title` is the heading above the name. */
-export function PersonCard({ person, title, as: Name = 'strong' }: { person: PersonModel; title?: string; as?: 'h2' | 'h3' | 'strong' }) {
+export function PersonCard({ person, title, as: Name = 'strong' }: { person: PersonModel; title?: string; as?: 'h3' | 'strong' }) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
   return (

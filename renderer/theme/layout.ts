@@ -138,9 +138,6 @@ export const Ticks = styled.ul`
     border-width: 0 2px 2px 0;
     transform: rotate(42deg);
   }
-  [data-tone="deep"] & li::before {
-    border-color: var(--sun-num);
-  }
 `
 
 export const Figures = styled.dl`
