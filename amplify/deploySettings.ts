@@ -39,7 +39,7 @@ const settable = [
 
 /** Settings of previews. */
 const branchSettings = ['productionBranch', 'previewMailTo'] as const
-export type Settable = (typeof settable | typeof branchSettings)[number]
+export const deployVariables = [...settable, ...branchSettings].map(variableOf)
 
 export type DeploySettings = ReturnType<typeof readDeploySettings>
 

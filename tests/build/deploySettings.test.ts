@@ -1,9 +1,9 @@
 /** Environment variables of a deployment and of the functions. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
+import { deployVariables, functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
-import { deployedNames } from '../../scripts/machine/environment.ts'
+import { variableNames } from '../../scripts/machine/environment.ts'
 import { company } from '../site.ts'
 
 const { retentionMonths } = company
@@ -11,10 +11,11 @@ const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
 const deployed = readDeploySettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
-test('the table of amplify/README.md lists every deployment variable', () => {
+test('amplify/README.md and .env.example list every deployment variable', () => {
   const [settings = ''] = /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
   const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
-  expect([...table].map(([, name]) => name).sort()).toEqual(deployedNames.toSorted())
+  expect([...table].map(([, name]) => name).sort()).toEqual(deployVariables.toSorted())
+  expect(variableNames).toEqual(expect.arrayContaining(deployVariables))
 })
 
 test('the retention time is that of the content', () => expect(deployed.retentionMonths).toBe(retentionMonths))

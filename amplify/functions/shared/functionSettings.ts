@@ -104,9 +104,6 @@ type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name]
 export type Variables = Record<string, string | undefined>
 
 /** mailFrom: MAIL_FROM */
-export type VariableOf<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? '' : '_'}${Uppercase<First>}${VariableOf<Rest>}`
-  : ''
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
