@@ -15,14 +15,17 @@ const recipe = {
   ico: 32,
 }
 
-/** The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the drawing's upper edge or the page colour. */
-export async function makeIcons(master: string, out: string, brand = brandColours()): Promise<void> {
+/**
+ * Returns whether the icons were redrawn. The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the
+ * drawing's upper edge or the page colour.
+ */
+export async function makeIcons(master: string, out: string, brand = brandColours()): Promise<boolean> {
   const colours = palettes(brand).light
   let drawing = await readFile(master, 'utf8')
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
-  await cached(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
+  return cached(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
     const drawn = await png(recipe.touch)
     const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn).extract(recipe.edge).ensureAlpha().raw().toBuffer()
     const touch = await sharp(drawn)
