@@ -1,7 +1,8 @@
 /** Builds the sites that `npm run compare` compares. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { copyCache } from '../copyRepository.ts'
 import { writeDeployedOutputs } from '../fixtures/deployedOutputs.ts'
 
 export const root = resolve('.cache/compare')
@@ -47,8 +48,7 @@ function build(commit?: string): string {
   if (!existsSync(join(site, '.git'))) git('.', 'clone', '--quiet', '--shared', '--no-checkout', '.', site)
   git(site, 'checkout', '--quiet', '--force', '--detach', commit)
   git(site, 'clean', '-ffdxq')
-  // Safe to share: pictures are named by the hash of their source.
-  if (existsSync('.cache/public/images')) cpSync('.cache/public/images', join(site, '.cache/public/images'), { recursive: true })
+  copyCache(site)
   const [otherLock, ownLock] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   if (otherLock === ownLock) symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
   else npm(site, ['ci', '--silent'])
