@@ -16,7 +16,12 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   const { expect } = checks
   expect('amplify_outputs.json', 'SITE_ORIGIN', custom.siteOrigin, origin)
   const connects = /connect-src [^;]+/
-  expect('/', 'connect-src of its policy', connects.exec(home)?.[0], connects.exec(policyOf(outputs))?.[0])
+  expect(
+    '/',
+    'connect-src of its policy',
+    connects.exec(home)?.[0],
+    connects.exec(contentSecurityPolicy(outputs, { style: '', data: '' }))?.[0],
+  )
   const robots = /<meta name="robots" content="([^"]+)"/.exec(home)?.[1]
   expect('/', 'robots', robots, custom.preview ? 'noindex, nofollow' : 'index, follow')
 
@@ -38,8 +43,6 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
     visitor.send(new PutObjectCommand({ Bucket: storage.bucket_name, Key, Body, IfNoneMatch: '*' }))
   await checkDelivery(createCanary({ endpoint: custom.quoteEndpoint, upload }), owner, custom.dataBucket, checks)
 }
-
-const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployment, { style: '', data: '' })
 
 async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
   const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }

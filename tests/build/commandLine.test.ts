@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, loadEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
+import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -56,12 +57,7 @@ test('there are at most 18 npm scripts', () => expect(Object.keys(scripts).lengt
 
 const missing = join(folder, 'none.json')
 const outputs = join(folder, 'outputs.json')
-const url = 'https://www.example.se'
-const someOutputs = {
-  auth: { aws_region: 'eu-north-1', identity_pool_id: 'p' },
-  storage: { aws_region: 'eu-north-1', bucket_name: 'b' },
-  custom: { siteOrigin: url, quoteEndpoint: url, queues: [] },
-}
+const someOutputs = { ...deployedOutputs, custom: { ...deployedOutputs.custom, queues: [] } }
 
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],

@@ -4,16 +4,12 @@ import type { PageContextServer } from 'vike/types'
 import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
+import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const { site } = loadSmallSite({})
 // As the build renders.
 vi.stubEnv('DEV', false)
-const deployment = {
-  auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:0' },
-  storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
-  custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/' },
-}
 const Red = styled.p`
   color: red;
 `
@@ -22,7 +18,7 @@ function rendered(Page: () => React.ReactNode, custom: { preview?: boolean } = {
   const input = {
     site,
     env,
-    deployment: { ...deployment, custom: { ...deployment.custom, ...custom } },
+    deployment: { ...deployedOutputs, custom: { ...deployedOutputs.custom, ...custom } },
     script: '/assets/site.js',
   }
   const { documentHtml, pageContext } = onRenderHtml({ data: contactPage(site, env), Page, input } as unknown as PageContextServer)
