@@ -1,6 +1,6 @@
 /**
  * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
- * replayed afterwards, dropped pictures go into the file input. When loading fails, the browser posts the form itself.
+ * replayed afterwards. Dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
 import { postNatively } from '../forms/draft.ts'
 import client from '../islands/client.ts?standalone'
@@ -72,22 +72,22 @@ export function formLoader(page: HTMLElement): void {
       { passive: true, capture: true },
     )
   // By default the browser would open a dropped file in place of the page.
-  for (const type of ['dragover', 'drop'])
+  for (const type of ['dragover', 'dragleave', 'drop'])
     page.addEventListener(
       type,
       (event) => {
-        const root = island(event)
-        const dragged = (event as DragEvent).dataTransfer
-        if (!root || !dragged?.types.includes('Files')) return
+        const form = island(event)?.querySelector('form')
+        const { dataTransfer, relatedTarget } = event as DragEvent
+        if (!form || !dataTransfer?.types.includes('Files')) return
         event.preventDefault()
-        if (isReady) return
-        load(root.querySelector('form'))
-        const input = picker(root)
-        if (type === 'drop' && input) {
-          const all = new DataTransfer()
-          for (const file of [...(input.files ?? []), ...dragged.files]) all.items.add(file)
-          input.files = all.files
-        }
+        form.toggleAttribute('data-drag', type === 'dragover' || (type === 'dragleave' && form.contains(relatedTarget as Node | null)))
+        if (!isReady) load(form)
+        const input = picker(form)
+        if (type !== 'drop' || !input || 'busy' in form.dataset) return
+        const all = new DataTransfer()
+        for (const file of [...(input.files ?? []), ...dataTransfer.files]) all.items.add(file)
+        input.files = all.files
+        if (isReady) input.dispatchEvent(new Event('change', { bubbles: true }))
       },
       true,
     )

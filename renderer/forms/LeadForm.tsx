@@ -1,5 +1,5 @@
 /** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { mountToasts } from '../components/Toasts.tsx'
@@ -13,7 +13,6 @@ import { FormStatus } from './FormStatus.tsx'
 import { type Entered, FormStateProvider, type LeadFormProps } from './formState.ts'
 import { PlainButton, Progress } from './form.deferred.styles.ts'
 import { Card, Fields, Pair, Submit } from './form.styles.ts'
-import type { Pictures } from './pictures.ts'
 import { resolverOf } from './resolver.ts'
 import { useSubmission } from './useSubmission.ts'
 
@@ -21,7 +20,7 @@ export const privacyPolicy = '/integritetspolicy'
 
 export function LeadForm(props: LeadFormProps) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
-  const { title, lede, button, pictures, children } = props
+  const { title, lede, button, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const last = rows.flat().at(-1)
@@ -52,7 +51,6 @@ export function LeadForm(props: LeadFormProps) {
         onKeyDown={focusNext}
         hidden={confirmed !== undefined}
         aria-label={title}
-        {...(pictures && dropHandlers(pictures, phase !== undefined))}
       >
         {Object.entries({ form: kind, page, requestId: '', leftOut: '', ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
@@ -125,24 +123,4 @@ function focusNext(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault()
   const controls = [...event.currentTarget.elements] as HTMLElement[]
   controls[controls.indexOf(from) + 1]?.focus()
-}
-
-/** Accepts dropped files on the complete form; by default the browser would open them in place of the page. */
-const dropHandlers = (pictures: Pictures, busy: boolean) => ({
-  onDragOver: (event: DragEvent<HTMLFormElement>) => {
-    if (carriesFiles(event)) event.currentTarget.toggleAttribute('data-drag', true)
-  },
-  onDragLeave: (event: DragEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) event.currentTarget.removeAttribute('data-drag')
-  },
-  onDrop: (event: DragEvent<HTMLFormElement>) => {
-    event.currentTarget.removeAttribute('data-drag')
-    if (carriesFiles(event) && !busy) pictures.add(event.dataTransfer.files)
-  },
-})
-
-function carriesFiles(event: DragEvent): boolean {
-  const files = event.dataTransfer.types.includes('Files')
-  if (files) event.preventDefault()
-  return files
 }
