@@ -12,7 +12,7 @@ export default defineConfig({
       // Rules, loaders, the functions with fakes: no build, no browser.
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', css: true, include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] },
       },
       // The editors' tools: the language server, the CMS and the development server.
       {

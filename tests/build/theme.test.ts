@@ -91,7 +91,7 @@ test('drawings of the sample follow the theme, other drawings keep their colours
 test('the page of states shows hover, focus, error and busy states', () => {
   const shown = statesDocument(brandColours(), 'dark')
   expect(shown).toContain('data-theme="dark"')
-  expect(shown).toContain(':is(:hover,.hover ')
+  expect(shown).toContain('&.primary:is(:hover,.hover ')
   for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678']) expect(shown).toContain(part)
 })
 
