@@ -7,7 +7,7 @@ import { resultHeaders } from '../shared/functionUrl.ts'
 
 export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
 export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
-export type Deps = {
+export type CmsAuthOptions = {
   /** Origin of the CMS, the only page that gets a token. */
   siteOrigin: string
   clientId: string
@@ -18,7 +18,7 @@ export type Deps = {
 const cookie = '__Host-cms-state'
 const secure = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Deps) {
+export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: CmsAuthOptions) {
   return async ({ rawPath, queryStringParameters: query = {}, cookies = [] }: Request): Promise<Response> => {
     if (rawPath === '/auth') return start(query)
     if (rawPath === '/callback') return finish(query, cookies)
