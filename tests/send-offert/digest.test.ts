@@ -5,12 +5,12 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
 import { fieldOf, namesIn } from '../../amplify/functions/shared/fields.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
-import { contact, createWorld, quote } from './world.ts'
+import { another, contact, createWorld, posted, quote } from './world.ts'
 
 const csvOf = async (values: object[]) => {
   const world = createWorld()
   for (const each of values) {
-    await world.post({ ...quote, requestId: crypto.randomUUID(), ...each })
+    await world.post(another({ ...each }))
     world.pass(1000)
   }
   await world.digest()
@@ -18,13 +18,12 @@ const csvOf = async (values: object[]) => {
 }
 
 test('the digest has the requests of four weeks as a CSV for Excel, without messages', async () => {
-  const world = createWorld()
-  await world.post({ ...quote, requestId: crypto.randomUUID(), name: 'För fyra veckor sedan' })
+  const world = await posted(another({ name: 'För fyra veckor sedan' }))
   world.pass(20 * 24 * 3600_000)
   await world.post()
   world.pass(8 * 24 * 3600_000)
   await world.post({ ...quote, message: 'Rad ett\nrad "två"; slut' })
-  world.ses.fail('ServiceUnavailable', 503)
+  world.ses.fail()
   world.pass(1000)
   await world.post({ ...quote, requestId: '11111111-1111-4111-8111-111111111111', serviceType: 'takvatt', website: 'x', city: 'Lerum' })
   world.ses.recover()
@@ -68,7 +67,7 @@ test('with /kontor the digest lists waiting requests and has no CSV', async () =
   await world.post({ ...quote, requestId: called })
   await world.post({ ...quote, requestId: spam, website: 'x' })
   await saveState(world.deps, called, { version: 0, status: 'called', note: '' }, 'anna@ljungsol.example')
-  world.ses.fail('ServiceUnavailable', 503)
+  world.ses.fail()
   world.pass(1000)
   await world.post({ ...contact, requestId: '11111111-1111-4111-8111-111111111111' })
   world.ses.recover()

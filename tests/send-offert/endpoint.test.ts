@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { contact, createWorld, failures, id, logged, quote, type World } from './world.ts'
+import { another, contact, createWorld, failures, id, logged, posted, quote, unmailed, type World } from './world.ts'
 
 const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
 const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
@@ -92,9 +92,7 @@ describe('responses', () => {
 
 describe('storing', () => {
   test('a new request takes six S3 calls', async () => {
-    const world = createWorld()
-    world.events.lost = true
-    await world.post()
+    const world = await unmailed('event')
     expect(world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/'))).toEqual([
       `ListObjectsV2 requests/${id}/`,
       'ListObjectsV2 recent/requests/2026-11-20T10/network/',
@@ -107,10 +105,9 @@ describe('storing', () => {
   })
 
   test('stores the request with its time, without the honeypot', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     const { website: _, ...request } = quote
-    expect(JSON.parse(String(world.s3.read('data', `requests/${id}/1/request.json`)?.body))).toEqual({
+    expect(world.json(`requests/${id}/1/request.json`)).toEqual({
       place: `${id}/1`,
       receivedAt: '2026-11-20T10:15:00.000Z',
       suspected: false,
@@ -222,7 +219,7 @@ describe('a repeated request', () => {
     const world = createWorld()
     await Promise.all([world.post(), world.post({ ...quote, message: 'Något annat.' })])
     expect(kinds(world).sort()).toEqual(['Ny förfrågan 6694-3818', 'Rättad förfrågan 6694-3818 (version 2)'])
-    await world.post({ ...quote, requestId: crypto.randomUUID() })
+    await world.post(another())
     expect(world.office()[2]?.subject).toMatch(/^Ny förfrågan/)
   })
 })
@@ -247,7 +244,7 @@ test('logs one line per accepted, repeated and rejected request, without entered
   await world.post()
   await world.post()
   await world.post({ ...quote, name: 'Å', email: 'asa' })
-  for (let count = 0; count < 4; count++) await world.post({ ...quote, requestId: crypto.randomUUID() })
+  for (let count = 0; count < 4; count++) await world.post(another())
   await world.raw('{', { origin: 'https://evil.example' })
   const ms = expect.any(Number)
   expect(logged()).toEqual([

@@ -1,3 +1,4 @@
+/** A fake SES client, which parses mails by the local AWS. */
 import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { AwsError } from '../../scripts/local-aws/AwsError.ts'
 import { readMail } from '../../scripts/local-aws/ses.ts'
@@ -42,7 +43,7 @@ export function fakeSes() {
   return {
     client: { send } as unknown as SESv2Client,
     inbox,
-    fail: (name: string, status: number, matches: SesFault['matches'] = () => true, when: SesFault['when'] = 'before') =>
+    fail: (name = 'ServiceUnavailable', status = 503, matches: SesFault['matches'] = () => true, when: SesFault['when'] = 'before') =>
       faults.push({ matches, name, status, when }),
     recover: () => faults.splice(0),
   }

@@ -1,24 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** `npm run leads`. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sanitizeError } from '../../scripts/leads.ts'
-import { createWorld, id, ownerOnly, quote, runLeads } from './world.ts'
+import { temporaryFolder } from './localS3.ts'
+import { another, createWorld, hour, id, minute, other, ownerOnly, pixel, posted, quote } from './world.ts'
 
-async function office() {
-  const world = createWorld()
-  await world.post()
-  world.pass(60_000)
-  world.ses.fail('ServiceUnavailable', 503)
-  const bo = { ...quote, name: 'Bo', email: 'bo@example.se', serviceType: 'takvatt', city: 'Lerum' }
-  await world.post({ ...bo, requestId: '11111111-1111-4111-8111-111111111111' })
-  return { world, run: (...args: string[]) => runLeads(world, ...args) }
+/** Two requests, the second not mailed. */
+async function twoRequests() {
+  const world = await posted()
+  world.pass(minute)
+  world.ses.fail()
+  await world.post(other)
+  return world
 }
 
 describe('the office’s command', () => {
   test('lists stored requests', async () => {
-    const { run } = await office()
-    expect((await run('list')).text).toMatchInlineSnapshot(`
+    const world = await twoRequests()
+    expect((await world.leads('list')).text).toMatchInlineSnapshot(`
       "Nummer     Inkom             Tjänst     Namn       Telefon        E-post          Ort       Mejlad
       6694-3818  2026-11-20 11:15  Solceller  Åsa Öberg  070-174 06 05  asa@example.se  Partille  ja
       9844-7377  2026-11-20 11:16  Taktvätt   Bo         070-174 06 05  bo@example.se   Lerum     nej
@@ -27,30 +27,28 @@ describe('the office’s command', () => {
   })
 
   test('exports CSV to the screen or to a file that only its owner may read', async () => {
-    const { run } = await office()
-    const folder = mkdtempSync(join(tmpdir(), 'leads-'))
-    const file = join(folder, 'alla.csv')
-    expect((await run('export', file)).text).toBe(`2 rader skrevs till ${file}.`)
-    expect(readFileSync(file, 'utf8')).toBe((await run('export')).text)
+    const world = await twoRequests()
+    const file = join(temporaryFolder(), 'alla.csv')
+    expect((await world.leads('export', file)).text).toBe(`2 rader skrevs till ${file}.`)
+    expect(readFileSync(file, 'utf8')).toBe((await world.leads('export')).text)
     expect(readFileSync(file, 'utf8')).toMatch(/^\ufeff"Nummer";/)
     expect(statSync(file).mode & 0o777).toBe(ownerOnly)
-    rmSync(folder, { recursive: true })
   })
 
   test('prints no control characters of stored data', async () => {
-    const { world, run } = await office()
+    const world = await twoRequests()
     const odd = { message: 'Ett\x1b[2J tak\x07\r\nmot \u202eredös\x9b31m', city: 'Ort\u202e' }
-    await world.post({ ...quote, requestId: crypto.randomUUID(), ...odd })
+    await world.post(another(odd))
     // An earlier release may have stored it.
     const [key = ''] = world.stored()
     const stored = String(world.s3.read('data', key)?.body)
     world.s3.put('data', key, stored.replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007').replaceAll('Partille', 'Ort\\u001b[2J'))
     for (const args of [['list'], ['export'], ['erase', 'asa@example.se']]) {
-      const { text } = await run(...args)
+      const { text } = await world.leads(...args)
       expect(text).toContain('Åsa')
       expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/)
     }
-    expect((await run('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
+    expect((await world.leads('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
   })
 
   test('prints no control characters of errors', () => {
@@ -61,42 +59,76 @@ describe('the office’s command', () => {
   })
 
   test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s after confirmation', async (target) => {
-    const { world, run } = await office()
-    const asked = await run('erase', target)
-    expect(asked.code).toBe(1)
-    expect(asked.text).toBe(
-      `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
-    )
+    const world = await twoRequests()
+    expect(await world.leads('erase', target)).toEqual({
+      code: 1,
+      text: `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
+    })
     expect(world.stored()).toHaveLength(2)
-    const done = await run('erase', target, '--yes')
+    const done = await world.leads('erase', target, '--yes')
     expect([done.code, done.text.split('\n')[1]]).toEqual([
       0,
       'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
     ])
-    expect(world.s3.allKeys('data').filter((key) => key.startsWith(`requests/${id}`))).toEqual([`requests/${id}/1/erased.json`])
+    expect(world.remaining()).toEqual([])
     expect(world.stored()).toHaveLength(1)
   })
 
+  test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
+    const world = await posted()
+    // Old versions alone, as after a deletion by hand.
+    for (const key of world.s3.keys('data').filter((each) => each.includes(id))) await world.s3.remove('data', key)
+    expect(await world.leads('erase', target)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
+    })
+    expect((await world.leads('erase', target, '--yes')).code).toBe(0)
+    expect(world.remaining()).toEqual([])
+    expect(await world.leads('erase', target, '--yes')).toEqual({
+      code: 1,
+      text: `Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`,
+    })
+  })
+
+  test('exports all data of one person and no other', async () => {
+    const world = createWorld()
+    const third = { ...quote, requestId: '22222222-2222-4222-8222-222222222222', serviceType: 'takvatt' }
+    const first = { ...quote, images: [world.upload('a.png')] }
+    for (const request of [first, { ...quote, message: 'Rättat.' }, third, other]) await world.post(request)
+    const target = temporaryFolder()
+    const { code, text } = await world.leads('person', 'ASA@example.se', target)
+    const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const names = files.map((entry) => relative(target, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort()
+    expect([code, text.split('\n').at(-1)]).toEqual([0, `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`])
+    expect(names.filter((name) => !name.includes('attempts'))).toEqual([
+      ...['6694-3818/1/bild-1.png', '6694-3818/1/pictures.json', '6694-3818/1/request.json', '6694-3818/1/sent.json'],
+      ...['6694-3818/2/request.json', '6694-3818/2/sent.json', '9689-4754/1/request.json', '9689-4754/1/sent.json'],
+    ])
+    expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(pixel)
+    expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
+    for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(ownerOnly)
+  })
+
   test('erases nothing when two requests have the number', async () => {
-    const { world, run } = await office()
+    const world = await twoRequests()
     await world.post({ ...quote, requestId: id.replace(/^(.{13}).*/, '$1-4000-8000-000000000000') })
-    const { code, text } = await run('erase', '6694-3818', '--yes')
+    const { code, text } = await world.leads('erase', '6694-3818', '--yes')
     expect([code, text.split('\n').at(-1)]).toEqual([1, 'Flera förfrågningar har samma nummer. Ange id i stället.'])
     expect(world.stored()).toHaveLength(3)
   })
 
   test('retries requests that were given up', async () => {
-    const { world, run } = await office()
-    await world.wait(60 * 3600_000)
+    const world = await twoRequests()
+    await world.wait(60 * hour)
     world.ses.recover()
-    expect((await run('retry')).code).toBe(0)
+    expect((await world.leads('retry')).code).toBe(0)
     await world.work()
-    expect((await run('list')).text).not.toContain('nej')
+    expect((await world.leads('list')).text).not.toContain('nej')
   })
 
   test.each([[[]], [['erase']], [['delete', id]]])('prints its usage when called with %j', async (args) => {
-    const { run } = await office()
-    const { code, text } = await run(...args)
+    const world = await twoRequests()
+    const { code, text } = await world.leads(...args)
     expect([code, text.split('\n')[0]]).toEqual([
       2,
       'Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.',

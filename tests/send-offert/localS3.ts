@@ -1,3 +1,4 @@
+/** A fake S3 client on the local AWS's store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,16 +14,21 @@ type S3Fault = {
   times: number
 }
 
+/** A folder that exists until the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 /** An SDK error; status 0: no response. */
 export const awsError = (name: string, status: number): Error =>
   Object.assign(new Error(name), { name, $metadata: status === 0 ? {} : { httpStatusCode: status } })
 
 /** A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have pages of two. */
 export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 's3-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = createObjectStore(
-    folder,
+    temporaryFolder(),
     ['upload', 'data'].map((name) => ({ name, versioned: true })),
     now,
   )

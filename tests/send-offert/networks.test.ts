@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
-import { createWorld, logged, quote, type World } from './world.ts'
+import { another, createWorld, logged, posted, quote, type World } from './world.ts'
 
 const minute = 60_000
 let visitors = 0
-const visitor = () => ({ ...quote, requestId: crypto.randomUUID(), email: `kund-${++visitors}@example.se` })
+const visitor = () => another({ email: `kund-${++visitors}@example.se` })
 /** Posts one request from each address and returns the statuses. */
 async function from(world: World, addresses: string[], change: object = {}): Promise<number[]> {
   const statuses: number[] = []
@@ -106,7 +106,7 @@ describe('a flood', () => {
   test('is summarised again after a failure, marked as a copy after an unknown outcome', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
     await from(world, one(3))
-    world.ses.fail('ServiceUnavailable', 503)
+    world.ses.fail()
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, summarised: 0 })
     world.ses.recover()
     world.ses.fail('TimeoutError', 0, () => true, 'after')
@@ -142,9 +142,7 @@ describe('receipts', () => {
     ['asa@example.com', 2],
     ['asas@example.se', 2],
   ])('to asa@example.se and %s are %d a day', async (email, receipts) => {
-    const world = createWorld()
-    await world.post()
-    await world.post({ ...visitor(), email })
+    const world = await posted(quote, { ...visitor(), email })
     expect(world.receipts()).toHaveLength(receipts)
     world.pass(24 * 60 * minute)
     await world.post({ ...visitor(), email })
@@ -169,8 +167,7 @@ describe('receipts', () => {
   })
 
   test('have hashed addresses as keys', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     expect(world.s3.keys('data', 'receipts/')).toEqual([expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/)])
   })
 })

@@ -14,7 +14,7 @@ test('a subscription is stored and mailed to the office with its consent, withou
     success: true,
     message: 'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
   })
-  expect(JSON.parse(String(world.s3.read('data', world.stored()[0] ?? '')?.body))).toMatchObject({
+  expect(world.json(world.stored()[0] ?? '')).toMatchObject({
     request: { form: 'newsletter', email: 'asa@example.se', message: 'Jag vill få nyhetsbrev från Ljungsol.', page: '/blog' },
   })
   const [mail] = world.office()

@@ -10,7 +10,7 @@ import {
 import { promisedHours, remind } from '../../amplify/functions/office/reminder.ts'
 import { type Change, eraseExpiredState, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
-import { createWorld, folder, id, intercept, pixel, quote } from './world.ts'
+import { createWorld, id, intercept, pixel, posted, quote, unmailed, uploads } from './world.ts'
 
 const other = {
   ...quote,
@@ -28,12 +28,11 @@ const list = async (world: ReturnType<typeof createWorld>, known: RowCache = new
 
 describe('the list', () => {
   test('shows the newest version of each request, newest first, with its mail and status', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     world.pass(45 * day)
     await world.post(other)
     world.pass(60_000)
-    world.ses.fail('ServiceUnavailable', 503)
+    world.ses.fail()
     await world.post({ ...quote, message: 'Rättat meddelande.' })
     await saveState(world.deps, other.requestId, change({ status: 'won' }), anna)
     const row = ({ texts, mailed, corrected, status }: Awaited<ReturnType<typeof list>>[number]) => [
@@ -62,8 +61,7 @@ describe('the list', () => {
   })
 
   test('has pages without duplicates over full and empty months', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     const place = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
     for (const [month, count] of [150, 0, 3].entries()) {
       world.pass(31 * day)
@@ -85,8 +83,7 @@ describe('the list', () => {
   })
 
   test('shows the stored version when a correction failed', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     world.pass(60_000)
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/2/request.json'))
     await world.post({ ...quote, message: 'Rättat meddelande.' })
@@ -128,19 +125,15 @@ test('restoring a backup mails nothing and keeps unmailed requests waiting', asy
 describe('one request', () => {
   test('has its fields, pictures and history', async () => {
     const world = createWorld()
-    world.s3.put('upload', `${folder}/a.png`, pixel)
-    world.s3.put('upload', `${folder}/b.png`, '<script>')
+    world.upload(`a.png`, pixel)
+    world.upload(`b.png`, '<script>')
     const credentials = async () => ({ accessKeyId: 'A', secretAccessKey: 'B' })
     Object.assign(world.deps.s3, { config: { credentials, region: async () => 'eu-north-1' } })
-    await world.post({ ...quote, images: [`${folder}/a.png`, `${folder}/b.png`] })
-    await world.sesEvents({
-      'detail-type': 'Email Delivered',
-      time: '2026-11-20T10:16:00Z',
-      detail: { mail: { messageId: 'x', tags: { kind: ['office'], place: [`${id}_1`], day: ['2026-11-20'] } } },
-    })
+    await world.post({ ...quote, images: [`${uploads}/a.png`, `${uploads}/b.png`] })
+    await world.event('Email Delivered')
     world.pass(60_000)
     const source = { page: '/blog', referrer: '', utm: { source: 'brev' } }
-    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${folder}/a.png`, `${folder}/b.png`], source })
+    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${uploads}/a.png`, `${uploads}/b.png`], source })
     await mailAgain(world.deps, id)
     const shown = await showRequest(world.deps, id)
     expect(shown?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -160,8 +153,7 @@ describe('one request', () => {
   })
 
   test.each([unknownId, '../../etc', ''])('%j does not exist', async (unknown) => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     expect(await showRequest(world.deps, unknown)).toBeUndefined()
     expect(await changeRequest(world.deps, unknown, change(), anna)).toBeUndefined()
     expect(await mailAgain(world.deps, unknown)).toBe(false)
@@ -171,8 +163,7 @@ describe('one request', () => {
 
 describe('the state', () => {
   test('has a log with author and time, and is changed only from its newest version', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     const called = { at: '2026-11-20T10:15:00.000Z', who: 'anna', status: 'called', text: 'Ringde, svarar på måndag.' }
     expect(await saveState(world.deps, id, change(), anna)).toMatchObject({ saved: { version: 1, status: 'called' } })
     expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }), anna)).toMatchObject({
@@ -190,8 +181,7 @@ describe('the state', () => {
   })
 
   test('keeps follow-up day, colleague and value until changed, and the time of the first answer', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     expect((await list(world))[0]).toMatchObject(noStatus)
     world.pass(3600_000)
     await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' }, anna)
@@ -208,8 +198,7 @@ describe('the state', () => {
   })
 
   test('of an earlier release is read from keys of three parts and records of two fields', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     world.s3.put('data', `office/${id}/4-called-unsaid`, '{}')
     world.s3.put('data', `requests/${id}/office.json`, '{"version":4,"status":"called"}')
     expect((await list(world))[0]).toMatchObject({ ...noStatus, version: 4, status: 'called' })
@@ -217,8 +206,7 @@ describe('the state', () => {
   })
 
   test('accepts one of two concurrent changes and reports a conflict to the other', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     for (const version of [0, 1]) {
       const both = await Promise.all(
         ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }), anna)),
@@ -229,8 +217,7 @@ describe('the state', () => {
   })
 
   test('is erased with the request, also when written concurrently', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     await saveState(world.deps, id, change(), anna)
     intercept(world, async (call, send) => {
       const answer = await send()
@@ -242,9 +229,7 @@ describe('the state', () => {
   })
 
   test('is erased when the request has expired', async () => {
-    const world = createWorld()
-    await world.post()
-    await world.post(other)
+    const world = await posted(quote, other)
     for (const each of [id, other.requestId]) await saveState(world.deps, each, change(), anna)
     for (const key of world.s3.keys('data').filter((each) => each.includes(id) && !each.includes('office')))
       await world.s3.remove('data', key)
@@ -254,9 +239,7 @@ describe('the state', () => {
   })
 
   test('is in the export of all and of some requests', async () => {
-    const world = createWorld()
-    await world.post()
-    await world.post(other)
+    const world = await posted(quote, other)
     await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden', assignee: 'anna', followUp: '2026-12-02', value: 900 }), anna)
     expect((await exportRequests(world.deps)).count).toBe(2)
     const { table, count } = await exportRequests(world.deps, new Set([id]))
@@ -268,8 +251,7 @@ describe('the state', () => {
 
 describe('the spam folder', () => {
   test('mails a request that is moved out', async () => {
-    const world = createWorld()
-    await world.post({ ...quote, website: 'x' })
+    const world = await posted({ ...quote, website: 'x' })
     expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
     await changeRequest(world.deps, id, change({ spam: false }), anna)
@@ -280,8 +262,7 @@ describe('the spam folder', () => {
   })
 
   test('contains requests that the office moves in', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     await changeRequest(world.deps, id, change({ spam: true }), anna)
     expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
     expect(world.office()).toHaveLength(1)
@@ -329,8 +310,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('lists requests to follow up from their day, with the colleague', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     await saveState(world.deps, id, change({ followUp: '2026-11-24', assignee: 'anna' }), anna)
     expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
     const [mail] = (await reminded(world, '2026-11-24T07:00:00Z')).slice(-1)
@@ -340,8 +320,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('is not sent without waiting requests', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     await saveState(world.deps, id, change(), anna)
     world.pass(Date.parse('2026-11-22T12:00:00Z') - world.deps.now().getTime())
     await world.post(other)
@@ -358,8 +337,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
 
 describe('resending a mail', () => {
   test('is noted in the mail and sends no second receipt', async () => {
-    const world = createWorld()
-    await world.post()
+    const world = await posted()
     expect(await mailAgain(world.deps, id)).toBe(true)
     await world.work()
     expect(world.office().at(-1)?.text).toContain('Mejlet skickades en gång till, från kontorets lista.')
@@ -367,9 +345,7 @@ describe('resending a mail', () => {
   })
 
   test('ends the attempts of an unmailed request', async () => {
-    const world = createWorld()
-    world.ses.fail('ServiceUnavailable', 503)
-    await world.post()
+    const world = await unmailed('ses')
     await expect(mailAgain(world.deps, id)).rejects.toThrow()
     world.ses.recover()
     await mailAgain(world.deps, id)

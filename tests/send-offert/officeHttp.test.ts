@@ -3,13 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { createWorld, id, logged } from './world.ts'
+import { id, logged, posted } from './world.ts'
 
 const unknownId = '99999999-9999-4999-8999-999999999999'
 
 async function office() {
-  const world = createWorld()
-  await world.post()
+  const world = await posted()
   const pool = new Map([['anna', 'anna@firma.example']])
   const answer = createOfficeHttp(world.deps, {
     userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,

@@ -5,7 +5,7 @@ import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySet
 import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
-import { createWorld, id } from './world.ts'
+import { id, posted } from './world.ts'
 
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
 const { retentionMonths } = readDeploySettings({})
@@ -22,8 +22,7 @@ test('requests and notes expire within the promised months, and other keys conta
   const [retention, , ...short] = recordLifecycle(retentionMonths)
   expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
   expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
-  const world = createWorld()
-  await world.post()
+  const world = await posted()
   await saveState(world.deps, id, { version: 0, status: 'called', note: 'Ringde.' }, 'anna@firma.example')
   const kept = world.s3.keys('data').filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
   const named = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, runLeads } from './world.ts'
+import { createWorld } from './world.ts'
 
 test('reads a request of another release, with empty texts for missing fields', async () => {
   const world = createWorld()
@@ -8,8 +8,8 @@ test('reads a request of another release, with empty texts for missing fields', 
   world.pass(40 * 60_000)
   await world.reconcile()
   await world.work()
-  expect((await runLeads(world, 'list')).text).toContain('\n1 förfrågan')
-  expect((await runLeads(world, 'export')).text).toContain('an-id')
+  expect((await world.leads('list')).text).toContain('\n1 förfrågan')
+  expect((await world.leads('export')).text).toContain('an-id')
   await world.digest()
   expect(world.office()).toHaveLength(2)
 })

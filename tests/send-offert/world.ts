@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The functions with fakes of S3, SES and SQS, and the vocabulary of their tests. */
 import { join } from 'node:path'
-import { beforeEach, onTestFinished, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { Answer } from '../../amplify/functions/shared/request.ts'
-import type { Erasable } from '../../amplify/functions/shared/erase.ts'
+import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { placeOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
@@ -14,20 +13,36 @@ import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailRece
 import { consume, objectCreated, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
-import { hiddenSeconds, queues } from '../../amplify/queues.ts'
+import { hiddenSeconds, queues as queueRules } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
 import { leads } from '../../scripts/leads.ts'
 import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { localS3 } from './localS3.ts'
+import { localS3, temporaryFolder } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 
 /** The mode of a file written with 0o600: Windows has no permissions for others. */
 export const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600
 
 export const id = sampleRequest().requestId
-export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
+export const uploads = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
 export const quote = sampleRequest('a')
 export const contact = sampleRequest('contact')
+/** A request of another person. */
+export const other = {
+  ...quote,
+  ...{ requestId: '11111111-1111-4111-8111-111111111111', name: 'Bo', email: 'bo@example.se', city: 'Lerum', serviceType: 'takvatt' },
+}
+let requests = 0
+/** The quote with a new id. */
+export const another = (change: object = {}) => ({
+  ...quote,
+  requestId: `${String(++requests).padStart(8, '0')}-2222-4222-8222-222222222222`,
+  ...change,
+})
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
 
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,6 +50,8 @@ export const pixel = Buffer.from(
 )
 export const log = vi.spyOn(console, 'log').mockReturnValue()
 export const failures = vi.spyOn(console, 'error').mockReturnValue()
+/** Retries have no jitter. */
+export const random = vi.spyOn(Math, 'random').mockReturnValue(0)
 beforeEach(() => {
   log.mockClear()
   failures.mockClear()
@@ -45,21 +62,20 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
   const clock = { now: () => time, after: () => undefined }
-  const folder = mkdtempSync(join(tmpdir(), 'sqs-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const line = (name: 'office' | 'receipts') => {
-    const { maxReceives } = queues[name]
-    const made = (of: string, dead?: LocalQueue) =>
-      createQueue({ name: of, folder: join(folder, of), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
-    const dead = made(`${name}-dead`)
-    return { dead, queue: made(name, dead) }
+  const folder = temporaryFolder()
+  const withDeadLetters = (name: 'office' | 'receipts') => {
+    const { maxReceives } = queueRules[name]
+    const create = (id: string, dead?: LocalQueue) =>
+      createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
+    const dead = create(`${name}-dead`)
+    return { dead, queue: create(name, dead) }
   }
-  const lines = { office: line('office'), receipts: line('receipts') }
+  const queues = { office: withDeadLetters('office'), receipts: withDeadLetters('receipts') }
   const events = { lost: false }
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
-      if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].objects.suffix))
-        lines[name].queue.send(JSON.stringify(objectCreated(key)))
+      if (!events.lost && key.startsWith('requests/') && key.endsWith(queueRules[name].objects.suffix))
+        queues[name].queue.send(JSON.stringify(objectCreated(key)))
   })
   const ses = fakeSes()
   const settings = {
@@ -96,21 +112,22 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     hide: async (receipt, seconds) => queue.hide(receipt, seconds),
     waiting: async () => queue.visible(),
   })
+  const sesEvents = createSesEvents(deps)
   const consumers: Record<'office' | 'receipts', (event: SqsEvent) => Promise<SqsAnswer>> = {
-    office: consume(asSqs(lines.office), createMailOffice(deps)),
-    receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
+    office: consume(asSqs(queues.office), createMailOffice(deps)),
+    receipts: consume(asSqs(queues.receipts), createMailReceipt(deps)),
   }
 
-  /** Moves dead letters to their queues, for `npm run leads -- retry`. */
+  /** Moves dead letters to their queues. */
   async function retry(): Promise<void> {
-    for (const { queue, dead } of Object.values(lines)) dead.moveTo(queue)
+    for (const { queue, dead } of Object.values(queues)) dead.moveTo(queue)
   }
 
   /** Delivers visible messages, as event source mappings do; returns their number. */
   async function work(): Promise<number> {
     let handled = 0
     for (const name of ['office', 'receipts'] as const) {
-      const { queue } = lines[name]
+      const { queue } = queues[name]
       for (let message = queue.receive(); message; message = queue.receive()) {
         handled++
         const { id, body, handle, receives } = message
@@ -144,10 +161,11 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     await work()
     return { status: statusCode, headers, body: answer }
   }
+  const allDeps = { ...deps, retry, queue: asSqs(queues.office) }
   return {
     s3,
     ses,
-    deps: { ...deps, retry, queue: asSqs(lines.office) },
+    deps: allDeps,
     raw,
     pass: (milliseconds: number) => {
       time += milliseconds
@@ -167,22 +185,42 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Advances the clock and delivers messages when they become visible. */
     async wait(milliseconds: number) {
       const end = time + milliseconds
-      const hidden = () => [...lines.office.queue.list(), ...lines.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
+      const hidden = () => [...queues.office.queue.list(), ...queues.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
       for (let next = Math.min(...hidden()); next <= end; next = Math.min(...hidden().filter((at) => at > time))) {
         time = Math.max(time, next)
         await work()
       }
       time = end
     },
-    lines,
+    queues,
+    /** Runs `npm run leads`; returns exit code and output. */
+    async leads(...args: string[]) {
+      const output: string[] = []
+      const code = await leads(args, allDeps, (text) => output.push(text))
+      return { code, text: output.join('\n') }
+    },
     /** Sends another message about the request. */
-    again: (place = `${id}/1`) => lines.office.queue.send(JSON.stringify(objectCreated(`requests/${place}/request.json`))),
+    again: (place = `${id}/1`) => queues.office.queue.send(JSON.stringify(objectCreated(`requests/${place}/request.json`))),
     events,
-    reconcile: createReconcile(deps, asSqs(lines.office)),
-    sesEvents: createSesEvents(deps),
+    reconcile: createReconcile(deps, asSqs(queues.office)),
+    /** Handles an event of SES about a mail of the first version. */
+    event(type: string, detail: object = {}, kind = 'office') {
+      const tags = { kind: [kind], place: [`${id}_1`], day: ['2026-11-20'] }
+      return sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...detail } })
+    },
     digest: createDigest(deps),
+    erase: () => eraseRequest(deps, id),
+    /** Uploads a picture and returns its path. */
+    upload(name: string, bytes: Buffer | string = pixel): string {
+      s3.put('upload', `${uploads}/${name}`, bytes)
+      return `${uploads}/${name}`
+    },
+    json: (key: string) => JSON.parse(String(s3.read('data', key)?.body)),
     office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
+    subjects: () => ses.inbox.flatMap(({ to, subject }) => (to.includes('info@ljungsol.example') ? [subject] : [])),
     receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
+    /** All objects of the request, old versions included, except tombstones. */
+    remaining: () => [...s3.allKeys('data'), ...s3.allKeys('upload')].filter((key) => key.includes(id) && !key.endsWith('/erased.json')),
     stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
     /** Versions without a mail to the office. */
     waiting: () => {
@@ -194,6 +232,22 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
 export type World = ReturnType<typeof createWorld>
 
+/** A world with these requests. */
+export async function posted(...values: object[]): Promise<World> {
+  const world = createWorld()
+  for (const each of values.length > 0 ? values : [quote]) await world.post(each)
+  return world
+}
+
+/** A world with requests that are not mailed, because SES fails or S3's event is lost. */
+export async function unmailed(cause: 'ses' | 'event', ...values: object[]): Promise<World> {
+  const world = createWorld()
+  world.events.lost = cause === 'event'
+  if (cause === 'ses') world.ses.fail()
+  for (const each of values.length > 0 ? values : [quote]) await world.post(each)
+  return world
+}
+
 /** Wraps each call of S3 and SES, such as "PutObject requests/…", in `each`. */
 export function intercept({ deps }: World, each: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
   for (const client of [deps.s3, deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
@@ -203,13 +257,6 @@ export function intercept({ deps }: World, each: (call: string, send: () => Prom
       return each(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () => send(command))
     }
   }
-}
-
-/** Runs `npm run leads`; returns exit code and output. */
-export async function runLeads(world: World, ...args: string[]) {
-  const lines: string[] = []
-  const code = await leads(args, world.deps, (text) => lines.push(text))
-  return { code, text: lines.join('\n') }
 }
 
 /** The parsed log lines. */
