@@ -131,8 +131,8 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: State) {
     RespondToAuthChallenge: operation(
       { ...common, ChallengeName: text, ChallengeResponses: z.record(text, text), Session: text },
       ({ ChallengeName, ChallengeResponses: { USERNAME = '', EMAIL_OTP_CODE, CREDENTIAL = 'null' }, Session }) => {
-        // No user has a password.
-        if (ChallengeName === 'PASSWORD') throw notAuthorized('Incorrect username or password.')
+        // No user has a password, which clients answer as PASSWORD or SELECT_CHALLENGE.
+        if (ChallengeName !== 'EMAIL_OTP' && ChallengeName !== 'WEB_AUTHN') throw notAuthorized('Incorrect username or password.')
         const session = sessions.get(Session)
         if (session?.method !== ChallengeName || session.user !== findUser(USERNAME)) throw notAuthorized('Invalid session for the user.')
         const { user, expected, expires } = session
