@@ -1,3 +1,4 @@
+/** Vite's configuration. */
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'

@@ -1,3 +1,4 @@
+/** Vitest's projects: unit, editing, site. */
 import { defineConfig } from 'vitest/config'
 import { seconds } from './tests/timeouts.ts'
 

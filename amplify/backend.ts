@@ -1,3 +1,4 @@
+/** The AWS back end: puts auth, storage, functions, queues, alarms and the office's API together. */
 import { defineBackend } from '@aws-amplify/backend'
 import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'

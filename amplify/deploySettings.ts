@@ -1,3 +1,4 @@
+/** The settings of a deployment, each set by the variable of its name and described in README.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import {
@@ -18,7 +19,6 @@ import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
 import { type BrandColours, palettes } from '../renderer/theme/tokens.ts'
 
-/** The settings of a deployment, each set by the variable of its name and described in README.md. */
 const settable = [
   'siteOrigin',
   'mailFrom',

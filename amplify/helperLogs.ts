@@ -1,8 +1,8 @@
+/** Gives the helper functions of CDK and Amplify a log group with retention; without one their logs never expire. */
 import { CfnResource, type Stack } from 'aws-cdk-lib'
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 
-/** Gives the helper functions of CDK and Amplify a log group with retention; without one their logs never expire. */
 export function setHelperLogRetention(root: Stack): void {
   for (const construct of root.node.findAll()) {
     if (!(construct instanceof CfnResource) || construct.cfnResourceType !== 'AWS::Lambda::Function') continue

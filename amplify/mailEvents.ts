@@ -1,3 +1,4 @@
+/** SES configuration sets and their events. */
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'

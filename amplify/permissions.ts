@@ -1,10 +1,10 @@
-import { writableKeys } from './functions/shared/writableKeys.ts'
-import type { timeoutSeconds } from './functions/shared/timeouts.ts'
-
 /**
  * The rights of guests and functions as data: backend.ts creates the roles, and the local AWS enforces the same list, so that a missing
  * right fails locally and not after the deployment.
  */
+import { writableKeys } from './functions/shared/writableKeys.ts'
+import type { timeoutSeconds } from './functions/shared/timeouts.ts'
+
 export type Permission = {
   actions: string[]
   bucket: 'upload' | 'data'

@@ -1,3 +1,4 @@
+/** SQS queues with dead-letter queues, and the functions that consume them. */
 import { timeoutSeconds } from './functions/shared/timeouts.ts'
 import { maxTries } from './functions/shared/queue.ts'
 

@@ -1,3 +1,4 @@
+/** Vitest for the back end's templates. */
 import { defineConfig } from 'vitest/config'
 
 // One file after the other in one process: they share what was synthesised.

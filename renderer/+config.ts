@@ -1,3 +1,4 @@
+/** Vike's configuration. */
 import type { Config } from 'vike/types'
 
 // Vike sends no client code: islands/client.ts hydrates forms on interaction, behaviours/navigation.ts navigates between pages.

@@ -1,9 +1,9 @@
+/** The model of the page at a URL. */
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { pageModel } from './content/model/page.ts'
 import { pagesOf } from './content/model/pagesOf.ts'
 
-/** The model of the page at a URL. */
 export function data({ input: { site, env }, urlPathname }: PageContextServer) {
   const address = urlPathname.normalize('NFC')
   const entry = pagesOf(site).find(({ path }) => path === address)

@@ -1,3 +1,4 @@
+/** The context of all forms, from the deployment and the content. */
 import type { Env } from './content/model/models.ts'
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
@@ -6,7 +7,6 @@ import { fill, placeholderValues, typeset } from './content/model/placeholders.t
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 
-/** The context of all forms, from the deployment and the content. */
 export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
   const { company } = site
   const filled = (text: string) => typeset(fill(text, placeholderValues(site, env.today)))

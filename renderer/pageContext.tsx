@@ -1,3 +1,4 @@
+/** React context of page components. */
 import { createContext, type ReactElement, useContext } from 'react'
 import type { PageModels } from './content/model/page.ts'
 import type { FormContext } from './forms/context.ts'

@@ -1,8 +1,8 @@
+/** The input of all pages, which the build and the development server set as Vike's initial page context. */
 import type { Env } from './content/model/models.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 
-/** The input of all pages, which the build and the development server set as Vike's initial page context. */
 export type PageInput = {
   site: Site
   env: Env

@@ -1,3 +1,4 @@
+/** The user pool of the office page: overrides of Amplify's defaults. */
 import { RemovalPolicy } from 'aws-cdk-lib'
 import type { CfnIdentityPool, CfnUserPool, CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { codeMail, poolRules } from './poolRules.ts'

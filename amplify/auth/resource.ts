@@ -1,7 +1,7 @@
+/** The user pool of the office's staff, who sign in with a mailed code or a passkey and have no passwords. */
 import { defineAuth } from '@aws-amplify/backend'
 import { readBranchSettings } from '../deploySettings.ts'
 
-/** The user pool of the office's staff, who sign in with a mailed code or a passkey and have no passwords. */
 export const auth = defineAuth({
   loginWith: {
     email: { otpLogin: true },

@@ -1,3 +1,4 @@
+/** The definitions of all Lambda functions. */
 import { fileURLToPath } from 'node:url'
 import { defineFunction, secret } from '@aws-amplify/backend'
 import { officeTimeoutSeconds, timeoutSeconds } from './shared/timeouts.ts'

@@ -1,3 +1,4 @@
+/** The data bucket: versioning, expiry and backup. */
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Rule, ObjectOwnership } from 'aws-cdk-lib/aws-s3'

@@ -1,3 +1,4 @@
+/** The identity pool of visitors. */
 import type { Stack } from 'aws-cdk-lib'
 import { CfnIdentityPool, CfnIdentityPoolRoleAttachment } from 'aws-cdk-lib/aws-cognito'
 import { FederatedPrincipal, type PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'

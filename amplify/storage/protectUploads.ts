@@ -1,3 +1,4 @@
+/** Restrictions of the upload bucket. */
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { uploadLifecycle } from './lifecycle.ts'

@@ -1,3 +1,4 @@
+/** Bucket notifications to the queues of mails. */
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type PolicyStatementProps, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'

@@ -1,3 +1,4 @@
+/** From files of content to the checked Site. */
 import { urlsOf, checkRemovedUrls } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'

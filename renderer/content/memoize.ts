@@ -1,3 +1,4 @@
+/** Memoization of pure functions. */
 type Results<Result> = { objects: WeakMap<object, Results<Result>>; others: Map<unknown, Results<Result>>; result?: { value: Result } }
 
 /** Above the number of texts in content/. */

@@ -1,6 +1,6 @@
+/** An error response of AWS, which each service writes as XML or JSON. */
 import type { ServerResponse } from 'node:http'
 
-/** An error response of AWS, which each service writes as XML or JSON. */
 export class AwsError extends Error {
   readonly status: number
   readonly code: string

@@ -1,6 +1,6 @@
+/** The clock of the local AWS, which tests and drills can advance. */
 export type Clock = ReturnType<typeof createClock>
 
-/** The clock of the local AWS, which tests and drills can advance. */
 export function createClock() {
   let offset = 0
   let timers: { at: number; run: () => void }[] = []

@@ -1,3 +1,4 @@
+/** HTTP server of the local office page and its mails. */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'

@@ -1,3 +1,4 @@
+/** Access keys of the local AWS. */
 import { timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import type { Caller } from '../../amplify/permissions.ts'
 import type { SigningKey } from './signature.ts'

@@ -1,6 +1,6 @@
+/** The contents of amplify_outputs.json, local or deployed; the site's build reads only `Deployment`. */
 import type { Deployment } from '../../renderer/deployment.server.ts'
 
-/** The contents of amplify_outputs.json, local or deployed; the site's build reads only `Deployment`. */
 export type Outputs = Deployment & {
   version: string
   auth: { unauthenticated_identities_enabled: boolean }

@@ -1,3 +1,4 @@
+/** The command npm run check:content. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Drafts, publication dates and notices. */
 import { expect, test } from 'vitest'
 import { articlePage } from '../../renderer/content/model/articles.ts'
 import { sectionsAt } from '../sectionsAt.ts'

@@ -1,3 +1,4 @@
+/** Accepted and rejected SVG. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** The solar estimate against published figures and calculations by hand. */
 import { describe, expect, test } from 'vitest'
 import { answers, directions, ownUse, type Price, type EstimateInput, slopes, toPay, yearly } from '../../renderer/estimate.ts'
 import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'

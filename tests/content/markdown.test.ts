@@ -1,3 +1,4 @@
+/** HTML of Markdown. */
 import { expect, test } from 'vitest'
 import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'

@@ -1,3 +1,4 @@
+/** Expiry of prices and facts. */
 import { expect, test } from 'vitest'
 import { smallEnv as env, edited, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'

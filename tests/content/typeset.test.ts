@@ -1,3 +1,4 @@
+/** No-break characters in texts. */
 import { typeset } from '../../renderer/content/model/placeholders.ts'
 import { expect, test } from 'vitest'
 

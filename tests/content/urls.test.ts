@@ -1,3 +1,4 @@
+/** URLs and redirects. */
 import { expect, test } from 'vitest'
 import { absoluteUrl, aliasRedirects, cardPath, serviceUrl } from '../../renderer/content/model/urls.ts'
 

@@ -1,3 +1,4 @@
+/** Accessibility rules of axe, in both themes. */
 import { expect, test } from 'vitest'
 import { axeFaults } from '../axe.ts'
 import { type BuiltPage, pages } from '../pages/built.ts'

@@ -1,3 +1,4 @@
+/** The first screen of every page: complete within the first round trip, not wider than the screen. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'

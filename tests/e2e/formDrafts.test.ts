@@ -1,3 +1,4 @@
+/** Form drafts across reloads and navigation. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { locationMessage } from '../../amplify/functions/shared/request.ts'

@@ -1,3 +1,4 @@
+/** Pictures in forms: picking, dropping, scaling, uploading. */
 import sharp from 'sharp'
 import { afterEach, expect } from 'vitest'
 import type { Page } from 'playwright'

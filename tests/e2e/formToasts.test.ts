@@ -1,3 +1,4 @@
+/** Toasts of forms. */
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { testOnDesktop } from './browser.ts'

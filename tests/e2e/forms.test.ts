@@ -1,3 +1,4 @@
+/** Each form from page to mail. */
 import { expect } from 'vitest'
 import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'

@@ -1,3 +1,4 @@
+/** Filters and anchors, with client-side and full navigation. */
 import { describe, expect } from 'vitest'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { article, cityWith, content, describeWith, localService } from '../site.ts'

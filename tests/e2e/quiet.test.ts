@@ -1,3 +1,4 @@
+/** Privacy of pages: no cookies, storage or requests to other hosts. */
 import { expect, test } from 'vitest'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { pages } from '../pages/built.ts'

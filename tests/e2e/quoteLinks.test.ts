@@ -1,3 +1,4 @@
+/** Links that fill in the quote form, and the solar estimate. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sectionsAt } from '../sectionsAt.ts'

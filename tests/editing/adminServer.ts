@@ -1,3 +1,4 @@
+/** The CMS in a browser, for tests of its forms. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'

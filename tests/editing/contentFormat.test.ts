@@ -1,3 +1,4 @@
+/** The file format that the CMS writes. */
 import { describe, expect, test } from 'vitest'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'

@@ -1,3 +1,4 @@
+/** JSON schemas and problem matchers for editors. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** A deployment with sign-in, for tests of the office page. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'

@@ -1,3 +1,4 @@
+/** Outcomes of a submitted form, and their texts. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { formKinds, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { resolverOf } from '../../renderer/forms/resolver.ts'

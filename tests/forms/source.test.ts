@@ -1,3 +1,4 @@
+/** The source of a visit. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { visitSource } from '../../renderer/forms/source.ts'
 

@@ -1,3 +1,4 @@
+/** A signed-in colleague, for tests. */
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'

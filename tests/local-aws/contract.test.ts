@@ -1,3 +1,4 @@
+/** The local AWS against recorded responses of AWS. */
 import { readFileSync } from 'node:fs'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Function URLs of the local AWS. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** The office API of the local AWS. */
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'

@@ -1,3 +1,4 @@
+/** Persistence and lifecycle rules of the local S3. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

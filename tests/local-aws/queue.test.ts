@@ -1,3 +1,4 @@
+/** The local SQS. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** The local S3. */
 import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,

@@ -1,3 +1,4 @@
+/** The local SES. */
 import { type SendEmailCommandInput, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'

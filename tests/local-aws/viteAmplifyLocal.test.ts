@@ -1,3 +1,4 @@
+/** The patch of Amplify's client for the local AWS. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { patchEndpoint } from '../../scripts/vite/viteAmplifyLocal.ts'

@@ -1,3 +1,4 @@
+/** Line breaks within quantities, numbers and words. */
 import { expect, test } from 'vitest'
 import { visit, site } from '../e2e/browser.ts'
 import { pages } from './built.ts'

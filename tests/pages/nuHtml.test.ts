@@ -1,3 +1,4 @@
+/** HTML validity of all pages. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'

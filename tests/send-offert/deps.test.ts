@@ -1,3 +1,4 @@
+/** Timeouts and retries of the functions' AWS clients. */
 import { createServer, type RequestListener } from 'node:http'
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { expect, onTestFinished, test, vi } from 'vitest'

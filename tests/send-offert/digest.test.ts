@@ -1,3 +1,4 @@
+/** The weekly summary. */
 import { describe, expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'

@@ -1,3 +1,4 @@
+/** The endpoint's responses, and what it stores and mails. */
 import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
 import { another, contact, createWorld, failures, id, logged, posted, quote, unmailed, type World } from './world.ts'

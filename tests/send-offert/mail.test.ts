@@ -1,3 +1,4 @@
+/** Contents of mails. */
 import { describe, expect, test } from 'vitest'
 import type { SentMail } from './fakeSes.ts'
 import { contact, createWorld, id, pixel, posted, quote } from './world.ts'

@@ -1,3 +1,4 @@
+/** HTML and CSS of mails, against the support of mail clients. */
 import { expect, test } from 'vitest'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { remind } from '../../amplify/functions/office/reminder.ts'

@@ -1,3 +1,4 @@
+/** Rate limits of client networks. */
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { another, createWorld, logged, posted, quote, type World } from './world.ts'

@@ -1,3 +1,4 @@
+/** Subscriptions to the newsletter. */
 import { expect, test } from 'vitest'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { blogPage } from '../../renderer/content/model/articles.ts'

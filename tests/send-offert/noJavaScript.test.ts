@@ -1,3 +1,4 @@
+/** Forms sent without JavaScript. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { samplePost } from '../../scripts/lab/fixtures/sampleRequest.ts'

@@ -1,3 +1,4 @@
+/** The office's list, requests and state. */
 import { describe, expect, test } from 'vitest'
 import {
   changeRequest,

@@ -1,3 +1,4 @@
+/** Office hours, and Swedish time. */
 import { expect, test } from 'vitest'
 import { callTimes, type OfficeHours, openNow } from '../../amplify/functions/shared/officeHours.ts'
 

@@ -1,3 +1,4 @@
+/** The HTTP API of the office page. */
 import { officeCalls } from '../officeCalls.ts'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Statistics, addresses and times of the office page. */
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../../scripts/office/page/address.ts'
 import { noStatus } from '../../amplify/functions/office/state.ts'

@@ -1,3 +1,4 @@
+/** Requests of earlier and later releases. */
 import { describe, expect, test } from 'vitest'
 import { createWorld } from './world.ts'
 

@@ -1,3 +1,4 @@
+/** The rules of form fields, against the specification. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FormKind, fields, formKinds, formSchema, phoneHref, valuesOf } from '../../amplify/functions/shared/fields.ts'

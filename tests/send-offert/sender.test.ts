@@ -1,3 +1,4 @@
+/** Sender and subject of mails. */
 import { expect, test } from 'vitest'
 import { sendMail } from '../../amplify/functions/shared/sendMail.ts'
 import { createWorld } from './world.ts'

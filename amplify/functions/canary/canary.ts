@@ -1,3 +1,4 @@
+/** The canary: a daily test request through the whole system. */
 import { randomUUID } from 'node:crypto'
 import { logEvent } from '../shared/log.ts'
 import { ownServices } from '../shared/request.ts'

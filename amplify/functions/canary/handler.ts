@@ -1,3 +1,4 @@
+/** Lambda entry of canary: uploads as a guest of the identity pool. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { readVariables } from '../shared/functionSettings.ts'
 import { createCanary } from './canary.ts'

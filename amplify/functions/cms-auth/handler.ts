@@ -1,3 +1,4 @@
+/** Lambda entry of cms-auth, the CMS sign-in with GitHub. */
 import { createCmsAuth } from './cmsAuth.ts'
 
 const wanted = (name: string) => {

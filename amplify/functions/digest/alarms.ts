@@ -1,3 +1,4 @@
+/** The history of alarms, for the weekly summary. */
 import { awsQuery, valuesOf } from './awsQuery.ts'
 import type { SigningCredentials } from '../shared/signature.ts'
 

@@ -1,3 +1,4 @@
+/** A client for AWS's query protocol. */
 import { type SigningCredentials, signedHeaders } from '../shared/signature.ts'
 
 type Query = { service: 'sns' | 'monitoring'; region: string; credentials: SigningCredentials; send?: typeof fetch }

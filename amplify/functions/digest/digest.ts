@@ -1,3 +1,4 @@
+/** The weekly summary for the office. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'

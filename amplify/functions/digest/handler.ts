@@ -1,3 +1,4 @@
+/** Lambda entry of digest. */
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { createAlarmNews } from './alarms.ts'

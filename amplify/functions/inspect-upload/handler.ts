@@ -1,3 +1,4 @@
+/** Lambda entry of inspect-upload. */
 import { S3Client } from '@aws-sdk/client-s3'
 import { eachMessage } from '../shared/queue.ts'
 import { createInspectUpload } from './inspectUpload.ts'

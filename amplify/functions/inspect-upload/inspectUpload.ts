@@ -1,3 +1,4 @@
+/** Inspection of uploaded pictures: format, size and volume per client network. */
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { logEvent } from '../shared/log.ts'
 import { readRecent } from '../shared/networks.ts'

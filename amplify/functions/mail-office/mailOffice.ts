@@ -1,3 +1,7 @@
+/**
+ * Mails a request to the office once, however many messages refer to it, and retries failures. A released message is one extra attempt
+ * before the scheduled one; the scheduled message stays in the queue.
+ */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
@@ -9,10 +13,6 @@ import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 
-/**
- * Mails a request to the office once, however many messages refer to it, and retries failures. A released message is one extra attempt
- * before the scheduled one; the scheduled message stays in the queue.
- */
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
     const place = placeOf(key)

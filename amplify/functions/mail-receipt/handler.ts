@@ -1,3 +1,4 @@
+/** Lambda entry of mail-receipt. */
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { consume, ownQueue } from '../shared/queue.ts'

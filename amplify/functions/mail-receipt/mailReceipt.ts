@@ -1,3 +1,4 @@
+/** The receipt to the visitor. */
 import { createHmac, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'

@@ -1,3 +1,4 @@
+/** The users of the office page, in a Cognito user pool. */
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { signedHeaders } from '../shared/signature.ts'

@@ -1,3 +1,4 @@
+/** Lambda entry of office: API calls and the daily schedule. */
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
 import { logEvent } from '../shared/log.ts'

@@ -1,3 +1,4 @@
+/** The office's list of requests, and the view of one. */
 import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'

@@ -1,3 +1,4 @@
+/** The HTTP API of the office page. */
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'

@@ -1,3 +1,4 @@
+/** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
 import { lastDays } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'

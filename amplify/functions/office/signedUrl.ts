@@ -1,3 +1,4 @@
+/** Presigned S3 URLs of pictures. */
 import type { Deps } from '../shared/deps.ts'
 import { encode, presignedUrl } from '../shared/signature.ts'
 

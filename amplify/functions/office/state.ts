@@ -1,3 +1,8 @@
+/**
+ * The office's state of a request is in requests/<id>/office.json, with optimistic locking by version. Lists read it from the status
+ * index, keys without content: office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. If a function crashes
+ * before it deletes the older key, the higher version applies.
+ */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
@@ -7,12 +12,6 @@ import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from '../shared/objects.ts'
 import { newestRequest, officeKey, officeStatusPrefix } from '../shared/store.ts'
 import { type Status, statuses } from './statuses.ts'
-
-/*
- * The office's state of a request is in requests/<id>/office.json, with optimistic locking by version. Lists read it from the status
- * index, keys without content: office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. If a function crashes
- * before it deletes the older key, the higher version applies.
- */
 
 const statusNames = Object.keys(statuses) as Status[]
 

@@ -1,3 +1,4 @@
+/** Lambda entry of reconcile. */
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { ownQueue } from '../shared/queue.ts'

@@ -1,3 +1,4 @@
+/** Reconciliation every 15 minutes: requeues lost requests and mails floods as a summary. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'

@@ -1,3 +1,4 @@
+/** HTML responses for visitors without JavaScript. */
 import { createHash } from 'node:crypto'
 import { type Html, html, lines, raw } from '../shared/html.ts'
 import type { FunctionSettings } from '../shared/functionSettings.ts'

@@ -1,6 +1,6 @@
+/** The endpoint's messages. Those of field rules are in shared/fields.ts. */
 import { type FormKind, isLead } from '../shared/fields.ts'
 
-/** The endpoint's messages. Those of field rules are in shared/fields.ts. */
 export const answers = {
   sent: (kind: FormKind, replyPromise: string): string => {
     if (kind === 'contact') return 'Ditt meddelande har skickats!'

@@ -1,3 +1,4 @@
+/** Lambda entry of send-offert. */
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { createSendOffert } from './sendOffert.ts'

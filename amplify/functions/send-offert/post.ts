@@ -1,3 +1,4 @@
+/** Parsing and validation of posted forms. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FunctionUrlEvent } from '../shared/functionUrl.ts'

@@ -1,3 +1,4 @@
+/** The schema of posted requests. */
 import * as z from 'zod/mini'
 import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from '../shared/fields.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'

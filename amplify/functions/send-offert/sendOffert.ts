@@ -1,3 +1,4 @@
+/** The forms' endpoint. It reports success once the request is stored; the bucket's event starts the mailing. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
@@ -8,7 +9,6 @@ import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
 import { storeRequest } from '../shared/store.ts'
 
-/** The forms' endpoint. It reports success once the request is stored; the bucket's event starts the mailing. */
 export const createSendOffert = (deps: Deps) =>
   async function sendOffert(event: FunctionUrlEvent): Promise<Result> {
     const { settings, now } = deps

@@ -1,3 +1,4 @@
+/** Lambda entry of ses-events. */
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { eachMessage } from '../shared/queue.ts'

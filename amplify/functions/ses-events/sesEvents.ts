@@ -1,3 +1,4 @@
+/** Delivery events of SES. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent } from '../shared/log.ts'
 import { markDelivered } from '../shared/days.ts'

@@ -1,3 +1,4 @@
+/** Attempts to mail a request: each is claimed by one function before it starts. */
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import type { Place } from './days.ts'

@@ -1,3 +1,4 @@
+/** Requests as CSV. */
 import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'

@@ -1,5 +1,3 @@
-import { listFolders, listKeys, put, type Store } from './objects.ts'
-
 /**
  * The index of requests by day (UTC) and step, in keys without content.
  *   days/<day>/came/<place>        written before the request, which may not exist
@@ -7,6 +5,7 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
  *   days/<day>/mailed/<place>      SES accepted the office's mail
  *   days/<day>/delivered/<place>   the office's mail server accepted it
  */
+import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /** A version of a request: `<id>/<n>`, counted from 1. */
 export type Place = string

@@ -1,8 +1,8 @@
+/** The functions' dependencies, replaced in tests. */
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import type { FunctionSettings } from './functionSettings.ts'
 
-/** A function's dependencies, replaced in tests. */
 export type Deps = { s3: S3Client; ses: SESv2Client; now: () => Date; settings: FunctionSettings }
 
 /** `mailTimeoutMs` allows for mails with pictures. */

@@ -1,3 +1,4 @@
+/** The table of form fields: labels, limits, rules and messages of each form. */
 import * as z from 'zod/mini'
 
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const

@@ -1,3 +1,4 @@
+/** The functions' settings: schemas, and reading them from environment variables. */
 import * as z from 'zod/mini'
 
 const text = z.string()

@@ -1,3 +1,4 @@
+/** Events and results of Lambda function URLs. */
 import type { Answer } from './request.ts'
 
 export type FunctionUrlEvent = {

@@ -1,3 +1,4 @@
+/** Structured logging without personal data. */
 import { Console } from 'node:console'
 
 // Lambda's `console` prefixes lines with time, id and level, which metric filters cannot parse as JSON.

@@ -1,3 +1,4 @@
+/** Subjects and texts of the mails to office and visitors. */
 import type { FunctionSettings } from './functionSettings.ts'
 import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { line, paragraphs } from './text.ts'

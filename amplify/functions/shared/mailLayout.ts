@@ -1,11 +1,10 @@
-import type { FormColour, FunctionSettings } from './functionSettings.ts'
-import { type Html, html, lines, raw } from './html.ts'
-
-/*
+/**
  * The HTML of all mails: nested tables and inline styles, the part that Gmail, Outlook for Windows and Apple Mail have in common (see
  * tests/send-offert/mailHtml.test.ts). The logo is text: Gmail drops SVG, Outlook blocks hosted images until the reader allows them, and an
  * embedded one is listed as an attachment.
  */
+import type { FormColour, FunctionSettings } from './functionSettings.ts'
+import { type Html, html, lines, raw } from './html.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { Deps } from './deps.ts'
-import { countKeys, listKeys, put, type Store } from './objects.ts'
-import type { Place } from './days.ts'
-
-/*
+/**
  * Activity of client networks by hour, as keys of the upload bucket, which expire after a day and are not replicated:
  *   recent/<purpose>/<hour>/<network>/.../<name>
  * Networks are nested, widest first: /48, /56 and /64 of IPv6, or the IPv4 address, so that one listing counts all of them. A network is
  * a hash that changes every hour and is short enough to have 65,000 collisions.
  */
+import { createHash } from 'node:crypto'
+import type { Deps } from './deps.ts'
+import { countKeys, listKeys, put, type Store } from './objects.ts'
+import type { Place } from './days.ts'
 
 /** `own` is the prefix of the next key; `levels` are the keys of each network, narrowest first. */
 export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string) {

@@ -1,3 +1,4 @@
+/** Objects in the data bucket. */
 import { GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand } from '@aws-sdk/client-s3'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'

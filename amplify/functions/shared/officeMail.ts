@@ -1,3 +1,4 @@
+/** Sending the office's mail about a request. */
 import type { Deps } from './deps.ts'
 import { markMailed } from './days.ts'
 import { logFailure } from './log.ts'

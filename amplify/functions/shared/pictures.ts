@@ -1,3 +1,4 @@
+/** Inspection and storage of a request's pictures. */
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'

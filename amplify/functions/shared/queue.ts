@@ -1,3 +1,4 @@
+/** SQS: sending messages, and consuming them with retries. */
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,

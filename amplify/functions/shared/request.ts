@@ -1,3 +1,4 @@
+/** The posted request: type, limits, services and messages. */
 import { type FormKind, formKinds, type ServiceChoice, type Values } from './fields.ts'
 
 /** Limits other than those of the fields. */

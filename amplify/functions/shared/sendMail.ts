@@ -1,3 +1,4 @@
+/** Sending a mail by SES. */
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from './deps.ts'
 import { dayOf, type Place } from './days.ts'

@@ -1,3 +1,4 @@
+/** AWS Signature Version 4. */
 import { createHash, createHmac } from 'node:crypto'
 
 export type SigningCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined }

@@ -1,15 +1,4 @@
-import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
-import type { Deps } from './deps.ts'
-import { logFailure } from './log.ts'
-import { allMonths, dayOf, type Place, readDay } from './days.ts'
-import { filledValues, sentNames, type Values } from './fields.ts'
-import { recordAndRateLimit, type RateLimit } from './networks.ts'
-import { inParallel } from './inParallel.ts'
-import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
-import type { QuoteRequest } from './request.ts'
-
-/*
+/**
  * The data bucket is the record. Each version of a request has a folder of its own, its place:
  *   requests/<place>/request.json         written once, by a conditional write: the request is then accepted
  *   requests/<place>/pictures.json        inspection results; accepted pictures are in the same folder
@@ -21,6 +10,16 @@ import type { QuoteRequest } from './request.ts'
  *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Deps } from './deps.ts'
+import { logFailure } from './log.ts'
+import { allMonths, dayOf, type Place, readDay } from './days.ts'
+import { filledValues, sentNames, type Values } from './fields.ts'
+import { recordAndRateLimit, type RateLimit } from './networks.ts'
+import { inParallel } from './inParallel.ts'
+import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
+import type { QuoteRequest } from './request.ts'
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)

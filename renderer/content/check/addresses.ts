@@ -1,3 +1,4 @@
+/** Checks that published URLs continue to resolve. */
 import { pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { aliasRedirects } from '../model/urls.ts'
 import { memoize } from '../memoize.ts'

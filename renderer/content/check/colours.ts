@@ -1,3 +1,4 @@
+/** Checks the contrast of the owner's colours. */
 import { hexOf, oklch } from '../../theme/colour.ts'
 import {
   type Clash,

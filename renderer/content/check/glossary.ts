@@ -1,3 +1,4 @@
+/** Checks the terms of texts against the glossary. */
 import type { Problem } from '../read/problems.ts'
 import type { Sources } from '../site.ts'
 import { textsOf } from './walk.ts'

@@ -1,3 +1,4 @@
+/** Checks links and aliases. */
 import { visit } from 'unist-util-visit'
 import { urlRange, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'

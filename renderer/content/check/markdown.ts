@@ -1,3 +1,4 @@
+/** Reports Markdown that would be rendered wrongly or dropped, and Markdown in plain-text fields. */
 import type { Code, Definition, Heading, Html, Image, ImageReference, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
@@ -11,7 +12,6 @@ import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
 import { inTexts, type Text } from './walk.ts'
 
-/** Reports Markdown that would be rendered wrongly or dropped, and Markdown in plain-text fields. */
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
   const files = Object.keys(images)
   return foundIn(sources).flatMap((found) => ('what' in found ? found : missingPicture(found.text, files, found.picture, found.part)))

@@ -1,3 +1,4 @@
+/** Compares the texts of references with their pictures. */
 import { planText } from '../model/plans.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'

@@ -1,3 +1,4 @@
+/** Checks placeholders. */
 import { visit } from 'unist-util-visit'
 import { markdownTree, nodeRange } from '../markdown/tree.ts'
 import { cityPlaceholders, paybackPlaceholder, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'

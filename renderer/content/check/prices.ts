@@ -1,3 +1,4 @@
+/** Checks the expiry of prices and facts. */
 import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
 import { longDate } from '../model/placeholders.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'

@@ -1,3 +1,4 @@
+/** Warnings about valid content, and an error for city pages that are copies of each other. */
 import { fontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
@@ -12,7 +13,6 @@ import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
-/** Warnings about valid content, and an error for city pages that are copies of each other. */
 export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
   return [
     ...heads(site, sources, options.today),

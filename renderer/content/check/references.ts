@@ -1,3 +1,4 @@
+/** Checks references between files, and uniqueness of slugs and ids. */
 import { advice, closest } from '../read/closest.ts'
 import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'

@@ -1,3 +1,4 @@
+/** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
 import type { Problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
@@ -5,7 +6,6 @@ import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
 
-/** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
 export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
   const company = entrySource(sources, 'company')
   const facts = entrySource(sources, 'facts')

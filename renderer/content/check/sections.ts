@@ -1,3 +1,4 @@
+/** Checks which sections a page may have, and their anchors. */
 import { entrySource, type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { memoize } from '../memoize.ts'
 import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'

@@ -1,3 +1,4 @@
+/** Similarity of city pages. */
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { isNew } from './references.ts'
 import type { z } from 'zod'

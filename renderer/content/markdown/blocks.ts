@@ -1,3 +1,4 @@
+/** Fenced blocks: notes, bars and calculators. */
 import type { Element, ElementContent, Properties } from 'hast'
 import type { BlockContent, Code, DefinitionContent, Parent } from 'mdast'
 import type { Options } from 'remark-rehype'

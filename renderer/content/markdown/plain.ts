@@ -1,3 +1,4 @@
+/** Plain text of Markdown. */
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { fill, type PlaceholderValues } from '../model/placeholders.ts'

@@ -1,3 +1,4 @@
+/** Markdown to HTML. */
 import type { Element, ElementContent, Nodes } from 'hast'
 import type { z } from 'zod'
 import { Fragment, type ReactNode } from 'react'

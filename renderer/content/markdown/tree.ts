@@ -1,3 +1,4 @@
+/** The Markdown parser, and its syntax trees. */
 import type { Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
 import type { Definition, Image, Link, Nodes, Root, RootContent } from 'mdast'

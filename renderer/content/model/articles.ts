@@ -1,3 +1,4 @@
+/** Page models of the blog, its articles and legal pages. */
 import type { Env } from './models.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../assemble.ts'

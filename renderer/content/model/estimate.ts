@@ -1,3 +1,4 @@
+/** The model of the solar estimate. */
 import { answers, type Assumptions, type Price, type EstimateInput, type Shares, toPay } from '../../estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'

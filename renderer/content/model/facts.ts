@@ -1,3 +1,4 @@
+/** Numbers and expiry of facts. */
 import type { Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import type { FactKind } from '../schema/roles.ts'

@@ -1,3 +1,4 @@
+/** The parts of the model that all pages have: head, header, footer, notices. */
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'

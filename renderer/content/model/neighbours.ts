@@ -1,3 +1,4 @@
+/** The nearest cities. */
 import type { City } from '../schema/pages.ts'
 
 /** Maximum number of other cities that a city page links to. */

@@ -1,3 +1,4 @@
+/** Page models. */
 import { resolve } from '../markdown/render.ts'
 import { type CollectionName, collections, type PageName } from '../schema/collections.ts'
 import { required } from '../required.ts'

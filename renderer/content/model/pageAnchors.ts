@@ -1,3 +1,4 @@
+/** Anchors of pages. */
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import type { PageEntry } from './pagesOf.ts'

@@ -1,3 +1,4 @@
+/** All pages of the site, with their content. */
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'

@@ -1,3 +1,4 @@
+/** Placeholders in texts, and their values. */
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { City } from '../schema/pages.ts'

@@ -1,6 +1,6 @@
+/** Texts such as "i Lerum" by slug. The quote page fills in only a known town: what someone else writes in a link is not shown. */
 import type { City } from '../schema/pages.ts'
 import { cityValues } from './placeholders.ts'
 
-/** Texts such as "i Lerum" by slug. The quote page fills in only a known town: what someone else writes in a link is not shown. */
 export const quoteTowns = (cities: readonly Pick<City, 'slug' | 'name' | 'preposition'>[]): Record<string, string> =>
   Object.fromEntries(cities.map((city) => [city.slug, cityValues(city).in_city]))

@@ -1,3 +1,4 @@
+/** Models of sections. */
 import { resolve } from '../markdown/render.ts'
 import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { memoize } from '../memoize.ts'

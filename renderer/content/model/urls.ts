@@ -1,3 +1,4 @@
+/** URLs of pages, and redirects. */
 import { collections } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { quoteParameters } from './quoteParameters.ts'

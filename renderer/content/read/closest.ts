@@ -1,3 +1,4 @@
+/** Suggestions for misspelt words. */
 const fold = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const at = (row: readonly number[], index: number) => row[index] ?? 0

@@ -1,3 +1,4 @@
+/** Positions of values in source files. */
 import { type Document, isMap, isScalar, isSeq, type Node, Pair } from 'yaml'
 import type { z } from 'zod'
 import { type Problem, problem, type Range } from './problems.ts'

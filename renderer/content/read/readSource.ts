@@ -1,3 +1,4 @@
+/** Parses YAML and Markdown files of content. */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'

@@ -1,3 +1,4 @@
+/** Suggested corrections of invalid values. */
 import type { z } from 'zod'
 
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']

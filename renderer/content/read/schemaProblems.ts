@@ -1,3 +1,4 @@
+/** Schema errors as problems with position and correction. */
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { advice, closest } from './closest.ts'

@@ -1,3 +1,4 @@
+/** YAML errors as problems with position and correction. */
 import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 'yaml'
 import type { Problem, Range } from './problems.ts'
 import { problemAt, type Source } from './positions.ts'

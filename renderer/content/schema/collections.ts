@@ -1,3 +1,4 @@
+/** The registry of all files and folders of content. */
 import type { z } from 'zod'
 import { Answers, Company, Facts, Reference, Staff, Testimonial } from './company.ts'
 import {

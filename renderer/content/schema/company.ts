@@ -1,3 +1,4 @@
+/** Schemas of company data: staff, testimonials, references, facts, site settings. */
 import { z } from 'zod'
 import type { BrandColourName } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'

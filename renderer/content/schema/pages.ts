@@ -1,3 +1,4 @@
+/** Schemas of pages, articles, services and cities. */
 import { z } from 'zod'
 import { Source } from './company.ts'
 import { countyCodes } from './counties.ts'

@@ -1,3 +1,4 @@
+/** The schema of page sections. */
 import { z } from 'zod'
 import {
   anchor,
