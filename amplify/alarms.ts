@@ -12,7 +12,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { FunctionName } from './permissions.ts'
 
-/** The topic of all alarms. Its stack precedes the functions, because the digest asks for its subscriptions. */
+/** The topic of all alarms. Its stack precedes the functions, because the digest reads its subscriptions. */
 export function createTopic(stack: Stack, alarmEmail: string): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
@@ -34,7 +34,7 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
 type AlarmRule = {
   description: string
   metric: IMetric
-  /** Goes off at this value or above; with `below`, below it. */
+  /** The alarm goes off at or above this value, with `below` under it. */
   threshold: number
   below?: true
   periods?: number
@@ -104,7 +104,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
   const { of, ses, letters, logged } = createMetrics(stack, sources)
   const reconciled = (id: string, number: string) => logged('reconcile', id, where({ event: 'reconcile' }), 30, number)
   return {
-    // A request waits.
     OfficeGivenUp: {
       description: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
       metric: letters(deadLetters.office),
@@ -121,7 +120,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: officeQueue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: Duration.minutes(1) }),
       threshold: 15 * 60,
     },
-    // SES accepted a mail and it was not delivered.
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
       metric: logged('ses-events', 'OfficeBounced', where({ event: 'bounced', kind: 'office' }), 5),
@@ -145,7 +143,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       periods: 26,
       alarmOnMissingData: true,
     },
-    // Visitors get errors.
     VisitorsGetErrors: {
       description: 'Visitors got an error instead of a confirmation',
       metric: of('send-offert', 'Url5xxCount', 5),
@@ -171,7 +168,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: logged('send-offert', 'Flood', where({ event: 'accepted', summarised: 1 }), hour),
       threshold: 1,
     },
-    // The account's reputation: SES reviews an account at 5 % and 0.1 %.
     MailsBounce: {
       description: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
       metric: ses('Reputation.BounceRate'),
@@ -188,7 +184,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 5,
     },
     ...(sources.pool && { OfficeSignInsFail: failedSignIns(sources.pool) }),
-    // Background jobs.
     EventsLost: { description: 'A function failed permanently on an event', metric: letters(deadLetters.events), threshold: 1 },
     MailsFail: {
       description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',

@@ -26,7 +26,7 @@ function useContextOrThrow(): Context {
 /** The page model, by its name in renderer/content/model/page.ts. */
 export function useData<Name extends keyof PageModels>(name: Name): PageModels[Name] {
   const { data } = useContextOrThrow()
-  if (data.model !== name) throw new Error(`The page asks for the model "${name}" and its address has "${data.model}".`)
+  if (data.model !== name) throw new Error(`The page component reads the model "${name}", but the model of its address is "${data.model}".`)
   return data as unknown as PageModels[Name]
 }
 export const useFormContext = (): FormContext => useContextOrThrow().form

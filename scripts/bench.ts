@@ -13,15 +13,15 @@ import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
 const parts = ['bytes', 'build', 'jobs']
-const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS and in /kontor.
+const usage = `Measures the bytes of pages, the CPU time of builds, and the actions of everyday office tasks in the CMS and in /kontor.
 
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
-  npm run bench -- build --sizes 8,290   processor time and memory of builds with so many cities
-  npm run bench -- build --peers DIR     the same beside Astro's, by the kit in DIR (it has a run.sh)
-  npm run bench -- jobs                  what is pressed, typed and waited for in the CMS and in /kontor; needs Chromium
+  npm run bench -- build --sizes 8,290   CPU time and memory of builds with 8 and 290 cities
+  npm run bench -- build --peers DIR     the same, compared with Astro by the kit in DIR (which has a run.sh)
+  npm run bench -- jobs                  actions, characters and seconds of tasks in the CMS and in /kontor; needs Chromium
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
-Without a part it does all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
+Without a part it measures all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
 when a limit is exceeded. KEEP_BUILD=1 uses the build of the last run.`
 
 const { values, words } = command({

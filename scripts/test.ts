@@ -12,7 +12,7 @@ const usage = `Runs all tests except those of the back end's templates: types, l
   npm test -- unit             the tests of one project (${projects.join(', ')}), without the checks
   npm test -- tests/forms      the checks and these test files
 
-KEEP_BUILD=1 uses the build of last time (.env.example).`
+KEEP_BUILD=1 uses the build of the last run (.env.example).`
 
 const { values, words } = command({ usage, words: [0, 99], options: { testNamePattern: { type: 'string', short: 't' } } })
 const [project] = projects.filter((name) => words[0] === name)

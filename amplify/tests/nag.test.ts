@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { root } from './template.ts'
 
 const acknowledged: [rule: string, where: RegExp, reason: string][] = [
-  ['IAM4', /ServiceRole|Role\/Resource/, "Lambda's own policy for writing logs; the functions have nothing else of AWS's"],
+  ['IAM4', /ServiceRole|Role\/Resource/, "Lambda's own policy for writing logs; the functions have no other managed policy"],
   ['IAM5', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
   ['IAM5', /SchedulerRoleForTarget/, 'every version of the one function that the schedule calls'],
   [
     'IAM5',
     /(-lambda|VisitorRole)/,
-    'the keys under a prefix, as permissions.ts lists them; SES: any identity, because the sandbox asks for the recipient’s too',
+    'the keys under a prefix, as permissions.ts lists them; SES: any identity, because the sandbox also checks the recipient’s',
   ],
   ['L1', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
-  ['S1', /Bucket|OffertData/, 'access logs would keep visitors’ addresses; who reads the record is in CloudTrail'],
+  ['S1', /Bucket|OffertData/, 'access logs would contain visitors’ addresses; CloudTrail logs access to the data bucket'],
   [
     'COG2',
     /UserPool/,

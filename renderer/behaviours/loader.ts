@@ -129,7 +129,7 @@ export function formLoader(page: HTMLElement): void {
   const focused = document.activeElement?.closest('[data-island]')
   if (focused && page.contains(focused)) load(focused.querySelector('form'))
 
-  /** Whether the endpoint is reachable. A second submit skips the check, because whatever blocks it may let the post through. */
+  /** Whether the endpoint is reachable. A second submit skips the check, because a blocker of the check may allow the post. */
   function reach(form: HTMLFormElement): Promise<unknown> {
     if (navigator.onLine === false) return Promise.resolve(false)
     if ('offline' in form.dataset) return Promise.resolve(true)

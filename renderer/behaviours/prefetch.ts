@@ -1,6 +1,6 @@
 /** Prefetches and parses pages for navigation.ts. */
 
-/** The parts of a page that navigation replaces. The page of the loaded document has no sheet of its own. */
+/** The parts of a page that navigation replaces. The page of the loaded document has no separate sheet. */
 export type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet }
 /** `page` is parsed on demand: parsing the pages of all links in view would cost too much time and memory. */
 type Prefetch = { html?: string; page?: Page; ready: Promise<void>; abort: () => void }

@@ -35,7 +35,7 @@ export const withoutDrafts = (sources: Sources, today: string): Sources =>
 
 type Holds = (id: string) => boolean
 
-/** `{if:price_box}…{else}…{/if}`: the first part is shown while the fact of that id holds, the second afterwards. */
+/** `{if:price_box}…{else}…{/if}`: the first part is shown while the fact of that id is valid, the second afterwards. */
 export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
 
 const applyConditionsToText = (text: string, holds: Holds) =>

@@ -1,4 +1,4 @@
-/** Validates, uploads and sends a form, and holds its status. */
+/** Validates, uploads and sends a form; has its status. */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** Replaces styled components in the browser code of the documents build (scripts/vite/viteStaticParts.ts). */
+/** Replaces styled components in the browser code of the documents build (scripts/vite/viteStyledComponents.ts). */
 import type { ElementType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 

@@ -147,7 +147,7 @@ const measures = {
   s6: '48px',
   space: 'clamp(48px, 6.2vw, 88px)',
   columnGap: 'clamp(32px, 6vw, 96px)',
-  // Room beside the page, and beside the content column, which is 1376 px at most.
+  // Side padding of the page, and of a full-width block whose content is at most 1376 px wide.
   gutter: 'clamp(20px, 5vw, 72px)',
   inset: 'max(var(--gutter), 50% - 688px)',
   // Height of the header.

@@ -9,24 +9,24 @@ import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
 
-/** Pictures from this width are shown across the page, others in columns and cards. */
+/** Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards. */
 const wideMaster = 1600
-/** 736 is what a phone of 412 px at 1.75 takes for a picture from edge to edge. */
+/** 736: a full-width picture on a 412 px phone at a density of 1.75. */
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
-/** Up to this a picture is seen on a phone, at two or three dots to a pixel. Browsers without AVIF get no other size: they are phones of 2016 and before, 375 px wide at 2. */
+/** Maximum width with the phone encoding, and the only width for browsers without AVIF, which are old phones. */
 const phoneWidth = 736
-/** At that density the difference does not show, and a third of the bytes is saved. */
+/** On screens of a high density the lower quality is invisible and saves a third of the bytes. */
 const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
 type Made = Omit<ImageModel, 'alt'>
 
-/** `made`: all `files` are in the cache, the stamp included. */
+/** `made`: all `files`, including the stamp, are in the cache. */
 type Picture = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
-/** A predicate for pictures that the texts mention, in YAML or Markdown. */
+/** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
   const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
   const named = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
@@ -36,7 +36,7 @@ export function usedPictures(texts: Iterable<string>): (file: string) => boolean
 /** The folder of cache stamps, which is beside the manifest because `out` is published. */
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
-/** Memoized by `hash`, so that saving a text reads no pictures again. */
+/** Memoized by `hash`, so that a changed text does not re-read the pictures. */
 const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
   cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
 )

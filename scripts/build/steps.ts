@@ -106,8 +106,8 @@ async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
 }
 
 /**
- * styled-components numbers components as their modules are evaluated, and orders rules by number: a fixed order makes the same bytes whatever
- * is rendered first. With the home page and the blog's before the others they compress best.
+ * Imports all pages in a fixed order: styled-components orders rules by the evaluation of modules, so builds would differ. Rules compress
+ * best with the home page and the blog first.
  */
 async function loadComponents(entries: string): Promise<void> {
   const rank = (file: string) => `${file.endsWith('_index.mjs') ? 0 : 1}${file}`

@@ -65,7 +65,9 @@ function trimmed(mode: Mode): Plugin {
   const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
   const missing = missingPatches(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
-    throw new UserFacingError(`The JavaScript under ${theirs} does not hold ${missing.join(', ')}: see whether it still needs mending.`)
+    throw new UserFacingError(
+      `The JavaScript under ${theirs} does not contain ${missing.join(', ')}: check whether these patches are still needed.`,
+    )
   return {
     name: 'trim-sveltia',
     enforce: 'pre',

@@ -13,7 +13,7 @@ export type Choices = {
   /** Entries of a folder. */
   of: (collection: keyof Sources) => Choice[]
   facts: Choice[]
-  /** Of articles. */
+  /** Categories of articles. */
   categories: Choice[]
   /** Services that have a page for each city. */
   cityServices: Choice[]

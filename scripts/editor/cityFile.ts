@@ -23,7 +23,7 @@ export function cityFile({
   name: string
   slug: string
   order: number
-  /** The company's own. */
+  /** The county of the company. */
   geoRegion: County | undefined
   services: Source[]
   root: string

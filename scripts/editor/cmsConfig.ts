@@ -108,7 +108,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     logo: { src: '/favicon.svg' },
     ...(publishMode && { publish_mode: publishMode }),
     ...(origin ? { site_url: origin } : { show_preview_links: false }),
-    // Beside the local CMS the site itself is open.
+    // `npm run edit` opens the site itself beside the CMS.
     editor: { preview: Boolean(origin) },
     media_folder: 'content/images',
     public_folder: '/content/images',

@@ -33,7 +33,7 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
   const { clock, failedEvents, queuePairs, userPool } = services
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`)
   let isStopping = false
-  // As backend.ts reserves it; the account's limit shrinks by what is reserved.
+  // As in backend.ts. Reserved concurrency reduces that of the other functions.
   const reserved: ConcurrencyLimit = { limit: settings.concurrency, running: 0 }
   const shared: ConcurrencyLimit = { limit: accountConcurrency - settings.concurrency, running: 0 }
   const functions = Object.fromEntries(

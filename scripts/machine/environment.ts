@@ -22,35 +22,35 @@ const deployed = `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_
 const variables = {
   PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
   LOCAL_AWS_PORT: { about: 'storage, sign-in and mail of the local AWS', value: '20005', ...port },
-  QUOTE_PORT: { about: 'the endpoint that takes quote requests', value: '20006', ...port },
-  INBOX_PORT: { about: 'the page /kontor, with the requests and the mails that were sent', value: '20007', ...port },
+  QUOTE_PORT: { about: 'the endpoint for quote requests', value: '20006', ...port },
+  INBOX_PORT: { about: 'the page /kontor, with requests and sent mails', value: '20007', ...port },
 
   HOST: {
-    about: 'an address of this machine, or 0.0.0.0, for access from its network, also to requests and mails; default: no access',
+    about: 'an address of this machine, or 0.0.0.0: allows access from its network, also to requests and mails',
     schema: z.union([z.ipv4(), z.ipv6()]),
     write: 'an IP address, or leave it out',
   },
 
   AMPLIFY_OUTPUTS: {
     part: 'Building',
-    about: 'the back end that build, leads and smoke use; default: amplify_outputs.json, for leads and smoke then the one on this machine',
+    about: 'outputs of the back end for build, leads and smoke; default: amplify_outputs.json, otherwise the local AWS (leads and smoke)',
     schema: text,
   },
   OUT_DIR: {
-    about: 'where the built site goes, a folder in the repository',
+    about: 'output folder of the build, in the repository',
     value: 'dist',
     schema: text.refine((folder) => isInside(relative('.', folder))),
     write: 'a folder in the repository: elsewhere a build does not find its packages',
   },
-  KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
-  TRACE: { about: '1 keeps a Playwright trace of each browser test that fails, in .cache/failures', ...flag },
+  KEEP_BUILD: { about: '1: npm test and npm run bench reuse the builds of the last run', ...flag },
+  TRACE: { about: '1: failed browser tests write a Playwright trace to .cache/failures', ...flag },
   TIMEOUT_FACTOR: {
     about: 'multiplies every timeout of the tests, for a slow machine',
     value: '1',
     schema: integer(1, 100),
     write: 'a number from 1 to 100',
   },
-  DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
+  DRAFTS: { about: '1: drafts and articles of later dates are built too, marked, for previews', ...flag },
   SOURCE_DATE_EPOCH: {
     about: "seconds since 1970 that replace today's date, for reproducible builds",
     schema: integer(0, 1e12),
@@ -88,19 +88,19 @@ const variables = {
     write: 'the path of a Chromium that exists',
   },
   SCALE: {
-    about: 'how many times slower than AWS npm run drills -- load goes, because one machine does the work of many',
+    about: 'factor by which npm run drills -- load is slower than AWS, because one machine does the work of many',
     value: '4',
     schema: integer(1, 1000),
     write: 'a number from 1 to 1000',
   },
-  DEBUG: { about: '1 prints stack traces', schema: text },
-  CI: { about: 'set by build hosts: annotates content problems, opens no browser', schema: text },
+  DEBUG: { about: '1: errors are printed with stack traces', schema: text },
+  CI: { about: 'set by build hosts: content problems become annotations, and no browser is opened', schema: text },
 } satisfies Record<string, Variable>
 
 const entries = Object.entries<Variable>(variables)
 export const variableNames = [...Object.keys(variables), ...deployed]
 
-/** Reads .env, over which the shell's variables win, and validates all variables. An empty variable counts as missing. */
+/** Reads .env, which the shell's variables override, and validates all variables. An empty variable counts as missing. */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
   const fileValues = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(fileValues)) {

@@ -33,11 +33,11 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   const { version, error } = installNode()
   if (version && isInstalling) {
-    console.log(`Node ${process.version} is too old for these commands: they run on Node ${version}, brought along.`)
+    console.log(`Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`)
   } else {
     console.error(
       version
-        ? `Node ${process.version} is too old for these commands. Node ${version} has been brought along now: write the command again.`
+        ? `Node ${process.version} is too old for these commands. Node ${version} is now installed in node_modules: run the command again.`
         : `These commands need Node 22.18 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
     )
     // `npm ci` itself succeeded.

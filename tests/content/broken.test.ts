@@ -1,4 +1,4 @@
-/** Each folder of fixtures/broken is laid over the small site; expected.txt is the report. */
+/** Reports about the small site with the files of each folder in fixtures/broken; expected.txt is the report. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What must not compile; `tsc` complains of every `@ts-expect-error` that hides no error. */
+/** Code that must not compile: `tsc` reports every `@ts-expect-error` without an error. */
 import type { Model, SectionModels, SectionKind } from '../../renderer/content/model/sections.ts'
 import { Hero } from '../../renderer/sections/Hero.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -12,11 +12,11 @@ const { faq: _part, ...withoutPart } = parts
 export const missingPart: Parts = withoutPart
 // @ts-expect-error: a model of a kind that content cannot have
 export const strayModel = { ...models, timeline: models.proof } satisfies SectionModels
-// @ts-expect-error: a component that wants what is not written, of a kind without a model
+// @ts-expect-error: a component whose props are not fields of the section, which has no model
 export const withoutModel: Parts = { ...parts, faq: parts.contactBlock }
-// @ts-expect-error: a component that wants what its kind's model does not give
+// @ts-expect-error: a component whose props are not in the section's model
 export const wrongPart: Parts = { ...parts, steps: parts.product }
-// @ts-expect-error: a model that loses the section's type
+// @ts-expect-error: a model without the section's type
 export const wrongModel: SectionModels = { ...models, faq: () => ({ title: 'Frågor' }) }
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -25,7 +25,7 @@ export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> 
 export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
 
 export const RightData = () => <Hero page={useData('sections')} />
-// @ts-expect-error: a component that wants another page's model
+// @ts-expect-error: a component with the model of another page
 export const WrongData = () => <Hero page={useData('quote')} />
-// @ts-expect-error: the quote page has no team to show
+// @ts-expect-error: a field that the quote page's model lacks
 export const WrongField = () => useData('quote').team.length

@@ -1,4 +1,4 @@
-/** What keeps content from being published: values of the sample company. */
+/** The release check, which rejects values of the sample company. */
 import { describe, expect, test } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { samplePlates, sampleIllustrations } from '../../renderer/content/check/samplePictures.ts'

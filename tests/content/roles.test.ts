@@ -14,7 +14,7 @@ import { drawing, factRef, href, image, line, markdown, staffRef } from '../../r
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
 import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-/** A kind of section that no check knows. */
+/** A kind of section for which no check has special code. */
 const Item = z.strictObject({
   when: line('När'),
   text: markdown('Text'),

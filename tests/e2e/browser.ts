@@ -46,7 +46,7 @@ async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit
   return { page, requests, complaints }
 }
 
-/** For tests that need several visits, or options of their own for each case. */
+/** For tests with several visits, or with options for each case. */
 export const visit = async <T>({ plain, ...options }: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> =>
   withContext(await launched(), options, async (context) => use(await openPage(context, plain)))
 

@@ -59,7 +59,7 @@ inNavigationBrowsers((_, start) => {
     const path = await visitor.evaluate<string>(`(() => {
       const links = [...document.querySelectorAll('main a[href^="/"]')].filter((each) => each.offsetTop > 1500 && !/[.#]/.test(each.href.slice(location.origin.length)))
       links[0].id = 'far'
-      // A smooth scroll would be under way when the position is read.
+      // The position must not be read during a smooth scroll.
       document.documentElement.style.scrollBehavior = 'auto'
       links[0].focus()
       links[0].dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))

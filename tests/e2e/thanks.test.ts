@@ -42,7 +42,7 @@ describe.each(ways)('%s', (_, plain) => {
       if (manager) expect(await page.locator('[data-person]').locator('visible=true').textContent()).toContain(manager)
       expect(await part(page, 'pictures').locator('a').getAttribute('href')).toBe(`mailto:${company.email}?subject=${number}`)
 
-      // As from a bookmark.
+      // A bookmark opens the page without the form's document.
       const later = await page.context().newPage()
       await later.goto(`${site.documents}/tack#${number}`)
       expect((await later.locator('main').innerText()).replaceAll('\u00a0', ' ')).toBe(await mainText())

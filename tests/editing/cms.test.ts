@@ -73,7 +73,6 @@ describe('the configuration of the CMS', () => {
     expect(config).not.toHaveProperty('show_preview_links')
     const pages = config.collections.flatMap((each) => (each.preview_path ? [each.preview_path] : []))
     expect(pages).toEqual(['/blog/{{slug}}', '/tjanster/{{fields.slug}}', '/{{slug}}'])
-    // A file for everything in content.
     for (const [, { path }] of allCollections) expect(JSON.stringify(config)).toContain(`"content/${path}"`)
   })
 

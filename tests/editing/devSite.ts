@@ -36,7 +36,7 @@ export async function startDevSite() {
   for (const part of caches) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
   const child = spawn(process.execPath, ['scripts/edit.ts'], {
     cwd: copy,
-    // Vike would list the files that Git knows of, and Git knows of none in here.
+    // By default Vike lists files by Git, which ignores this folder.
     env: {
       ...process.env,
       VIKE_CRAWL: '{git:false}',

@@ -20,7 +20,7 @@ import { article, cityWith } from '../site.ts'
 import { actions, admin, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
-/** A city without links to it, because changing a linked one asks for confirmation. */
+/** A city without links to it, because changing a linked one opens a confirmation dialog. */
 const city = cityWith(({ aliases, slug }) => aliases.length === 0 && !texts.some((text) => text.includes(`/${slug}`)))
 
 const cover = article.cover.file
@@ -59,7 +59,7 @@ test('creates an article from title, text, picture and category', async () => {
     listCategory: 'solceller',
     closing: { title: site!.blog.closing.title },
   })
-  // Midnight may pass.
+  // The date may change during the test.
   expect([before, today()]).toContain(written.date)
 })
 

@@ -1,4 +1,4 @@
-/** The office page with the requests of some years. */
+/** The office page with the requests of several years. */
 import { cpus, loadavg } from 'node:os'
 import { expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'

@@ -57,7 +57,7 @@ describe.each(kinds)('%s', (kind, path) => {
         expect(tooHeavy).toEqual([])
         expect(requests.filter((url) => url.endsWith('.js'))).toHaveLength(1)
         const shifts = await page.evaluate(readShifts)
-        // 0 to three decimals, as every tool shows it.
+        // Tools show three decimals.
         expect(
           shifts.reduce((sum, { value }) => sum + value, 0),
           JSON.stringify(shifts),

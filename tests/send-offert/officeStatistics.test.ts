@@ -81,7 +81,7 @@ test.each([
   ['2026-11-23T07:00:00Z', 'för 3 tim sedan'],
   ['2026-11-22T09:00:00Z', 'i går'],
   ['2026-11-16T09:59:00Z', '2026-11-16'],
-  // By a clock that is behind.
+  // The browser's clock is slow.
   ['2026-11-23T10:02:00Z', 'nyss'],
 ])('a request of %s came %s', (time, text) => {
   expect(timeAgo(time, new Date('2026-11-23T10:00:30Z'))).toBe(text)

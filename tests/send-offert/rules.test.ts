@@ -78,7 +78,7 @@ describe('the rules of a form', () => {
     },
   )
 
-  // Characters that copied text contains.
+  // Hyphens, spaces and invisible characters of pasted text.
   test.each([
     ['070\u2011174 06 05', '070-174 06 05'],
     ['070\u2013174 06 05', '070-174 06 05'],

@@ -1,4 +1,4 @@
-/** The weekly summary for the office. */
+/** The weekly summary for the office, which is sent without requests and alarms too, to show that the system works. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
@@ -17,14 +17,13 @@ const week = 7 * day
 
 type DigestSources = {
   alarmNews?: ((since: Date) => Promise<AlarmNews>) | undefined
-  /** Ids in content/facts.yaml by the day when they are to be checked. */
+  /** Ids in content/facts.yaml by their review date. */
   factsDue?: Record<string, string[]>
 }
 
 /**
- * Once a week the office gets a summary: how many requests came, how many wait, which alarms went off and whether an address is subscribed,
- * because silence alone would look like health. Without the page /kontor the requests of four weeks come with it as a table, without
- * messages: a mailbox keeps what it gets for longer than visitors were promised.
+ * Mails the numbers of new and waiting requests, the alarms of the week, and whether their topic has a subscriber. Without /kontor it has
+ * the requests of four weeks as CSV, without messages: mailboxes retain them longer than the privacy text promises.
  */
 export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSources = {}) =>
   async function digest(): Promise<void> {
@@ -70,7 +69,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     logEvent('digest', { requests: requests.length, unsent: unsent.length })
   }
 
-/** Such as: ny 9, ringd 3. */
+/** The number of requests with each status: `ny 9, ringd 3`. */
 function statusCounts(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): string {
   const ids = [...new Set(requests.map(({ request }) => request.requestId))]
   const byStatus = Map.groupBy(ids, (id) => statuses[statusIndex.get(id)?.status ?? 'new'])
@@ -79,7 +78,7 @@ function statusCounts(requests: ListedRequest[], statusIndex: Map<string, Status
     .join(', ')
 }
 
-/** The facts that are due within 30 days, or past their day. */
+/** The facts that are due within 30 days or overdue. */
 function factsLine(factsDue: Record<string, string[]>, now: Date): string | false {
   const soon = dayOf(new Date(now.getTime() + 30 * day))
   const due = Object.entries(factsDue).filter(([checkBy]) => checkBy <= soon)

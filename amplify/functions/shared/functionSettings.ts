@@ -16,7 +16,7 @@ const addresses = z.pipe(
     z.string(),
     z.transform((list: string) => list.split(',').map((address) => address.trim())),
   ),
-  // SES takes no more recipients.
+  // SES's maximum number of recipients.
   z.array(z.email()).check(z.maxLength(50)),
 )
 const copyBucket = z.pipe(
@@ -92,7 +92,7 @@ const schemas = {
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   officeLogin: [flag('1', '0'), '0, or remove it'],
   concurrency: [integer(0), 'a whole number from 0'],
-  // SQS takes no less.
+  // SQS's minimum.
   mailConcurrency: [integer(2), 'a whole number from 2'],
   backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
   recordNumber: [integer(1), 'a whole number from 1'],
@@ -146,7 +146,7 @@ export const functionSettings = [
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
 export type FunctionSettings = Read<(typeof runTime)[number]> & {
-  /** SES's, for the function's kind of mail. */
+  /** SES's configuration set for the function's kind of mail. */
   configurationSet: string | undefined
 }
 

@@ -69,10 +69,10 @@ const declared = (name: Class, colours: Record<FormColour, string>, ending = '')
 const font = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;'
 /** Gmail cuts HTML off at 102 kB; the text lists all. */
 const mostItems = 60
-/** So that inboxes do not show the start of the mail after a short preheader. */
+/** Keeps inboxes from showing the start of the mail after a short preheader. */
 const filler = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 const layoutTable = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
-/** Outlook for Windows does not know max-width. */
+/** Outlook for Windows does not support max-width. */
 const ghost = {
   start: raw('<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->'),
   end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
@@ -110,7 +110,7 @@ ${lines(filled(block.rows).map(rowHtml))}
     return block.numbered ? html`<ol ${style}>\n${lines(items)}\n</ol>` : html`<ul ${style}>\n${lines(items)}\n</ul>`
   }
 
-  /** A long value stands below its label. */
+  /** A long value is below its label, a short one beside it. */
   function rowHtml({ label, value, link }: Row): Html {
     const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : broken(value)
     const cell = `${font}padding:10px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
@@ -149,5 +149,5 @@ ${ghost.end}
 `.html
 }
 
-/** Outlook for Windows knows no white-space:pre. */
+/** Outlook for Windows does not support white-space:pre. */
 const broken = (text: string): Html => html`${text.split('\n').map((each, index) => html`${index > 0 && raw('<br>')}${each}`)}`

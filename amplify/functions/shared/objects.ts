@@ -49,7 +49,7 @@ export async function putNew(store: Store, key: string, content: object = {}, at
     return ETag
   } catch (error) {
     if (statusOf(error) === 412) return undefined
-    // S3 asks for a retry of concurrent conditional writes.
+    // S3 rejects concurrent conditional writes with 409, which must be retried.
     if (statusOf(error) === 409 && attempts > 1) return putNew(store, key, content, attempts - 1)
     throw error
   }

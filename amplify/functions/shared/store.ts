@@ -1,5 +1,5 @@
 /**
- * The data bucket is the record. Each version of a request has a folder of its own, its place:
+ * The data bucket is the record. Each version of a request has its own folder, its place:
  *   requests/<place>/request.json         written once, by a conditional write: the request is then accepted
  *   requests/<place>/pictures.json        inspection results; accepted pictures are in the same folder
  *   requests/<place>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
@@ -127,7 +127,7 @@ export async function earlierVersion(store: Store, place: Place): Promise<Stored
 /** The version's number. */
 export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
 
-/** Of entered data only: a restored draft is the same request. */
+/** Hashes entered data only, so that a restored draft is the same request. */
 function contentHash(request: QuoteRequest): string {
   const content = [filledValues(request), request.images]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)

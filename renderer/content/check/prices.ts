@@ -84,7 +84,7 @@ function sectionAround({ source, path }: Text): Section | undefined {
   return at === -1 ? undefined : (valueAt(source.value, path.slice(0, at + 2)) as Section)
 }
 
-/** Whether the text, or an entry around it, is removed when the facts of its conditions no longer hold. */
+/** Whether the text, or an entry around it, is removed when the facts of its conditions have expired. */
 const isRemoved = ({ source, path, value }: Text, holds: (id: string) => boolean) =>
   source.text.includes('{if:') &&
   (applyConditions(value, undefined, holds) === undefined ||

@@ -71,7 +71,7 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
     if (node.tagName === 'img' && image) {
       const shown = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
       parent.children[index] = shown
-      // The title of a picture that is a paragraph of its own becomes its caption.
+      // The title of a picture that is alone in its paragraph becomes its caption.
       const { title } = node.properties
       if (title && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
         Object.assign(parent, element('figure', {}, shown, element('figcaption', {}, String(title))))

@@ -30,7 +30,7 @@ export const shareOf = (site: Facts, id: string) => numberOf(site, id) / 100
 /** Prices expire after `validTo`, other figures on their review date. */
 const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
 
-/** The last day on which all of the facts hold, YYYY-MM-DD; undefined once it has passed. */
+/** The last day on which all of the facts are valid, YYYY-MM-DD; undefined once it has passed. */
 export function validUntil(site: Facts, ids: readonly string[], today: string): string | undefined {
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
@@ -43,7 +43,7 @@ export function pricesIn(section: Section): string[] {
   if (section.type === 'example' && !section.illustrative) return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
   return section.type === 'estimate' ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount] : []
 }
-/** Whether a section is shown only while its prices hold. */
+/** Whether a section is omitted when its prices have expired. */
 export const hiddenWithPrices = (section: Section) => section.type !== 'estimate' && pricesIn(section).length > 0
 
 export const priceDay = (until: string) => typeset(`Priset gäller till och med ${longDate(until)}.`)

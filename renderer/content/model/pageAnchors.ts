@@ -3,13 +3,13 @@ import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import type { PageEntry } from './pagesOf.ts'
 
-/** The id of a form that stands beside the heading, and of a form section that names no anchor. */
+/** The id of the form beside the heading, and of a form section without an anchor. */
 export const formAnchor = 'offert'
 
 /** The id of the solar estimate's explanation. */
 export const explanationAnchor = 'sa-raknar-vi'
 
-/** What links can lead to on a page. */
+/** The ids of a page that links may refer to. */
 export const pageAnchors = memoize(
   ({ form, sections, body }: PageEntry) =>
     new Set([

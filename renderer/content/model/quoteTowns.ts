@@ -1,4 +1,4 @@
-/** Texts such as "i Lerum" by slug. The quote page fills in only a known town: what someone else writes in a link is not shown. */
+/** Texts such as "i Lerum" by slug. The quote page fills in known towns only, so that a link cannot put other text into the form. */
 import type { City } from '../schema/pages.ts'
 import { cityValues } from './placeholders.ts'
 

@@ -34,7 +34,7 @@ async function contentIn(name: string): Promise<ContentRead> {
     })
     const texts = all.flatMap(({ file, text }) => (/\.(yaml|md)$/.test(file) && text !== undefined ? [[file, text] as const] : []))
     const pictures = all.flatMap(({ file }) => /^images\/(.+)/.exec(file)?.[1] ?? [])
-    if (texts.length === 0) throw new Error(`${name} holds no content.`)
+    if (texts.length === 0) throw new Error(`${name} has no content.`)
     return {
       files: Object.fromEntries(texts),
       options: { images: Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }])), today: dayOf(new Date()) },

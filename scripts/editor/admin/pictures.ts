@@ -5,7 +5,7 @@ import words from './words.json'
 const isProcessing = (status: Element) => status.textContent?.trim() === words.processing_files
 /** A dialog reports its selection after it has faded out. */
 const hasChosen = ({ returnValue }: HTMLDialogElement) => returnValue === 'ok'
-/** Number of pictures that are being inserted in texts, which have no field of their own. */
+/** Number of pictures that are being inserted into texts, which have no picture field. */
 let picturesInTexts = 0
 const isBusy = () =>
   picturesInTexts > 0 ||

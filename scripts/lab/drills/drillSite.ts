@@ -70,7 +70,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   const waiting = (): number =>
     storedRequests().filter(([version]) => !aws.store.find('offert-data', version!.key.replace('request.json', 'sent.json'))).length
 
-  /** Counts from what is stored and mailed, not from the responses. */
+  /** Counts stored and mailed requests, independent of the responses. */
   function tally() {
     const mails = aws.mails()
     const byId = Map.groupBy(storedRequests(), ([version]) => version?.key.split('/')[1])

@@ -98,7 +98,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
     await postWithFaults(site, [{ service: 's3', ...serverError, bucket: 'offert-images', method: 'HEAD' }], requests)
   },
-  'all storage down, visitors try again': async (site) => {
+  'all storage down, visitors retry': async (site) => {
     const requests = newRequests(4)
     await postWithFaults(site, [{ service: 's3', ...serverError }], requests)
     await postAllUntilAccepted(site, requests)
@@ -130,8 +130,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       await postAllUntilAccepted(site, requests)
     }
   },
-  'crash after mail, before the mark': (site) => interruptEach(site, { service: 'ses', kind: 'crash', when: 'after' }),
-  'crash after the mark, before the index': (site) =>
+  'crash after the mail, before sent.json': (site) => interruptEach(site, { service: 'ses', kind: 'crash', when: 'after' }),
+  'crash after sent.json, before the index': (site) =>
     interruptEach(site, { service: 's3', kind: 'crash', method: 'PUT', key: 'days/*/mailed/' }),
   'every event twice': (site) =>
     postWithFaults(
@@ -204,7 +204,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 }
 
 export const drillOptions: Record<string, DrillOptions> = {
-  'crash after mail, before the mark': { mayMailTwice: true },
+  'crash after the mail, before sent.json': { mayMailTwice: true },
   'kill -9 at 50 random moments and more, until 500 are accepted': { mayMailTwice: true },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minute },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minute },

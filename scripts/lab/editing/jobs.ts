@@ -10,7 +10,7 @@ export async function changePhone(form: FormDriver, phone: string) {
 }
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
-/** In an open empty form; the CMS derives the file's name from the colleague's. */
+/** Requires an open empty form. The CMS derives the file's name from the colleague's. */
 export async function addColleague(form: FormDriver, { name, file, photo }: { name: string; file: string; photo: Photo }) {
   await form.field('Namn').click()
   await form.fill({ Namn: name, 'Namn på sidan': name, Roll: 'Montör', 'E-post': `${file}@firma.example` })
@@ -22,7 +22,7 @@ export async function addColleague(form: FormDriver, { name, file, photo }: { na
   await form.saveAs(`staff/${file}.yaml`)
 }
 
-/** In the open picker. */
+/** Requires the open picture dialog. */
 export async function uploadPicture({ page }: FormDriver, photo: Photo) {
   const dialog = page.getByRole('dialog')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])

@@ -51,7 +51,7 @@ def read(path, width, height):
 
 
 def render(folder, width, height, samples, exposure=0.0, look='Medium High Contrast', threads=2):
-    """Batches already on disk are kept; returns the folder's batches."""
+    """Renders the missing batches; returns all batches of the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     scene, files = settings(width, height, exposure, look, threads)
     batches = []

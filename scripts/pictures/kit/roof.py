@@ -146,7 +146,7 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
 
 
 def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d', stack=None):
-    """A stack, of brick if not told, with a sheet collar, standing where the roof is at height `base`."""
+    """A chimney, of brick by default, with a sheet-metal collar, where the roof has the height `base`."""
     x, y = at
     metal = plain('chimney sheet', sheet, .45, metal=.4)
     box('chimney', (x, y, (top + base) / 2 - .3), (*size, top - base + .6), stack or brick('chimney brick'))

@@ -278,7 +278,7 @@ def board(close=False):
         b.trunking(z, half - .016)
     b.wire('blue', b.row(ROWS[0], .096, upper - .013, middle + .013), .056, middle + .013, .0024)
     neutral = b.row(ROWS[1], -.080, middle - .013, lower)
-    # Each residual-current device has a neutral bar of its own; earth stands apart from both.
+    # Each residual-current device has its own neutral bar; the earth bar is separate.
     pe = b.bar(-.198, 22, bars, 'PE', '#3d7d45', 'earth', lower + .017)
     n2 = b.bar(.000, 15, bars, 'N2', '#2f62a0', 'blue', lower + .017)
     n1 = b.bar(.1385, 7, bars, 'N1', '#2f62a0', 'blue', lower + .017)

@@ -1,4 +1,4 @@
-"""The work close up: what a step or a promise is about, from where the one who does it stands."""
+"""Close-ups of the work, from the position of the fitter."""
 import math
 import random
 

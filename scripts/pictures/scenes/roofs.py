@@ -87,7 +87,7 @@ def retiling():
     rnd = random.Random(8)
     for x, batten in ((6.1, 4), (6.7, 4), (8.3, 7), (8.9, 7), (9.7, 3), (6.6, 10), (9.5, 11)):
         for k in range(5):
-            # Each pile lies over two battens.
+            # Each pile rests on two battens.
             tile = roof.tile_field('stacked', .30, .41, tiles, seed=k)
             tile.matrix_world = m @ Matrix.Translation((x + rnd.uniform(-.008, .008), batten * .365 + .005, .03 + k * .037)) @ Matrix.Rotation(rnd.uniform(-.02, .02), 4, 'Z')
     ridge = roof.ridge_tiles(5.0, 6.2 * math.sin(pitch) + .03, tiles)

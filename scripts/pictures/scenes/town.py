@@ -98,7 +98,7 @@ def savedalen():
 def partille():
     """A terrace: three houses in a row, each its own colour, panels across all of them."""
     def unit(wall, door, rise, front, **over):
-        """Each house stands a little higher than the one before, so that its roof ends in a gable of its own."""
+        """Each house is a little higher than the one before, so that its roof has a separate gable."""
         higher = [Opening(o.u, o.z + rise, o.w, o.h, o.kind, o.panes, o.bar) for o in front]
         gables = row((-2, 2), 1.7 + rise, bar=False) + row((-1.6, 1.6), 4.3 + rise, bar=False)
         return House(**{**dict(length=7.4, depth=9, eave=5.3 + rise, pitch=32, base=.25 + rise, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), chimney=None, porch='roof', gutter='#d9d6cf', front=higher, gables=gables), **over})
