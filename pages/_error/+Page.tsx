@@ -4,30 +4,21 @@ import { ButtonLink } from '../../renderer/components/ButtonLink.tsx'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Block, Lede } from '../../renderer/theme/layout.ts'
+import { Block, Grid, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
-  padding-block: clamp(40px, 7vw, 104px) var(--space);
-  > * {
-    max-width: 42rem;
-  }
+  padding-block: var(--space);
   h1 + div {
     margin-block: var(--s5) var(--s6);
   }
   ul {
-    display: grid;
+    row-gap: 0;
     margin-top: var(--s4);
     border-top: 1px solid var(--line);
   }
   li a {
     min-height: 56px;
     border-bottom: 1px solid var(--line);
-  }
-  @media (min-width: 37.5em) {
-    ul {
-      grid-template-columns: 1fr 1fr;
-      column-gap: var(--s4);
-    }
   }
 `
 
@@ -40,9 +31,9 @@ export function Page() {
         <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
       </div>
       <Lede>{page.text}</Lede>
-      <ul>
+      <Grid as="ul" data-columns="3">
         <LinkItems links={page.links} className="action" />
-      </ul>
+      </Grid>
     </Column>
   )
 }

@@ -14,7 +14,7 @@ const Steps = styled(Grid)`
   li {
     counter-increment: step;
     position: relative;
-    padding-left: 40px;
+    padding-left: calc(28px + var(--s3));
     line-height: var(--tight);
   }
   li::before {
@@ -37,7 +37,7 @@ const Steps = styled(Grid)`
   }
   @media (min-width: 60em) {
     li {
-      padding: 22px 0 0;
+      padding: var(--s4) 0 0;
     }
     li::before {
       top: -14px;

@@ -11,19 +11,13 @@ import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
 import { TitledSection } from '../../renderer/sections/TitledSection.tsx'
-import { Block } from '../../renderer/theme/layout.ts'
+import { Block, Grid } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
   padding-bottom: calc(var(--space) / 2);
   article {
-    display: grid;
-    gap: var(--s5) var(--column-gap);
-    padding-block: clamp(32px, 5vw, 72px);
+    padding-block: calc(var(--space) / 2);
     border-top: 1px solid var(--line);
-  }
-  .photos {
-    display: grid;
-    gap: var(--s3);
   }
   .photos a {
     border-radius: 22px;
@@ -50,21 +44,6 @@ const Cases = styled.div`
   .customer {
     margin-top: var(--s4);
     font-weight: 600;
-  }
-  @media (min-width: 30em) {
-    .photos:has(a + a) {
-      grid-template-columns: 3fr 2fr;
-      img {
-        aspect-ratio: auto;
-        height: clamp(220px, 26vw, 400px);
-      }
-    }
-  }
-  @media (min-width: 60em) {
-    article {
-      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-      align-items: center;
-    }
   }
 `
 
@@ -108,7 +87,7 @@ const Dialog = styled.dialog`
     color: var(--on-picture);
   }
   p {
-    padding: 14px 20px 18px;
+    padding: var(--s3) var(--s4);
   }
 `
 
@@ -119,8 +98,8 @@ export function Page() {
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
         {page.references.map(({ id, place, customer, headline, scope, quote, photos, plan }) => (
-          <article key={id} id={id}>
-            <div className="photos">
+          <Grid as="article" key={id} id={id} data-columns="form">
+            <Grid className="photos" data-columns={photos.length}>
               {photos.map((photo) => (
                 <a key={photo.src} href={photo.src} data-photo="">
                   <span className="sr-only">{siteMessages.enlarge}: </span>
@@ -141,7 +120,7 @@ export function Page() {
                   <Plan {...plan} />
                 </a>
               )}
-            </div>
+            </Grid>
             <div>
               <p className="row place">
                 <Icon name="pin" />
@@ -152,7 +131,7 @@ export function Page() {
               <blockquote className="muted">{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>
-          </article>
+          </Grid>
         ))}
         {page.origin && <ReviewsOrigin>{page.origin}</ReviewsOrigin>}
         <Dialog aria-label={siteMessages.photo}>

@@ -13,7 +13,7 @@ const article = css`
     display: block;
   }
   .note {
-    padding: 20px 24px;
+    padding: var(--s4);
     border-radius: 14px;
     background: var(--sun-soft);
     > * + * {
@@ -22,24 +22,21 @@ const article = css`
   }
   caption,
   figcaption {
-    padding-bottom: 12px;
+    padding-bottom: var(--s3);
     text-align: left;
     font: var(--title);
   }
   :is(picture, .illustration) + figcaption {
-    padding: 8px 0 0;
+    padding: var(--s2) 0 0;
     font: var(--small);
     color: var(--muted);
   }
   .bars,
   .calculator {
-    padding: 22px 24px;
+    padding: var(--s4);
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--surface);
-    @media (max-width: 37.4375em) {
-      padding: 18px;
-    }
   }
   .bars ul {
     grid-template-columns: max-content 1fr max-content;
@@ -82,7 +79,7 @@ const article = css`
   }
   tfoot :is(th, td) {
     border: 0;
-    padding-top: 16px;
+    padding-top: var(--s4);
     font: var(--title);
   }
   @media (max-width: 37.4375em) {

@@ -4,7 +4,7 @@ import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
 const Nav = styled.nav`
-  padding-top: 12px;
+  padding-top: var(--s2);
   ol,
   li {
     display: flex;
@@ -15,7 +15,7 @@ const Nav = styled.nav`
   }
   a,
   span {
-    padding-block: 10px;
+    padding-block: var(--s3);
     color: inherit;
   }
   li + li::before {

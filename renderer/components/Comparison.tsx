@@ -20,7 +20,7 @@ const Frame = styled.div`
     z-index: 1;
     top: 14px;
     left: 14px;
-    padding: 5px 12px;
+    padding: var(--s1) var(--s3);
     border-radius: 8px;
     background: var(--label);
     color: var(--on-picture);

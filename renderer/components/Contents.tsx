@@ -12,7 +12,7 @@ const Links = styled.nav`
   }
   a {
     display: block;
-    padding: 9px 0 9px 16px;
+    padding: var(--s2) 0 var(--s2) var(--s3);
     border-left: 2px solid var(--line);
     color: var(--muted);
     text-decoration: none;
@@ -29,7 +29,7 @@ const Links = styled.nav`
     margin-bottom: var(--s3);
   }
   details {
-    padding: 0 20px;
+    padding: 0 var(--s4);
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--surface);
@@ -49,17 +49,17 @@ const Links = styled.nav`
     content: "–";
   }
   details ol {
-    padding-bottom: 16px;
+    padding-bottom: var(--s3);
   }
   details a {
-    padding-block: 12px;
+    padding-block: var(--s3);
   }
-  @media (min-width: 68.75em) {
+  @media (min-width: 53.75em) {
     details {
       display: none;
     }
   }
-  @media (max-width: 68.6875em) {
+  @media (max-width: 53.6875em) {
     h2,
     h2 + ol {
       display: none;

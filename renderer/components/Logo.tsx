@@ -14,7 +14,7 @@ const Picture = styled.img`
   width: auto;
   max-width: 200px;
   height: 44px;
-  padding: 4px;
+  padding: var(--s1);
   border-radius: 6px;
   background: light-dark(transparent, var(--plate));
   filter: none;

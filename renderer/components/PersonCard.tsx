@@ -4,9 +4,10 @@ import type { PersonModel } from '../content/model/company.ts'
 
 const Card = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s4);
   align-items: center;
-  padding: 20px 24px;
+  padding: var(--s4);
   border-radius: 14px;
   background: var(--sand);
   .initials,
@@ -22,13 +23,15 @@ const Card = styled.div`
   .initials {
     display: grid;
     place-items: center;
-    padding-bottom: 10px;
+    padding-bottom: var(--s2);
     /* The sun of the logo rises behind the initials. */
     background: radial-gradient(circle at 50% 118%, var(--sun) 32%, transparent 33%) var(--pine-soft);
     color: var(--pine);
     font: var(--title);
   }
+  /* Below the portrait where it has less room. */
   > div {
+    flex: 1 1 11rem;
     min-width: 0;
     line-height: var(--tight);
   }
@@ -40,25 +43,16 @@ const Card = styled.div`
   a {
     display: block;
     width: fit-content;
-    padding-block: 10px;
+    padding-block: var(--s3);
     color: inherit;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
   a + a {
-    margin-top: -6px;
+    margin-top: -10px;
   }
   a:last-child {
-    margin-bottom: -8px;
-  }
-  @media (max-width: 29.9375em) {
-    gap: var(--s3);
-    padding: 18px;
-    .initials,
-    img {
-      width: 60px;
-      height: 60px;
-    }
+    margin-bottom: -10px;
   }
 `
 

@@ -9,7 +9,7 @@ export const pictureTag = css`
     position: absolute;
     right: 12px;
     bottom: 12px;
-    padding: 4px 9px;
+    padding: var(--s1) var(--s2);
     border-radius: 8px;
     background: var(--label);
     color: var(--on-picture);

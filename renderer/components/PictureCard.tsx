@@ -30,7 +30,7 @@ const Card = styled.div`
   }
   > div {
     flex: 1;
-    padding: 20px 22px 24px;
+    padding: var(--s4);
     hyphens: auto;
     overflow-wrap: anywhere;
   }

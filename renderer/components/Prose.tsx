@@ -40,7 +40,7 @@ const Body = styled.div`
   }
   th,
   td {
-    padding: 12px 16px 12px 0;
+    padding: var(--s3) var(--s4) var(--s3) 0;
     border-bottom: 1px solid var(--line);
     text-align: left;
     vertical-align: baseline;
@@ -65,7 +65,7 @@ const Body = styled.div`
       clip-path: inset(50%);
     }
     .table tr {
-      padding-block: 12px;
+      padding-block: var(--s3);
       border-bottom: 1px solid var(--line);
     }
     .table :is(th, td) {

@@ -7,7 +7,7 @@ export const Region = styled.section`
   right: max(20px, env(safe-area-inset-right));
   bottom: calc(20px + env(safe-area-inset-bottom));
   display: grid;
-  gap: calc(var(--s3) + 2px);
+  gap: var(--s3);
   width: min(356px, 100vw - 40px);
   border-radius: 14px;
   &:empty {
@@ -24,7 +24,7 @@ export const Region = styled.section`
 `
 export const ToastBox = styled.div`
   position: relative;
-  padding: 14px 52px 14px 18px;
+  padding: var(--s3) var(--s6) var(--s3) var(--s4);
   background: var(--surface);
   border: 1px solid var(--line);
   border-left: 4px solid var(--ok);

@@ -8,25 +8,15 @@ import { Logo } from '../components/Logo.tsx'
 import { Drawing } from '../components/Picture.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
+import { Grid } from '../theme/layout.ts'
 
 const Foot = styled.footer`
   --i: 18px;
   --focus: var(--focus-on-deep);
   --muted: var(--on-deep-muted);
-  padding-block: clamp(48px, 6vw, 88px) 32px;
+  padding-block: var(--space) var(--s5);
   background: var(--deep);
   color: var(--on-deep);
-  .columns {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: var(--s5) var(--s4);
-    @media (max-width: 24em) {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-  .first {
-    grid-column: 1 / -1;
-  }
   h2 {
     letter-spacing: 0;
     margin-bottom: var(--s2);
@@ -37,7 +27,7 @@ const Foot = styled.footer`
     gap: var(--s2);
     width: fit-content;
     min-height: 44px;
-    line-height: var(--tight);
+    font: var(--small);
     color: inherit;
     text-decoration: none;
     hyphens: auto;
@@ -73,7 +63,7 @@ const Foot = styled.footer`
     gap: var(--s1) var(--s4);
     align-items: center;
     margin-top: var(--s6);
-    padding-top: 16px;
+    padding-top: var(--s4);
     border-top: 1px solid var(--line-on-deep);
     a {
       display: inline-flex;
@@ -85,15 +75,8 @@ const Foot = styled.footer`
   .legal p:last-child {
     margin-left: auto;
   }
-  @media (min-width: 53.75em) {
-    .columns {
-      grid-template-columns: 4fr 3fr 3fr 4fr;
-    }
-    .first {
-      grid-column: auto;
-    }
-  }
-  @media (max-width: 53.6875em) {
+  @media (max-width: 59.9375em) {
+    .first,
     .last {
       grid-column: 1 / -1;
     }
@@ -102,7 +85,7 @@ const Foot = styled.footer`
     }
   }
   @media (max-width: 53.75em) {
-    padding-bottom: 110px;
+    padding-bottom: calc(72px + var(--s5));
   }
   @media (max-width: 29.9375em) {
     .marks {
@@ -121,7 +104,7 @@ const Themes = styled.div`
   overflow: clip;
   button {
     min-height: 44px;
-    padding: 0 18px;
+    padding: 0 var(--s4);
     border: 0;
     background: none;
     font: var(--small);
@@ -163,7 +146,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
     <>
       {silhouette && <Silhouette aria-hidden="true" dangerouslySetInnerHTML={{ __html: silhouette }} />}
       <Foot>
-        <div className="columns">
+        <Grid data-columns="4" data-dense="">
           <div className="first">
             <a href={shell.home.href}>
               <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
@@ -238,7 +221,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
               </Themes>
             </div>
           </div>
-        </div>
+        </Grid>
         <div className="meta legal">
           <p>
             © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}

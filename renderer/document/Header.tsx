@@ -51,7 +51,7 @@ const Bar = styled.header`
     font: var(--caption);
   }
   .quote {
-    padding: 0 20px;
+    padding-block: 0;
     border: 0;
     color: var(--on-sun);
     &[aria-current] {
@@ -103,7 +103,7 @@ const Bar = styled.header`
 const Services = styled.ul`
   a {
     gap: var(--s3);
-    padding: 10px 12px;
+    padding: var(--s2) var(--s3);
     border-radius: 10px;
     line-height: var(--tight);
     white-space: normal;
@@ -137,7 +137,7 @@ const Dropdown = styled.details`
     grid-template-columns: 1fr 1fr;
     gap: var(--s2);
     width: 660px;
-    padding: 16px;
+    padding: var(--s3);
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--surface);
@@ -155,7 +155,7 @@ const Dropdown = styled.details`
 const MobileMenu = styled.details`
   > summary {
     gap: var(--s3);
-    padding: 0 14px;
+    padding: 0 var(--s3);
     border: 1px solid var(--line);
     border-radius: 10px;
   }
@@ -168,7 +168,7 @@ const MobileMenu = styled.details`
     inset: var(--head) 0 0;
     overflow: auto;
     overscroll-behavior: contain;
-    padding: 8px var(--gutter) 16px;
+    padding: var(--s2) var(--gutter) var(--s4);
     background: var(--paper);
     animation: drop 0.18s ease-out;
     > a,
@@ -179,16 +179,15 @@ const MobileMenu = styled.details`
       padding-inline: 0;
     }
     ul a {
-      padding-block: 6px;
-      padding-left: 4px;
+      padding-block: var(--s1);
     }
     > p {
-      padding: 16px 0 4px;
+      padding: var(--s4) 0 var(--s1);
     }
     > div:last-of-type {
       display: flex;
       justify-content: space-between;
-      padding-block: 12px;
+      padding-block: var(--s3);
     }
     .quote {
       border-radius: 10px;

@@ -12,7 +12,7 @@ const Bar = styled.nav`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--s3);
-  padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
+  padding: var(--s2) var(--s4) calc(var(--s2) + env(safe-area-inset-bottom));
   background: var(--paper);
   border-top: 1px solid var(--line);
   transition:

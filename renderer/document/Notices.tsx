@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
 const Bar = styled.aside`
-  padding: 12px var(--inset);
+  padding: var(--s3) var(--inset);
   background: var(--sun-soft);
   p {
     font-weight: 600;

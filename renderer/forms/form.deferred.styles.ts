@@ -3,12 +3,12 @@ import { styled } from 'styled-components'
 
 export const PlainButton = styled.button`
   min-height: 44px;
-  padding: 8px 18px;
+  padding: var(--s2) var(--s4);
 `
 
 /** Validation errors, or why the form was not sent. */
 export const Notice = styled.div`
-  padding: 16px 18px;
+  padding: var(--s3) var(--s4);
   border-radius: 10px;
   border: 1px solid var(--err);
   border-left-width: 4px;
@@ -69,7 +69,7 @@ export const Thanks = styled.div`
   display: grid;
   gap: var(--s3);
   justify-items: start;
-  padding: 20px;
+  padding: var(--s4);
   border-radius: 14px;
   background: var(--pine-soft);
   scroll-margin-top: calc(var(--head) + 24px);
@@ -98,7 +98,7 @@ export const Thanks = styled.div`
 
 /** The list of picked files. The remove button is 44 px, its icon 26. */
 export const Files = styled.ul`
-  padding-top: 6px;
+  padding-top: var(--s2);
   display: grid;
   gap: var(--s2);
   font: var(--small);
@@ -146,7 +146,7 @@ export const Files = styled.ul`
   }
   .i {
     --i: 26px;
-    padding: 6px;
+    padding: var(--s1);
     border-radius: 50%;
     background: var(--ink);
     color: var(--paper);

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 export const Card = styled.div`
   background: var(--surface);
   border-radius: 22px;
-  padding: clamp(20px, 3vw, 32px);
+  padding: calc(var(--column-gap) / 2);
   box-shadow: var(--shadow);
   h2 {
     font: var(--h3);
@@ -55,7 +55,7 @@ export const Box = styled.div`
     width: 100%;
     min-width: 0;
     min-height: 50px;
-    padding: 11px 14px;
+    padding: var(--s3);
     border: 1px solid var(--edge);
     border-radius: 8px;
     background: var(--paper);
@@ -64,8 +64,8 @@ export const Box = styled.div`
       border-color: var(--ink);
     }
     &[aria-invalid="true"] {
-      padding: 10px 13px;
-      border: 2px solid var(--err);
+      border-color: var(--err);
+      box-shadow: inset 0 0 0 1px var(--err);
       background: var(--err-bg);
     }
   }
@@ -76,7 +76,7 @@ export const Box = styled.div`
   }
   select {
     appearance: none;
-    padding-right: 40px;
+    padding-right: var(--s6);
   }
   &[data-choice] {
     position: relative;
@@ -151,7 +151,7 @@ export const Status = styled.div`
     position: static;
   }
   p {
-    padding: 12px 16px;
+    padding: var(--s3) var(--s4);
     border-radius: 10px;
     background: var(--sand);
   }
@@ -172,7 +172,7 @@ export const Drop = styled.label`
   align-items: center;
   gap: var(--s3);
   min-height: 64px;
-  padding: 10px 16px;
+  padding: var(--s2) var(--s3);
   border: 1px dashed var(--edge);
   border-radius: 8px;
   cursor: pointer;

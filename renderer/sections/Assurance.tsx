@@ -20,7 +20,7 @@ const Guarantees = styled(Table)`
   }
   th,
   td {
-    padding: 9px 0;
+    padding: var(--s2) 0;
   }
   td {
     color: var(--muted);
@@ -37,7 +37,7 @@ const Guarantees = styled(Table)`
     tr {
       display: grid;
       grid-template-columns: 1fr auto;
-      padding-block: 6px;
+      padding-block: var(--s2);
     }
     th,
     td {
@@ -50,7 +50,7 @@ const Guarantees = styled(Table)`
   @media (min-width: 37.5em) {
     * + th,
     td {
-      padding-left: 24px;
+      padding-left: var(--s4);
     }
   }
 `

@@ -18,7 +18,7 @@ const Frame = styled.div`
   th,
   td {
     min-width: 7.75rem;
-    padding: 12px 12px 12px 0;
+    padding: var(--s3) var(--s3) var(--s3) 0;
     border-bottom: 1px solid var(--line);
     vertical-align: top;
     hyphens: auto;
@@ -42,7 +42,7 @@ const Frame = styled.div`
     border-bottom: 0;
   }
   td a {
-    padding-inline: 12px;
+    padding-inline: var(--s3);
     hyphens: none;
   }
   @media (min-width: 53.75em) {
@@ -53,7 +53,7 @@ const Frame = styled.div`
     }
     th,
     td {
-      padding-right: 20px;
+      padding-right: var(--s4);
     }
   }
 `

@@ -23,7 +23,7 @@ const Scene = styled.div`
   min-height: clamp(420px, 40vw, 580px);
   overflow: hidden;
   border-radius: 22px;
-  padding: clamp(28px, 6vw, 80px);
+  padding: var(--column-gap);
   background: var(--deep);
   color: var(--on-deep);
   > span {
@@ -56,7 +56,7 @@ const Scene = styled.div`
   }
   @media (max-width: 53.6875em) {
     margin-inline: -8px;
-    padding-top: 220px;
+    min-height: 520px;
     picture::after {
       background: linear-gradient(0deg, rgb(var(--night) / 0.94) 45%, rgb(var(--night) / 0.1) 85%);
     }

@@ -4,25 +4,25 @@ import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
+import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
-const Rows = styled.dl`
-  display: grid;
-  gap: var(--s2) var(--s4);
+const Rows = styled(Grid)`
+  row-gap: var(--s2);
   div {
-    padding-top: 12px;
+    padding-top: var(--s3);
     border-top: 1px solid var(--line);
   }
   dd {
     font: var(--title);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-    padding-block: 9px;
+    padding-block: var(--s2);
   }
   a {
     display: inline-block;
-    padding-block: 9px;
-    margin-block: -9px;
+    padding-block: var(--s2);
+    margin-block: calc(-1 * var(--s2));
     color: inherit;
   }
   & + div {
@@ -33,14 +33,11 @@ const Rows = styled.dl`
   & + div > * {
     break-inside: avoid;
   }
-  @media (min-width: 53.75em) {
-    grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
-  }
 `
 
 export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactBlock'>) => (
   <TitledSection {...section}>
-    <Rows>
+    <Rows as="dl" data-columns={fee ? 4 : 3}>
       <div>
         <dt className="meta">{siteMessages.phone}</dt>
         <dd>

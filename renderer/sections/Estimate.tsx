@@ -11,7 +11,7 @@ import { Figures, Grid, numberInput } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 const fields = css`
-  padding: clamp(20px, 3vw, 40px);
+  padding: calc(var(--column-gap) / 2);
   border: 1px solid var(--line);
   border-radius: 22px;
   background: var(--surface);
@@ -29,7 +29,7 @@ const fields = css`
     display: flex;
     justify-content: space-between;
     width: 100%;
-    padding: 0 0 8px;
+    padding: 0 0 var(--s2);
     font-weight: 600;
     line-height: var(--tight);
   }
@@ -87,8 +87,7 @@ const fields = css`
     accent-color: var(--pine);
   }
   dl {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: var(--s3) var(--s4);
+    row-gap: var(--s3);
   }
   dl div:nth-child(n + 3) {
     grid-column: 1 / -1;
@@ -96,7 +95,7 @@ const fields = css`
     align-items: baseline;
     justify-content: space-between;
     gap: var(--s4);
-    padding-top: 12px;
+    padding-top: var(--s3);
     border-top: 1px solid var(--line);
     dd {
       font: inherit;
@@ -105,7 +104,7 @@ const fields = css`
     }
   }
   summary {
-    padding-block: 12px;
+    padding-block: var(--s3);
     border-top: 1px solid var(--line);
     font-weight: 600;
     &::after {
@@ -122,7 +121,7 @@ const fields = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s2);
-    padding-block: 6px;
+    padding-block: var(--s2);
     font: var(--small);
     label,
     b {
@@ -199,7 +198,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         </div>
         <div>
           <p data-shows="roof">{example}</p>
-          <Figures>
+          <Figures as="dl" data-dense="">
             {(Object.keys(results) as (keyof typeof results)[]).map((name) => (
               <div key={name}>
                 <dt>{name === 'paid' && price?.share === 0 ? labels.paidInFull : labels[name]}</dt>

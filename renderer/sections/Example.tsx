@@ -7,7 +7,7 @@ import { TitledSection } from './TitledSection.tsx'
 
 const Prices = styled.div`
   caption {
-    padding-bottom: 20px;
+    padding-bottom: var(--s4);
     text-align: left;
     font: var(--title);
   }
@@ -16,7 +16,7 @@ const Prices = styled.div`
   }
   th,
   td {
-    padding: 16px 0;
+    padding: var(--s3) 0;
     border-bottom: 1px solid var(--line);
   }
   th {
@@ -24,7 +24,7 @@ const Prices = styled.div`
     overflow-wrap: anywhere;
   }
   td {
-    padding-left: 20px;
+    padding-left: var(--s4);
     text-align: right;
     font-weight: 600;
     @media (min-width: 30em) {
@@ -42,12 +42,6 @@ const Prices = styled.div`
   }
   table + p {
     margin-top: var(--s4);
-  }
-  @media (max-width: 29.9375em) {
-    th,
-    td {
-      padding-block: 12px;
-    }
   }
 `
 

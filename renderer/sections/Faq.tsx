@@ -11,7 +11,7 @@ const Questions = styled.div`
   }
   summary {
     position: relative;
-    padding: 19px 48px 19px 0;
+    padding: var(--s4) var(--s6) var(--s4) 0;
     font-weight: 600;
     line-height: var(--tight);
     &:hover {
@@ -33,7 +33,7 @@ const Questions = styled.div`
     rotate: 90deg;
   }
   details > div {
-    padding: 0 48px 24px 0;
+    padding: 0 var(--s6) var(--s4) 0;
     color: var(--muted);
   }
   h3 {

@@ -26,15 +26,16 @@ const Inner = styled(Top)`
   dl {
     padding-top: var(--s4);
     border-top: 1px solid var(--line);
-    grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
   }
 `
 
 const Home = styled(Top)`
-  padding: 0;
-  gap: 0;
+  &&& {
+    padding: 0;
+    gap: 0;
+  }
   .intro {
-    padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
+    padding: var(--s5) var(--gutter);
   }
   .picture > * {
     border-radius: 0;
@@ -43,12 +44,10 @@ const Home = styled(Top)`
     aspect-ratio: 5 / 4;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
     min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
     .intro {
       align-self: center;
-      padding-left: max(var(--gutter), 108.333% - 688px);
-      padding-right: clamp(24px, 4vw, 64px);
+      padding-left: max(var(--gutter), 100% - 688px);
     }
     .picture {
       position: relative;
@@ -128,14 +127,14 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
     </Ticks>
   )
   const figures = hero.figures.length > 0 && (
-    <Figures>
+    <Figures as="dl" data-columns={hero.figures.length} data-dense="">
       <FigureItems figures={hero.figures} />
     </Figures>
   )
 
   if (kind === 'home')
     return (
-      <Home>
+      <Home data-columns="halves">
         <div className="intro">
           {intro}
           {points}

@@ -11,7 +11,7 @@ import { TitledSection } from './TitledSection.tsx'
 
 const Items = styled(Grid)`
   li {
-    padding-top: 22px;
+    padding-top: var(--s4);
     border-top: 1px solid var(--line);
   }
   .i {
@@ -30,7 +30,7 @@ const StepItems = styled(Items)`
   counter-reset: step;
   li {
     counter-increment: step;
-    padding-top: 16px;
+    padding-top: var(--s3);
     border-top: 2px solid var(--ink);
   }
   li::before {
@@ -44,7 +44,6 @@ const StepItems = styled(Items)`
     gap: var(--s3);
     li {
       display: grid;
-      padding-top: 12px;
       grid-template-columns: 36px 1fr;
     }
     li::before {
@@ -73,7 +72,7 @@ const BadgeItems = styled(Items)`
     li {
       display: grid;
       grid-template-columns: 44px 1fr;
-      padding: 18px 0 12px;
+      padding: var(--s4) 0 var(--s3);
     }
     li > .i {
       --i: 28px;
@@ -88,7 +87,7 @@ const BadgeItems = styled(Items)`
     li {
       display: flex;
       flex-direction: column;
-      padding: 26px 26px 24px;
+      padding: calc(var(--column-gap) / 2);
       border: 0;
       border-radius: 14px;
       background: var(--sand);

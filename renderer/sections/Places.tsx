@@ -7,7 +7,6 @@ import { TitledSection } from './TitledSection.tsx'
 
 const Places = styled(Grid)`
   --i: 22px;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
   row-gap: 0;
   li {
     min-height: 60px;
@@ -26,10 +25,10 @@ const Places = styled(Grid)`
     margin-left: auto;
   }
   &:not([data-look="list"]) {
-    row-gap: var(--s4);
+    row-gap: var(--s3);
     li {
       min-height: 76px;
-      padding: 0 var(--s4);
+      padding: 0 var(--s3);
       border: 1px solid var(--line);
       border-radius: 14px;
       font-weight: 600;
@@ -47,23 +46,14 @@ const Places = styled(Grid)`
       border-color: var(--edge);
     }
     a {
-      padding: 0 var(--s4);
-    }
-  }
-  @media (max-width: 29.9375em) {
-    &:not([data-look="list"]) {
-      gap: var(--s3);
-    }
-    &[data-look="cards"] li:has(a) a {
-      gap: var(--s2);
-      padding-inline: var(--s3);
+      padding: 0 var(--s3);
     }
   }
 `
 
 export const Districts = ({ look, items, ...section }: Model<'districts'>) => (
   <TitledSection {...section}>
-    <Places as="ul" data-look={look} data-columns={look === 'tiles' ? 4 : 3}>
+    <Places as="ul" data-look={look} data-dense="" data-columns={look === 'tiles' ? 4 : 3}>
       {items.map((name) => (
         <li key={name} className="row">
           {look === 'cards' && <Icon name="pin" />}
@@ -76,7 +66,7 @@ export const Districts = ({ look, items, ...section }: Model<'districts'>) => (
 
 export const CityLinks = ({ look, links, ...section }: Model<'cityLinks'>) => (
   <TitledSection {...section}>
-    <Places as="ul" data-look={look} data-links="" data-columns={links.length > 6 ? 4 : 3}>
+    <Places as="ul" data-look={look} data-links="" data-dense="" data-columns={links.length > 6 ? 4 : 3}>
       {links.map(({ label, href }) => (
         <li key={href} className="row">
           <a href={href} className="action">

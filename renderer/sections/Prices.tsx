@@ -10,7 +10,7 @@ const Services = styled(Rows)`
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 var(--s4);
     align-items: baseline;
-    padding-block: 16px;
+    padding-block: var(--s3);
     color: inherit;
     text-decoration: none;
   }

@@ -24,8 +24,10 @@ const Items = styled(Grid)`
   /* Beside a single review, a tall card would leave a gap below the review. */
   @media (min-width: 62.5em) {
     &:is([data-columns="1"], [data-columns="2"]) .card {
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      flex-direction: row;
+      > * {
+        flex: 1;
+      }
     }
     img {
       height: 100%;
@@ -39,7 +41,7 @@ const More = styled.ul`
   margin-top: var(--s4);
   a {
     display: block;
-    padding-block: 10px;
+    padding-block: var(--s3);
     font-weight: 600;
   }
 `

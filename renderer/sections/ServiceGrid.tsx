@@ -4,11 +4,10 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
+import { Grid, Panel } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
-const Cells = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Cells = styled(Grid)`
   gap: var(--s4);
   .call {
     display: flex;
@@ -16,9 +15,6 @@ const Cells = styled.ul`
     justify-content: center;
     align-items: flex-start;
     gap: var(--s3);
-    padding: 28px;
-    border-radius: 14px;
-    background: var(--sand);
   }
   @media (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
@@ -33,8 +29,8 @@ const Cells = styled.ul`
         small {
           right: 6px;
           bottom: 6px;
-          width: 22px;
-          padding: 2px 0;
+          width: 26px;
+          padding-inline: 0;
           font-size: 0;
           text-align: center;
           &::before {
@@ -44,35 +40,26 @@ const Cells = styled.ul`
         }
       }
       > div {
-        padding: 16px 18px;
+        padding: var(--s3) var(--s4);
       }
       a:not([target]) .i {
         display: none;
       }
     }
   }
-  @media (min-width: 37.5em) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  @media (min-width: 37.5em) and (max-width: 62.4375em) {
+  @media (min-width: 37.5em) and (max-width: 59.9375em) {
     > :last-child:nth-child(odd) {
       grid-column: span 2;
     }
   }
-  @media (min-width: 62.5em) {
-    grid-template-columns: repeat(12, minmax(0, 1fr));
+  @media (min-width: 60em) {
     > li {
-      grid-column: span 4;
+      grid-column: span 2;
     }
-    > li:nth-child(1) {
-      grid-column: span 7;
-    }
-    > li:nth-child(2) {
-      grid-column: span 5;
-    }
+    > :nth-child(-n + 2),
     > :nth-child(3n):nth-last-child(2),
     > :nth-child(3n + 1):last-child {
-      grid-column: span 6;
+      grid-column: span 3;
     }
     > :nth-child(3n):last-child {
       grid-column: 1 / -1;
@@ -85,19 +72,16 @@ const Cells = styled.ul`
 `
 
 /** `sizes` of the cropped pictures. The first two cards are larger, and so is a last one that shares its row only with the phone cell. */
-const first = [
-  '(min-width:1500px) 795px, (min-width:1000px) 50vw, (min-width:600px) 46vw, 92vw',
-  '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw',
-]
 const sizesOf = (i: number, services: number) =>
-  first[i] ??
-  (i === services - 1 && i % 3 === 2
-    ? '(min-width:1500px) 680px, (min-width:1000px) 46vw, (min-width:600px) 46vw, 190px'
-    : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px')
+  i < 2
+    ? '(min-width:1500px) 680px, (min-width:600px) 46vw, 92vw'
+    : i === services - 1 && i % 3 === 2
+      ? '(min-width:1500px) 680px, (min-width:600px) 46vw, 190px'
+      : '(min-width:1500px) 445px, (min-width:960px) 31vw, (min-width:600px) 46vw, 190px'
 
 export const ServiceGrid = ({ services, callTitle, callText, contact, ...section }: Model<'serviceGrid'>) => (
   <TitledSection {...section}>
-    <Cells>
+    <Cells as="ul" data-columns="6">
       {services.map((service, i) => (
         <li key={service.href}>
           <PictureCard image={service.image} title={service.name} href={service.href} sizes={sizesOf(i, services.length)}>
@@ -105,14 +89,14 @@ export const ServiceGrid = ({ services, callTitle, callText, contact, ...section
           </PictureCard>
         </li>
       ))}
-      <li className="call">
+      <Panel as="li" className="call">
         <h3>{callTitle}</h3>
         <p className="muted">{callText}</p>
         <ButtonLink {...contact.phone} kind="secondary" smallScreensOnly={false} />
         <p className="meta">
           <Hours of={contact} />
         </p>
-      </li>
+      </Panel>
     </Cells>
   </TitledSection>
 )

@@ -7,7 +7,7 @@ import { TitledSection } from './TitledSection.tsx'
 const Item = styled.li`
   display: flex;
   flex-direction: column;
-  padding-top: 22px;
+  padding-top: var(--s4);
   border-top: 1px solid var(--line);
   blockquote {
     margin-block: var(--s3) var(--s4);

@@ -33,17 +33,20 @@ export const Block = styled.section`
 
 /**
  * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns: "halves", "beside" (a sticky heading beside
- * content) or "form" (content beside a form).
+ * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones.
  */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s5) var(--s4);
+  &[data-dense] {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   &:is([data-columns="halves"], [data-columns="beside"], [data-columns="form"]) {
     column-gap: var(--column-gap);
   }
   @media (min-width: 37.5em) {
-    &:is([data-columns="2"], [data-columns="4"]) {
+    &:is([data-columns="2"], [data-columns="4"], [data-columns="6"]) {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
@@ -66,7 +69,7 @@ export const Grid = styled.div`
       > :first-child {
         align-self: start;
         position: sticky;
-        top: calc(var(--head) + 32px);
+        top: calc(var(--head) + var(--s5));
       }
     }
   }
@@ -77,6 +80,9 @@ export const Grid = styled.div`
     }
     &[data-columns="4"] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    &[data-columns="6"] {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
     }
   }
 `
@@ -124,7 +130,7 @@ export const Ticks = styled.ul`
   gap: var(--s3);
   li {
     position: relative;
-    padding-left: 34px;
+    padding-left: var(--s5);
     line-height: var(--tight);
   }
   li::before {
@@ -140,9 +146,8 @@ export const Ticks = styled.ul`
   }
 `
 
-export const Figures = styled.dl`
-  display: grid;
-  gap: var(--s4) var(--s5);
+export const Figures = styled(Grid)`
+  row-gap: var(--s4);
   div {
     display: flex;
     flex-direction: column-reverse;
@@ -180,7 +185,7 @@ export const Table = styled.table`
 export const Panel = styled.div`
   background: var(--sand);
   border-radius: 22px;
-  padding: clamp(24px, 3vw, 40px);
+  padding: calc(var(--column-gap) / 2);
 `
 
 export const Buttons = styled.div`
@@ -198,7 +203,7 @@ export const Buttons = styled.div`
 export const numberInput = css`
   [inputmode="decimal"] {
     min-height: 44px;
-    padding: 0 10px;
+    padding: 0 var(--s2);
     border: 1px solid var(--edge);
     border-radius: 8px;
     background: var(--paper);

@@ -1,5 +1,6 @@
-/** Number of text styles; the font sizes are in renderer/theme/tokens.ts. */
+/** Number of text styles, whose sizes are in renderer/theme/tokens.ts, and of left edges, which Grid sets. */
 import { expect } from 'vitest'
+import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { pages } from '../pages/built.ts'
 import { site, testOnDesktop } from './browser.ts'
 
@@ -24,4 +25,22 @@ testOnDesktop('all pages together use at most 26 text styles', async ({ page }) 
   const styles = Object.entries(places)
   expect(styles.length).toBeGreaterThan(9)
   expect(styles.length, JSON.stringify(styles, null, 2)).toBeLessThanOrEqual(26)
+})
+
+testOnDesktop('the columns of all kinds of pages begin at nine left edges', async ({ page }) => {
+  const edges = new Map<number, string>()
+  for (const [kind, path] of kinds) {
+    await page.goto(site.documents + path)
+    const columns = await page.evaluate(() =>
+      // Columns inside of columns, and the opening of the home page, whose picture ends at the edge of the screen, have their own.
+      [...document.querySelectorAll(':is(main, footer) [data-columns] > :not([data-columns] [data-columns] > *, .intro, .intro + *)')]
+        .filter((column) => column.checkVisibility() && !column.closest('form'))
+        .map((column) => Math.round(column.getBoundingClientRect().left)),
+    )
+    for (const left of columns) edges.set(left, `${kind}: ${left}`)
+  }
+  // Of two, three and four columns, and of the layouts "beside", "halves" and "form".
+  const expected = [72, 401, 511, 642, 730, 763, 864, 949, 1059]
+  expect([...edges].filter(([left]) => !expected.includes(left)).map(([, where]) => where)).toEqual([])
+  expect(edges.size).toBeGreaterThan(6)
 })

@@ -38,13 +38,15 @@ const Top = styled(Grid)`
   }
 `
 
-const Columns = styled.div`
-  display: grid;
-  gap: var(--s5) var(--column-gap);
-  padding-block: clamp(28px, 4vw, 56px) calc(var(--space) / 2);
+/** Contents and quote are beside the text; on phones the quote is below it. */
+const Columns = styled(Grid)`
+  padding-block: calc(var(--space) / 2);
   aside {
-    padding-top: 20px;
+    padding-top: var(--s4);
     border-top: 2px solid var(--sun);
+  }
+  nav + aside {
+    margin-top: var(--s5);
   }
   aside h2 {
     font: var(--h3);
@@ -58,12 +60,9 @@ const Columns = styled.div`
   aside .action {
     margin-top: var(--s2);
   }
-  .text {
-    min-width: 0;
-  }
   .sources {
     margin-top: var(--s6);
-    padding-top: 20px;
+    padding-top: var(--s4);
     border-top: 1px solid var(--line);
     font: var(--small);
   }
@@ -73,23 +72,12 @@ const Columns = styled.div`
   .sources li {
     margin-top: var(--s2);
   }
-  @media (min-width: 53.75em) and (max-width: 68.6875em) {
-    grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
-    justify-content: space-between;
-    nav {
-      grid-column: 1 / -1;
+  @media (max-width: 53.6875em) {
+    > :first-child {
+      display: contents;
     }
-  }
-  @media (min-width: 68.75em) {
-    grid-template-columns: 200px minmax(0, 42rem) 250px;
-    justify-content: space-between;
-  }
-  @media (min-width: 53.75em) {
-    nav,
     aside {
-      position: sticky;
-      top: calc(var(--head) + 32px);
-      align-self: start;
+      order: 1;
     }
   }
 `
@@ -129,9 +117,20 @@ export function Page() {
             {page.caption && <figcaption className="meta">{page.caption}</figcaption>}
           </figure>
         </Top>
-        <Columns>
-          <Contents items={page.contents} />
-          <div className="text">
+        <Columns data-columns="beside">
+          <div>
+            <Contents items={page.contents} />
+            <aside>
+              <h2>{page.aside.title}</h2>
+              <p className="muted">{page.aside.text}</p>
+              <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
+              <a className="action" href={page.phone.href}>
+                <Icon name="phone" />
+                {page.phone.label}
+              </a>
+            </aside>
+          </div>
+          <div>
             <ArticleBody html={page.html} />
             {page.sources.length > 0 && (
               <section className="sources">
@@ -146,15 +145,6 @@ export function Page() {
               </section>
             )}
           </div>
-          <aside>
-            <h2>{page.aside.title}</h2>
-            <p className="muted">{page.aside.text}</p>
-            <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
-            <a className="action" href={page.phone.href}>
-              <Icon name="phone" />
-              {page.phone.label}
-            </a>
-          </aside>
         </Columns>
       </article>
       <TitledSection title={page.suggestionsTitle}>

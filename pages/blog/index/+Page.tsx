@@ -74,7 +74,7 @@ const Articles = styled.div`
   }
   .empty {
     margin-top: var(--s4);
-    padding: clamp(28px, 4vw, 56px);
+    padding: calc(var(--column-gap) / 2);
     border-radius: 14px;
     background: var(--sand);
     p {
@@ -95,7 +95,7 @@ const Articles = styled.div`
       > div {
         flex: 5;
         align-self: center;
-        padding: clamp(28px, 3vw, 48px);
+        padding: calc(var(--column-gap) / 2);
       }
       h2 {
         font: var(--figure);
