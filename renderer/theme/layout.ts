@@ -130,7 +130,7 @@ export const Ticks = styled.ul`
   gap: var(--s3);
   li {
     position: relative;
-    padding-left: var(--s5);
+    padding-left: 2em;
     line-height: var(--tight);
   }
   li::before {

@@ -1,13 +1,13 @@
 /** Pages printed on A4. */
 import { expect } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { sheetsOf } from '../browsers.ts'
+import { pages } from '../pages/built.ts'
 import { company } from '../site.ts'
 import { a4, desktop, site, testWith } from './browser.ts'
 
-testWith({ ...desktop, colorScheme: 'dark' }).for(kinds)(
-  '%s prints on at most four sheets with a letterhead, open answers, black text and no buttons',
-  async ([, path], { page }) => {
+testWith({ ...desktop, colorScheme: 'dark' }).for(pages.map(({ path }) => path))(
+  '%s prints on at most four sheets with a letterhead, open answers, black text, no buttons, and no captions without their picture',
+  async (path, { page }) => {
     await page.goto(site.documents + path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const letterhead = await page.locator('.print-only').innerText()
@@ -22,10 +22,15 @@ testWith({ ...desktop, colorScheme: 'dark' }).for(kinds)(
         grey: [...document.querySelectorAll('main *')].filter(
           (each) => each.checkVisibility() && each.textContent && getComputedStyle(each).color !== 'rgb(0, 0, 0)',
         ).length,
+        orphans: [...document.querySelectorAll('main :is(section, figure)')].filter((part) => {
+          const shown = [...part.querySelectorAll('*')].filter((each) => each.checkVisibility())
+          const content = shown.filter((each) => !each.closest('h2, h2 + p, figcaption') && !each.querySelector('h2, figcaption'))
+          return shown.length > 0 && !content.some((each) => each.textContent?.trim() || each.matches('img, svg'))
+        }).length,
         ground: getComputedStyle(document.body).backgroundColor,
       }
     })
-    expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0, grey: 0 })
+    expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0, grey: 0, orphans: 0 })
     // Light in both themes.
     expect(Number(/\d+/.exec(seen.ground)?.[0])).toBeGreaterThan(200)
     const sheets = sheetsOf(await page.pdf(a4))
