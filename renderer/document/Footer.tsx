@@ -47,13 +47,12 @@ const Foot = styled.footer`
   }
   .marks {
     display: flex;
-    flex-wrap: wrap;
-    gap: var(--s3);
+    gap: var(--s2);
     margin: var(--s2) 0 var(--s4);
-    :is(img, svg) {
-      width: auto;
-      height: 64px;
-      border-radius: 8px;
+    > * {
+      flex: 0 1 120px;
+      min-width: 0;
+      object-fit: contain;
       filter: none;
     }
   }
@@ -86,14 +85,6 @@ const Foot = styled.footer`
   }
   @media (max-width: 53.75em) {
     padding-bottom: calc(72px + var(--s5));
-  }
-  @media (max-width: 29.9375em) {
-    .marks {
-      gap: var(--s2);
-    }
-    .marks :is(img, svg) {
-      height: 36px;
-    }
   }
 `
 

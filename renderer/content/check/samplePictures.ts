@@ -12,5 +12,5 @@ export const sampleIllustrations = list(`
 
 /** Logos of invented brands, certificates and companies. */
 export const samplePlates = list(`
-  1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 145cba6a2f73a177 c752dd57ff014d59 d7f8d310701ef530 c34e7e13fa0b4dbd
+  1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 9d3f5c08f11c2ed1 fe362deb5daee744 d3dc9467c68fcd76 c34e7e13fa0b4dbd
 `)

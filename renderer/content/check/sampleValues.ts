@@ -57,11 +57,6 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv adressen till företagets egen sida.',
   },
   {
-    pattern: words('Plats för certifieringsmärke'),
-    what: (found) => `"${found}" är ingen certifiering.`,
-    instead: 'Byt bilden mot märket för en certifiering som företaget har, och beskriv det.',
-  },
-  {
     pattern: words('Ljungsol'),
     what: (found) => `${found} är exempelföretaget.`,
     instead: 'Skriv företagets eget namn, eller {company} i en text.',
