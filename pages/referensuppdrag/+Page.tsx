@@ -20,11 +20,15 @@ const Cases = styled.div`
     border-top: 1px solid var(--line);
   }
   .photos a {
+    display: block;
     border-radius: 22px;
     cursor: zoom-in;
   }
   .photos a:hover img {
     filter: brightness(1.04);
+  }
+  figcaption {
+    margin-top: var(--s3);
   }
   h2 {
     margin-block: var(--s3) var(--s4);
@@ -115,10 +119,13 @@ export function Page() {
                 </a>
               ))}
               {plan && (
-                <a href={`#${id}`} data-photo="">
-                  <span className="sr-only">{siteMessages.enlarge}: </span>
-                  <Plan {...plan} />
-                </a>
+                <figure>
+                  <a href={`#${id}`} data-photo="">
+                    <span className="sr-only">{siteMessages.enlarge}: </span>
+                    <Plan {...plan} />
+                  </a>
+                  <figcaption className="meta">{plan.caption}</figcaption>
+                </figure>
               )}
             </Grid>
             <div>

@@ -44,6 +44,12 @@ test('each group of a board has a module and a label', () => {
   for (const line of ['1 Spis', '2 Laddbox', '3 Hall']) expect(svg).toContain(line)
 })
 
+test('the caption of a drawing is its description, without the groups of a board', () => {
+  const caption = (plan: string) => planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!.caption.replaceAll('\u00a0', ' ')
+  expect(caption('board: { groups: [Spis, Laddbox, Hall] }')).toBe('Ritning av elcentralen med 3 grupper.')
+  expect(caption(roof(''))).toBe('Ritning av taket: sadeltak på 132 m², tegelpannor, 11 m längs takfoten, 6 m upp till nocken.')
+})
+
 test('a photo replaces the drawing, and a job needs one of them', () => {
   const both = `${roof('')}\nphotos: [{ file: tak.webp, alt: Ett tak }]`
   expect(planModel(loadSmallSite(withPlan(both)).site.references[0]!)).toBeUndefined()

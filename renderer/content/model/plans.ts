@@ -1,7 +1,7 @@
 /** Models of job drawings (components/Plan.tsx) and of the map of jobs (components/PlaceMap.tsx). */
 import { numberText } from '../../swedishNumbers.ts'
 import { siteMessages } from '../../messages.ts'
-import type { Reference, Roof } from '../schema/company.ts'
+import type { Board, Reference, Roof } from '../schema/company.ts'
 import type { Site } from '../site.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './placeholders.ts'
@@ -21,9 +21,11 @@ export const areaOf = (shape: Roof['shape'], width: number, length: number) => M
 const panelText = ({ columns, rows }: NonNullable<Roof['panels']>) =>
   `${columns * rows} solpaneler i ${rows === 1 ? 'en rad' : `${rows} rader`}`
 
+const boardText = ({ groups }: Board) => `Ritning av elcentralen med ${groups.length} grupper`
+
 /** The alternative text of a drawing. */
 export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): string | undefined {
-  if (board) return `Ritning av elcentralen med ${board.groups.length} grupper: ${board.groups.join(', ')}.`
+  if (board) return `${boardText(board)}: ${board.groups.join(', ')}.`
   if (!roof) return undefined
   const { shape, width, length, cover, direction, chimney, panels } = roof
   const parts = [
@@ -36,10 +38,12 @@ export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): st
   return `Ritning av taket: ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** Undefined for jobs with photos. */
+/** Undefined for jobs with photos. The drawing of a board contains its list of groups, so the caption does not. */
 export function planModel({ photos, roof, board }: Pick<Reference, 'photos' | 'roof' | 'board'>) {
   const text = planText({ roof, board })
-  return photos.length === 0 && text ? { alt: typeset(text), roof, board } : undefined
+  return photos.length === 0 && text
+    ? { alt: typeset(text), caption: typeset(board ? `${boardText(board)}.` : text), roof, board }
+    : undefined
 }
 export type PlanModel = NonNullable<ReturnType<typeof planModel>>
 
