@@ -24,9 +24,6 @@ const Cases = styled.div`
     border-radius: 22px;
     cursor: zoom-in;
   }
-  .photos a:hover img {
-    filter: brightness(1.04);
-  }
   figcaption {
     margin-top: var(--s3);
   }

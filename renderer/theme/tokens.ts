@@ -156,7 +156,7 @@ const measures = {
 
 const depth = {
   light: { shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)', dim: 'none' },
-  dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.93) saturate(.97)' },
+  dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.74) contrast(1.08) saturate(.95)' },
 }
 
 /** The custom property of a token. */
