@@ -16,6 +16,21 @@ export const pictureTag = css`
     font: var(--caption);
   }
 `
+/** The tag of a small picture, of which the text would cover half; screen readers still announce it. */
+export const shortTag = css`
+  small {
+    right: 6px;
+    bottom: 6px;
+    width: 26px;
+    padding-inline: 0;
+    font-size: 0;
+    text-align: center;
+    &::before {
+      content: "i";
+      font: var(--caption);
+    }
+  }
+`
 const frame = css`
   display: block;
   position: relative;

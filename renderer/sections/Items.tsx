@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { IconName } from '../components/icons.ts'
-import { Picture } from '../components/Picture.tsx'
+import { Picture, shortTag } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Grid, Rows } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
@@ -49,6 +49,17 @@ const StepItems = styled(Items)`
     li::before {
       grid-row: 1 / 3;
     }
+  }
+`
+const StepPictures = styled(Grid)`
+  gap: var(--s4);
+  margin-top: var(--s4);
+  @media (max-width: 37.4375em) {
+    gap: var(--s2);
+    img {
+      aspect-ratio: 2;
+    }
+    ${shortTag}
   }
 `
 const BadgeItems = styled(Items)`
@@ -136,13 +147,21 @@ export const Cards = ({ items, ...section }: Model<'cards'>) => (
   </TitledSection>
 )
 
-export const Steps = ({ items, ...section }: Model<'steps'>) => (
+/** Pictures of the steps are in a row below them. */
+export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
   <TitledSection {...section}>
     <StepItems as="ol" data-columns={columnsFor(items.length)}>
       {items.map((item) => (
         <Item key={item.title} {...item} />
       ))}
     </StepItems>
+    {pictures.length > 0 && (
+      <StepPictures data-columns={pictures.length} data-dense="">
+        {pictures.map((picture) => (
+          <Picture key={picture.src} image={picture} sizes="(min-width:1500px) 330px, (min-width:960px) 22vw, 46vw" />
+        ))}
+      </StepPictures>
+    )}
   </TitledSection>
 )
 

@@ -2,6 +2,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
+import { shortTag } from '../components/Picture.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Grid, Panel } from '../theme/layout.ts'
@@ -25,19 +26,7 @@ const Cells = styled(Grid)`
         * {
           height: 100%;
         }
-        /* The label would cover half of the picture; screen readers still announce it. */
-        small {
-          right: 6px;
-          bottom: 6px;
-          width: 26px;
-          padding-inline: 0;
-          font-size: 0;
-          text-align: center;
-          &::before {
-            content: "i";
-            font: var(--caption);
-          }
-        }
+        ${shortTag}
       }
       > div {
         padding: var(--s3) var(--s4);

@@ -61,7 +61,11 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     items: list('Punkter', Point, [2, 10]),
   }),
-  section('steps', 'Steg', { ...heading, items: list('Steg', Step, [3, 8]) }),
+  section('steps', 'Steg', {
+    ...heading,
+    items: list('Steg', Step, [3, 8]),
+    pictures: list('Bilder under stegen', Image, [0, 4]).default([]),
+  }),
   section('faq', 'Frågor och svar', {
     ...heading,
     items: list('Frågor', group('Fråga och svar', { question: line('Fråga'), answer: markdown('Svar') }), [2, 12]),
