@@ -1,7 +1,5 @@
-/**
- * Design tokens of pages, link cards, the answer page, mails, icons and manifest. The functions use them too, so this file imports only
- * colour arithmetic.
- */
+/** Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and manifest. */
+import { measures } from '../../amplify/functions/shared/measures.ts'
 import { contrast, hexOf, oklch } from './colour.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
@@ -123,35 +121,6 @@ export const fonts = {
     cut: 600,
     fallback: { name: 'F2', local: ['Arial Bold', 'Liberation Sans Bold'], weight: 600, size: '91.7%', ascent: '111.8%', descent: '24.5%' },
   },
-}
-
-const measures = {
-  // The nine text roles, each a value of `font`; another weight or `--tight` may follow it. `figure` is also the heading in an article.
-  h1: '600 clamp(2.25rem, 1.75rem + 2.4vw, 4rem)/1.02 var(--display)',
-  h2: '600 clamp(1.875rem, 1.5rem + 1.7vw, 2.875rem)/1.04 var(--display)',
-  figure: '600 clamp(1.5rem, 1.25rem + 0.8vw, 2rem)/1.1 var(--display)',
-  h3: '600 clamp(1.25rem, 1.15rem + 0.4vw, 1.5rem)/1.15 var(--display)',
-  title: '600 1.25rem/1.25 var(--display)',
-  lede: '400 clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)/1.5 var(--text)',
-  body: '400 1.0625rem/1.6 var(--text)',
-  small: '400 .9375rem/1.4 var(--text)',
-  caption: '400 .8125rem/1.4 var(--text)',
-  // Line height of labels, buttons and rows.
-  tight: '1.35',
-  // The eight spacings: six inside a section, then above and below a section, and between two columns.
-  s1: '4px',
-  s2: '8px',
-  s3: '12px',
-  s4: '20px',
-  s5: '32px',
-  s6: '48px',
-  space: 'clamp(48px, 6.2vw, 88px)',
-  columnGap: 'clamp(32px, 6vw, 96px)',
-  // Side padding of the page, and of a full-width block whose content is at most 1376 px wide.
-  gutter: 'clamp(20px, 5vw, 72px)',
-  inset: 'max(var(--gutter), 50% - 688px)',
-  // Height of the header.
-  head: '4.75rem',
 }
 
 const depth = {

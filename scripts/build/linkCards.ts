@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { fontSizes, type Role } from '../../amplify/functions/shared/measures.ts'
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
@@ -72,7 +73,8 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
   const colours = palettes(brand).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
-  const size = (besidePicture ? [64, 54] : [84, 68])[title.length > 42 ? 1 : 0]
+  // A card is shown at about three quarters of its size.
+  const size = (role: Role) => (fontSizes(role).largest * 4) / 3
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
     // Sun and hills in place of a picture.
     ...(besidePicture
@@ -89,17 +91,26 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
         height: '100%',
       },
       [
-        box({ fontSize: 34, color: colours.sun }, company),
+        box({ fontSize: size('h3'), color: colours.sun }, company),
         box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
-          box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', textWrap: 'balance', color: colours.onDeep }, title),
+          box(
+            {
+              fontSize: size(besidePicture || title.length > 42 ? 'h2' : 'h1'),
+              lineHeight: 1.04,
+              letterSpacing: '-0.02em',
+              textWrap: 'balance',
+              color: colours.onDeep,
+            },
+            title,
+          ),
           ...(figure
             ? [
-                box({ marginTop: 24, fontSize: 42, lineHeight: 1.1, color: colours.sunNum }, figure.value),
-                box({ marginTop: 4, fontSize: 24, lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
+                box({ marginTop: 20, fontSize: size('figure'), lineHeight: 1.1, color: colours.sunNum }, figure.value),
+                box({ marginTop: 4, fontSize: size('title'), lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
               ]
             : []),
         ]),
-        box({ fontSize: 28, color: colours.onDeepMuted }, address),
+        box({ fontSize: size('lede'), color: colours.onDeepMuted }, address),
       ],
     ),
   ])

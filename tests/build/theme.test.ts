@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
+import { measures } from '../../amplify/functions/shared/measures.ts'
 import { statesDocument } from '../../renderer/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, colours, cssName, palettes, themeCss, themed } from '../../renderer/theme/tokens.ts'
@@ -40,7 +41,7 @@ test('every colour is used, and every used custom property is set', () => {
 test('styles use the tokens for fonts, gaps, margins and paddings', () => {
   const token = /^(var\(--[\w-]+\)|inherit|0|auto)$/
   const found = sources
-    .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens && !file.endsWith('print.css'))
+    .filter(({ file }) => /^(renderer|pages|scripts.office)/.test(file) && file !== tokens && !file.endsWith('print.css'))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|(?:margin|padding)[\w-]*): (.*);$/gm)].map(
         ([, property = '', value = '']) => ({ property, value, location: `${file}: ${property}: ${value}` }),
@@ -55,6 +56,15 @@ test('styles use the tokens for fonts, gaps, margins and paddings', () => {
       .some((part) => !token.test(part) && !(/^(margin|padding)/.test(property) && /^(-.*|[\d.]+em)$/.test(part))),
   )
   expect(wrong.map(({ location }) => location)).toEqual([])
+})
+
+test('mails and answer pages use the text sizes and spacings', () => {
+  const layouts = sources.filter(({ file }) => /mailLayout|answerPage/.test(file)).map(({ text }) => text)
+  const spacings = Object.values(measures).filter((value) => /^\d+px$/.test(value))
+  const lengths = layouts.flatMap((text) => [...text.matchAll(/(?<=(?:margin|padding)[\w-]*:)[^;"$]+/g)].join(' ').match(/\d+px/g) ?? [])
+  expect(lengths.filter((length) => !spacings.includes(length))).toEqual([])
+  expect(lengths.length).toBeGreaterThan(10)
+  expect(layouts.flatMap((text) => text.match(/font(-size)?:[^;}"\n]*\d(px|rem)/g) ?? [])).toEqual([])
 })
 
 test('the colours of the sample company have enough contrast', () => {

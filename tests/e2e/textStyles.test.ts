@@ -1,4 +1,4 @@
-/** Number of text styles, whose sizes are in renderer/theme/tokens.ts, and of left edges, which Grid sets. */
+/** Number of text styles, whose sizes are in amplify/functions/shared/measures.ts, and of left edges, which Grid sets. */
 import { expect } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { pages } from '../pages/built.ts'

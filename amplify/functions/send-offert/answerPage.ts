@@ -6,6 +6,7 @@ import { type Result, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
 import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isLead, isRequired, phoneHref } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
+import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
 import { type Answer, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
 
@@ -87,29 +88,33 @@ ${message && html`<span id="${name}-fel" class="error">${message}</span>`}
 
 const css = `
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif}
-header,main{max-width:42rem;margin:0 auto;padding:20px}
-header a{font-weight:600;font-size:1.25rem;text-decoration:none}
-h1{font-size:clamp(1.875rem,1.5rem + 1.7vw,2.875rem);line-height:1.04;letter-spacing:-.022em;text-wrap:balance}
+body{margin:0;background:var(--paper);color:var(--ink);font:var(--body)}
+header,main{max-width:42rem;margin:0 auto;padding:var(--s4)}
+header a{font:var(--title);text-decoration:none}
+h1,h2{letter-spacing:-.02em;text-wrap:balance}
+h1{font:var(--h2)}
+h2{font:var(--h3)}
 a{color:var(--pine)}
-dt{font-size:.9375rem}
-dd{margin:0 0 10px;white-space:pre-line;overflow-wrap:anywhere}
+dt{font:var(--small)}
+dd{margin:0 0 var(--s3);white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;font-weight:500}
-input,select,textarea{width:100%;min-height:50px;padding:10px 14px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
+input,select,textarea{width:100%;min-height:50px;padding:var(--s3);border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
 textarea{min-height:120px}
 [aria-invalid]{border-color:var(--err);background:var(--errBg)}
 .error,.problem a{color:var(--err)}
-.problem{padding:4px 20px;border-left:4px solid var(--err);background:var(--errBg)}
-button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:var(--sun);color:var(--onSun);font:inherit;font-weight:600;cursor:pointer}
+.problem{padding:var(--s1) var(--s4);border-left:4px solid var(--err);background:var(--errBg)}
+button{min-height:52px;padding:0 var(--s4);border:0;border-radius:10px;background:var(--sun);color:var(--onSun);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `
 
-const properties = (palette: Record<string, string>): string =>
-  Object.entries(palette)
+/** The page loads no fonts. */
+const family = 'system-ui,sans-serif'
+const properties = (values: Record<string, string>): string =>
+  Object.entries(values)
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
 const styleOf = ({ colours: { light, dark } }: Pick<FunctionSettings, 'colours'>): string =>
-  `:root{color-scheme:light dark;${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
+  `:root{color-scheme:light dark;${properties({ ...light, ...measures, text: family, display: family })}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
 
 /** Allows only this page's style sheet, and the form to post back here. */
 const contentSecurityPolicy = (style: string) =>

@@ -5,6 +5,7 @@
  */
 import type { FormColour, FunctionSettings } from './functionSettings.ts'
 import { type Html, html, lines, raw } from './html.ts'
+import { fontSizes, type Role } from './measures.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
@@ -66,7 +67,9 @@ const declared = (name: Class, colours: Record<FormColour, string>, ending = '')
     .map(([property, colour]) => `${property}:${colours[colour]}${ending};`)
     .join('')
 
-const font = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;'
+/** In pixels, because Outlook for Windows does not support rem. */
+const size = (role: Role) => `font-size:${fontSizes(role).smallest}px;`
+const font = `font-family:Helvetica,Arial,sans-serif;${size('body')}line-height:1.5;`
 /** Gmail cuts HTML off at 102 kB; the text lists all. */
 const mostItems = 60
 /** Keeps inboxes from showing the start of the mail after a short preheader. */
@@ -92,7 +95,7 @@ function page(
 
   function blockHtml(block: Block): Html {
     if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${broken(block)}</p>`
-    if ('heading' in block) return html`<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3;">${block.heading}</h2>`
+    if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${size('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
 <td ${as('button', 'border-radius:8px;mso-padding-alt:12px 20px;')}><a href="${block.button.link}" ${as('button', `${font}display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
@@ -106,17 +109,17 @@ ${lines(filled(block.rows).map(rowHtml))}
       return html`<li style="margin:0 0 12px;">${[name, ...below.map((each) => html`<br>${inline(each)}`)]}</li>`
     })
     if (block.list.length > mostItems) items.push(html`<li>och ${block.list.length - mostItems} till</li>`)
-    const style = raw('style="margin:0 0 12px;padding:0 0 0 24px;"')
+    const style = raw('style="margin:0 0 12px;padding:0 0 0 20px;"')
     return block.numbered ? html`<ol ${style}>\n${lines(items)}\n</ol>` : html`<ul ${style}>\n${lines(items)}\n</ul>`
   }
 
   /** A long value is below its label, a short one beside it. */
   function rowHtml({ label, value, link }: Row): Html {
     const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : broken(value)
-    const cell = `${font}padding:10px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
+    const cell = `${font}padding:8px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
     if (value.includes('\n') || value.length > 80)
-      return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', 'font-size:14px;')}>${label}</span><br>${content}</td></tr>`
-    return html`<tr><th scope="row" width="36%" ${as('muted', `${cell}padding-right:12px;font-size:14px;font-weight:normal;`)}>${label}</th><td ${as('row', cell)}>${content}</td></tr>`
+      return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', size('small'))}>${label}</span><br>${content}</td></tr>`
+    return html`<tr><th scope="row" width="36%" ${as('muted', `${cell}padding-right:12px;${size('small')}font-weight:normal;`)}>${label}</th><td ${as('row', cell)}>${content}</td></tr>`
   }
 
   const dark = Object.keys(classes).map((name) => `.${name}{${declared(name as Class, colours.dark, ' !important')}}`)
@@ -132,15 +135,15 @@ ${lines(filled(block.rows).map(rowHtml))}
 </head>
 <body ${as('page', 'margin:0;padding:0;')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preheader}${filler}</div>
-<table ${layoutTable} ${as('page')}><tr><td align="center" style="padding:16px 8px;">
+<table ${layoutTable} ${as('page')}><tr><td align="center" style="padding:12px 8px;">
 ${ghost.start}
 <table ${layoutTable} ${as('card', 'max-width:600px;')}>
-<tr><td align="left" ${as('band', `${font}padding:16px 24px;border-bottom-width:4px;border-bottom-style:solid;font-size:22px;font-weight:bold;`)}><a href="${siteOrigin}/" ${as('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
-<tr><td align="left" ${as('card', `${font}padding:24px;`)}>
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;">${title}</h1>
+<tr><td align="left" ${as('band', `${font}padding:12px 20px;border-bottom-width:4px;border-bottom-style:solid;${size('h3')}font-weight:bold;`)}><a href="${siteOrigin}/" ${as('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
+<tr><td align="left" ${as('card', `${font}padding:20px;`)}>
+<h1 style="margin:0 0 12px;${size('figure')}line-height:1.1;">${title}</h1>
 ${lines(blocks.map(blockHtml))}
 </td></tr>
-${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:16px 24px;border-top-width:1px;border-top-style:solid;font-size:14px;`)}>${footer.map((each, index) => html`${index > 0 && raw('<br>')}${inline(each)}`)}</td></tr>`}
+${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${size('small')}`)}>${footer.map((each, index) => html`${index > 0 && raw('<br>')}${inline(each)}`)}</td></tr>`}
 </table>
 ${ghost.end}
 </td></tr></table>
