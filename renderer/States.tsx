@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormRegister } from 'react-hook-form'
 import { ServerStyleSheet } from 'styled-components'
+import { ArticleBody } from './components/ArticleBody.tsx'
 import { ButtonLink } from './components/ButtonLink.tsx'
+import { Comparison } from './components/Comparison.tsx'
+import { NoArticles } from './components/NoArticles.tsx'
+import { PhotoDialog } from './components/PhotoDialog.tsx'
 import { PictureCard } from './components/PictureCard.tsx'
 import { ToastBox } from './components/toast.deferred.styles.ts'
+import type { ShellModel } from './content/model/head.ts'
+import { Header } from './document/Header.tsx'
+import { MobileBar } from './document/MobileBar.tsx'
 import { Confirmation } from './forms/Confirmation.tsx'
 import { ErrorSummary } from './forms/ErrorSummary.tsx'
 import { FailureNotice } from './forms/FailureNotice.tsx'
@@ -17,9 +24,11 @@ import { Card, Fields, Submit } from './forms/form.styles.ts'
 import { ImagePicker } from './forms/ImagePicker.tsx'
 import type { PictureRow, Pictures } from './forms/pictures.ts'
 import { messages } from './messages.ts'
+import { type Context, PageProvider } from './pageContext.tsx'
 import base from './theme/base.css?inline'
+import { Faq } from './sections/Faq.tsx'
 import { TitledSection } from './sections/TitledSection.tsx'
-import { Grid } from './theme/layout.ts'
+import { Block, Grid } from './theme/layout.ts'
 import { rulesOf } from './theme/rules.ts'
 import { type BrandColours, themeCss } from './theme/tokens.ts'
 
@@ -87,6 +96,21 @@ const send = (
   </Submit>
 )
 const fields = (['name', 'message'] as const).map((name) => <Field key={name} name={name} isLast={false} />)
+const link = { label: 'Link', href: '#' }
+const shell = {
+  ...{
+    company: { name: 'Name' },
+    contact: { phone },
+    home: link,
+    quote: link,
+    menu: [link, { ...link, href: '#2' }, { ...link, href: '#3' }],
+    mark: true,
+  },
+  services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun', inMenu: true }],
+  social: [{ icon: 'instagram', href: '#' }],
+} as unknown as ShellModel
+const wrongCalculator =
+  '<form class="calculator"><input inputmode="decimal" aria-invalid="true" value="1,5o" aria-label="kWh"><p>Skriv ett tal.</p></form>'
 const sent = { kind: 'a', person: 'Anna', leftOut: 1 } as Parameters<typeof Confirmation>[0]['sent']
 
 const States = () => (
@@ -162,6 +186,24 @@ const States = () => (
         <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], broken[0]!.message)} />
       </InForm>
     </Section>
+    <Section title="Empty search, calculator, slider, dialog">
+      <NoArticles />
+      <ArticleBody html={wrongCalculator} />
+      <Comparison before={picture} after={picture} sizes="400px" />
+      <div style={{ position: 'relative', minHeight: 120 }}>
+        <PhotoDialog open>
+          <img src="/favicon.svg" alt="" width="240" height="160" />
+          <p>Text</p>
+        </PhotoDialog>
+      </div>
+    </Section>
+    <Faq
+      title="Questions"
+      items={[
+        { question: 'Open', answer: 'Text' },
+        { question: 'Closed', answer: 'Text' },
+      ]}
+    />
     <Section title="Sent, and notices">
       <Confirmation number="1234-5678" sent={sent} context={context} again={() => {}} />
       {(['success', 'failure'] as const).map((kind) => (
@@ -171,13 +213,21 @@ const States = () => (
         </ToastBox>
       ))}
     </Section>
+    <PageProvider value={{ quoteUrl: '#' } as Context}>
+      <Block data-tone="sand">
+        <Header shell={shell} path="/states" />
+      </Block>
+      <MobileBar shell={shell} />
+    </PageProvider>
   </main>
 )
 
-/** The complete document. Classes replace the pseudo-classes of pointer and keyboard states. */
+/** The complete document. Classes replace the pseudo-classes of pointer and keyboard states; the header's menu and the bar are open. */
 export function statesDocument(own: BrandColours, theme: string): string {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
+    .replace(/(<header.*?<details)/s, '$1 open')
+    .replace('data-mobilebar', 'data-shown data-mobilebar')
   const css = `${themeCss(own)}${base}${rulesOf(sheet)}`.replaceAll(
     /:(hover|focus-visible|active)\b(?!-)/g,
     ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',

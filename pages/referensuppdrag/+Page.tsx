@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { PhotoDialog } from '../../renderer/components/PhotoDialog.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
 import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
 import { Plan } from '../../renderer/components/Plan.tsx'
@@ -45,50 +46,6 @@ const Cases = styled.div`
   .customer {
     margin-top: var(--s4);
     font-weight: 600;
-  }
-`
-
-const Dialog = styled.dialog`
-  width: fit-content;
-  max-width: min(1200px, 100vw - 32px);
-  max-height: calc(100dvh - 32px);
-  padding: 0;
-  border: 0;
-  border-radius: 14px;
-  background: var(--surface);
-  color: var(--ink);
-  overflow: auto;
-  &::backdrop {
-    background: rgb(6 12 9 / 0.82);
-  }
-  img,
-  > svg {
-    width: auto;
-    max-height: calc(100dvh - 140px);
-  }
-  > svg {
-    width: 1200px;
-    background: var(--sand);
-  }
-  form {
-    position: absolute;
-    z-index: 1;
-    top: 12px;
-    right: 12px;
-  }
-  button {
-    display: grid;
-    place-items: center;
-    width: 48px;
-    height: 48px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background: rgb(15 22 19 / 0.78);
-    color: var(--on-picture);
-  }
-  p {
-    padding: var(--s3) var(--s4);
   }
 `
 
@@ -138,13 +95,7 @@ export function Page() {
           </Grid>
         ))}
         {page.origin && <ReviewsOrigin>{page.origin}</ReviewsOrigin>}
-        <Dialog aria-label={siteMessages.photo}>
-          <form method="dialog">
-            <button type="submit" aria-label={siteMessages.close}>
-              <Icon name="close" />
-            </button>
-          </form>
-        </Dialog>
+        <PhotoDialog />
       </Cases>
       {page.map && (
         <TitledSection title={siteMessages.jobsMap}>

@@ -49,7 +49,7 @@ const Questions = styled.div`
   }
 `
 
-export const Faq = ({ items, ...section }: Model<'faq'>) => (
+export const Faq = ({ items, ...section }: Omit<Model<'faq'>, 'type' | 'asFaqPage'>) => (
   <TitledSection {...section} columns="beside">
     <Questions>
       {items.map(({ question, answer }, i) => (

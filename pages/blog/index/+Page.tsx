@@ -1,5 +1,6 @@
 /** The list of articles, with search and categories. */
 import { styled } from 'styled-components'
+import { NoArticles } from '../../../renderer/components/NoArticles.tsx'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { Box } from '../../../renderer/forms/form.styles.ts'
@@ -71,15 +72,6 @@ const Articles = styled.div`
     margin-top: var(--s3);
     font-weight: 600;
     color: var(--pine);
-  }
-  .empty {
-    margin-top: var(--s4);
-    padding: calc(var(--column-gap) / 2);
-    border-radius: 14px;
-    background: var(--sand);
-    p {
-      margin-bottom: var(--s4);
-    }
   }
   @media (min-width: 53.75em) {
     li:first-child .card {
@@ -167,12 +159,7 @@ export function Page() {
             </li>
           ))}
         </Grid>
-        <div className="empty" hidden>
-          <p>{siteMessages.noArticles}</p>
-          <button type="button" className="button">
-            {siteMessages.showAllArticles}
-          </button>
-        </div>
+        <NoArticles hidden />
       </Articles>
       {newsletter && (
         <Newsletter as="div" data-tone="sand">
