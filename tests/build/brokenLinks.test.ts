@@ -1,20 +1,10 @@
 /** The link check of the build. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenLinks } from '../../scripts/build/brokenLinks.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const origin = 'https://www.exempel.se'
 
-function siteOf(files: Record<string, string>): string {
-  const dir = mkdtempSync(join(tmpdir(), 'links-'))
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, file)), { recursive: true })
-    writeFileSync(join(dir, file), text)
-  }
-  return dir
-}
 const complete = {
   'index.html': `<h1 id="top">Hem</h1><a href="/tjanster/ai-batteril%C3%B6sningar?ort=G&amp;x=1#pris">Pris</a><a href="#">Upp</a>
     <link rel="canonical" href="${origin}/"/><a href="tel:031">Ring</a><a href="https://andra.se/finns-inte">Andra</a>
@@ -31,7 +21,7 @@ const complete = {
 }
 
 test('a site without broken links has an empty list', async () => {
-  expect(await brokenLinks(siteOf(complete), origin)).toEqual([])
+  expect(await brokenLinks(temporaryFolder(complete), origin)).toEqual([])
 })
 
 // biome-ignore format: one link per line
@@ -50,5 +40,5 @@ test.each([
   ['an icon', 'manifest.webmanifest', '{"icons":[{"src":"/icon.png"}]}', '/icon.png'],
   ['an invalid address', 'tjanster.html', '<a href="https://">', undefined],
 ])('%s is reported with its file', async (_, file, text, address) => {
-  expect(await brokenLinks(siteOf({ ...complete, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
+  expect(await brokenLinks(temporaryFolder({ ...complete, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
 })

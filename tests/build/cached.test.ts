@@ -1,6 +1,5 @@
 /** The file cache of images, icons, fonts and link cards. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,12 +9,10 @@ import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 let dir = ''
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cached-'))
-  return () => rmSync(dir, { recursive: true })
-})
+beforeEach(() => void (dir = temporaryFolder()))
 
 test('cached() runs again for another key, a missing file and after a failure', async () => {
   const [one, two] = [join(dir, 'one'), join(dir, 'two')]

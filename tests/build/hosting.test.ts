@@ -1,20 +1,14 @@
 /** What a deployment to Amplify sets: headers, redirects, build steps and the scripts of earlier deployments. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/serve/amplifyRules.ts'
 import { lenientTarget, lenientRedirects } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 import { retainAssets } from '../../scripts/serve/retainAssets.ts'
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('customHttp.yml has the headers of the local server', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
@@ -48,13 +42,11 @@ test.each([
 ])('%s redirects to %s', (path, target) => expect(lenientTarget(path)).toBe(target))
 
 test('a deployment retains the scripts of earlier ones for a month', async () => {
-  const folder = temporaryFolder()
-  const store = join(folder, 'store')
+  const store = temporaryFolder()
   const assetsAfter = async (name: string, file: string, today: string) => {
-    const entries = join(folder, name, 'assets/entries')
-    mkdirSync(entries, { recursive: true })
-    writeFileSync(join(entries, file), name)
-    const count = await retainAssets(join(folder, name), { store, today })
+    const build = temporaryFolder({ [`assets/entries/${file}`]: name })
+    const count = await retainAssets(build, { store, today })
+    const entries = join(build, 'assets/entries')
     return [count, ...readdirSync(entries).map((each) => `${each} of ${readFileSync(join(entries, each), 'utf8')}`)]
   }
   expect(await assetsAfter('first', 'a.js', '2026-11-01')).toEqual([0, 'a.js of first'])

@@ -3,7 +3,6 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,16 +17,16 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
 import { siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'servers-'))
+const folder = temporaryFolder({ 'index.html': '', '404.html': '', 'admin.html': '' })
 const cacheFolder = mkdtempSync('.cache/test-servers-')
 const token = 'a-token'
 const ports: Record<string, number> = {}
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  for (const file of ['index.html', '404.html', 'admin.html']) writeFileSync(join(folder, file), '')
   writeFileSync(join(cacheFolder, 'secret.json'), '{}')
   const aws = await startEmulator()
   const site = await serveSite({ dir: folder, port: 0 })
@@ -43,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))
-  for (const each of [folder, cacheFolder]) rmSync(each, { recursive: true })
+  rmSync(cacheFolder, { recursive: true })
 })
 
 type Answer = { status: number; text: string; headers: Record<string, unknown> }

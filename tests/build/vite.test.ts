@@ -1,10 +1,10 @@
 /** Vite's configuration and the bundles of CMS and office page. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../scripts/build/apps.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 test.each(['serve', 'build'] as const)('the configuration for %s depends on the Vite plugins alone', async (command) => {
   // A save of any other file would restart the development server.
@@ -15,12 +15,12 @@ test.each(['serve', 'build'] as const)('the configuration for %s depends on the 
 })
 
 test('buildApp writes to the given folder and restores NODE_ENV', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'app-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder({
+    'index.html': '<script type="module" src="./main.js"></script>',
+    'main.js': 'document.title = "Här"',
+  })
   vi.stubEnv('NODE_ENV', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
-  writeFileSync(join(folder, 'main.js'), 'document.title = "Här"')
   await buildApp(folder, join(folder, 'out'), [])
   expect([existsSync(join(folder, 'out/index.html')), process.env.NODE_ENV]).toEqual([true, undefined])
   writeFileSync(join(folder, 'main.js'), 'import "./finns-inte.js"')

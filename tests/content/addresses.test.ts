@@ -1,13 +1,12 @@
 /** A published address must not disappear. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { committedFiles } from '../../scripts/build/committedFiles.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { edited, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 const removedAddresses = (changes: Record<string, string>) =>
   loadSite(withFiles(changes), { ...smallOptions, before: withFiles({}) })
@@ -37,13 +36,10 @@ test.each(changes)('%s', (_, changes, expected) => {
 })
 
 test('committedFiles() reads the last commit, or the one before if nothing has changed since', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'committed-'))
+  const folder = temporaryFolder({ 'elsewhere.md': 'a' })
   const root = join(folder, 'content')
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
-  const write = (text: string) => writeFileSync(join(root, 'blog', 'å.md'), text)
-  mkdirSync(join(root, 'blog'), { recursive: true })
-  writeFileSync(join(folder, 'elsewhere.md'), 'a')
+  const write = (text: string) => writeFiles(root, { 'blog/å.md': text })
   git('init', '-q')
   for (const text of ['first', 'second']) {
     write(text)

@@ -7,12 +7,9 @@ import { edited } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** The exit code and output of npm run check:content for the small site with changes. */
 function checkContent(changes: Record<string, string>) {
-  const { folder, write, remove } = siteFolder()
-  write(changes)
+  const { folder } = siteFolder(changes)
   const env = { ...process.env, CI: 'true', SOURCE_DATE_EPOCH: String(Date.parse('2026-11-20T12:00:00Z') / 1000) }
-  const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/check-content.ts')], { cwd: folder, encoding: 'utf8', env })
-  remove()
-  return { status, stdout }
+  return spawnSync(process.execPath, [resolve('scripts/check-content.ts')], { cwd: folder, encoding: 'utf8', env })
 }
 
 test('content without errors ends with 0; README.md is not content', () => {

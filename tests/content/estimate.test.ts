@@ -130,14 +130,6 @@ describe('self-consumption is within ten percentage points of published figures'
     expect(share(perKw * 10) - share(0)).toBeGreaterThan(0.13)
     expect(share(perKw * 10) - share(0)).toBeLessThan(0.24)
   })
-
-  test.each([
-    [1, 100_000],
-    [100_000, 1],
-    [18_000, 5000],
-  ])('self-consumption of %d kWh with a consumption of %d exceeds neither', (produced, consumption) => {
-    for (const battery of [0, 10, 1000]) expect(ownUse(produced, { consumption, battery })).toBeLessThan(Math.min(produced, consumption))
-  })
 })
 
 test.each([

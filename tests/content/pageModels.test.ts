@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { redirects } from '../../renderer/content/model/urls.ts'
+import { aliasRedirects, redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
@@ -85,6 +85,12 @@ test.each<[string, Changes, from: string, to: string]>([
   expect(redirects(site)).toContainEqual({ from: `${solar}/${from}`, to: solar + to })
 })
 
+test('an alias of a city redirects to its page of the same service, otherwise to its first page', () => {
+  const city = { slug: 'molndal', aliases: ['/tjanster/laddboxar/mdal', '/mdal'], services: { solceller: {}, laddboxar: {} } }
+  const site = { services: [], articles: [], cities: [city] } as unknown as Parameters<typeof aliasRedirects>[0]
+  expect(aliasRedirects(site).map(({ to }) => to)).toEqual(['/tjanster/laddboxar/molndal', '/tjanster/solceller/molndal'])
+})
+
 const proofAt = (city: string, changes: Changes) => pageAt(`${solar}/${city}`, changes).sections.find(({ type }) => type === 'proof')
 const review = (town: string, service: string) =>
   smallSite['testimonials/mats.yaml']!.replace('Partille', town)
@@ -151,11 +157,6 @@ test('fields of a city override those that the service sets for all cities', () 
   const own = 'title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'
   const { head, hero } = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'lede:', own))
   expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual(['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1])
-})
-
-test('figures are those of facts.yaml and opening hours those of site.yaml', () => {
-  expect(pageAt('/tjanster/takvatt').hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
-  expect(pageAt('/').sections[0]).toMatchObject({ callText: 'Öppet måndag–\u2060fredag 08:00–\u206017:00.' })
 })
 
 test('the 404 page may not be indexed', () => expect(notFoundPage(site, env).head.robots).toBe('noindex, follow'))

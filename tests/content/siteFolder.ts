@@ -1,12 +1,11 @@
 /** The small site as files in a temporary folder, for code that reads from disk. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { type Files, temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 /** Encoded once for all folders of a test file. */
-const pictures: Record<string, string | Uint8Array> = {}
+const pictures: Files = {}
 for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
   pictures[`images/${file}`] = file.endsWith('.svg')
     ? `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
@@ -14,15 +13,10 @@ for (const [file, { width, height }] of Object.entries({ ...smallOptions.images,
         .toFormat(file.endsWith('.webp') ? 'webp' : 'jpeg')
         .toBuffer()
 
-export function siteFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+export function siteFolder(changes: Files = {}) {
+  const folder = temporaryFolder()
   const content = join(folder, 'content')
-  function write(files: Record<string, string | Uint8Array>) {
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(content, file)), { recursive: true })
-      writeFileSync(join(content, file), text)
-    }
-  }
-  write({ ...withFiles({}), ...pictures })
-  return { folder, content, write, remove: () => rmSync(folder, { recursive: true }) }
+  const write = (files: Files) => writeFiles(content, files)
+  write({ ...withFiles({}), ...pictures, ...changes })
+  return { folder, content, write }
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { makeImages, listImages } from '../../scripts/build/images.ts'
@@ -12,7 +12,6 @@ import { smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 type TestFolder = ReturnType<typeof siteFolder>
 let site: TestFolder
 beforeEach(() => void (site = siteFolder()))
-afterEach(() => site.remove())
 
 const problems = async () =>
   (await loadContent(site.content, '2026-11-20')).problems.map((problem) => problemText(problem).replace(/^content\//, ''))

@@ -282,13 +282,3 @@ test('reports a missing module until it exists', async () => {
   writeFileSync(`${dev.root}/renderer/document/Missing.tsx`, 'export {}\n')
   await page.locator('main h1').waitFor()
 })
-
-test('a change of the source code does not restart the server', async () => {
-  plant('renderer/content/load.ts', 'export function loadSite(', '// Saved.\nexport function loadSite(')
-  await page.waitForTimeout(1500)
-  restore()
-  await page.waitForTimeout(1500)
-  expect(dev.log()).not.toMatch(/restart/i)
-  await page.goto(`${dev.url}/kontakt`)
-  await page.locator('main h1').waitFor()
-})

@@ -1,16 +1,15 @@
 /** JSON schemas and problem matchers for editors. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getLanguageService } from 'yaml-language-server'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { JsonSchema } from '../../scripts/editor/jsonSchema.ts'
 import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/editor/schemas.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { colleague, first, images, localService } from '../site.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const english = /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i
 
@@ -30,14 +29,8 @@ describe('the editor schemas', () => {
   })
 
   test('include a new colleague', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'content-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const root = join(folder, 'content')
-    cpSync('content', root, { recursive: true })
-    writeFileSync(
-      join(root, 'staff/kim-ahl.yaml'),
-      'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n',
-    )
+    const kim = 'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n'
+    const root = temporaryFolder({ ...contentFiles(), 'staff/kim-ahl.yaml': kim })
     const manager = editorSchemas(root).cities!.properties!.areaManager!
     expect(manager.enum).toContain('kim-ahl')
     expect(manager.markdownEnumDescriptions).toContain('Kim Ahl, Elektriker')

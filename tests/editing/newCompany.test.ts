@@ -1,8 +1,7 @@
 /** `npm run new` with the answers of a plumber, whose trade and region differ from the sample. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -10,6 +9,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { Answers, newCompany } from '../../scripts/new/newCompany.ts'
 import { company } from '../site.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const answers = Answers.parse({
   name: 'Norrlands Rör & Värme',
@@ -31,8 +31,7 @@ const answers = Answers.parse({
   ],
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'new-'))
-const root = join(folder, 'content')
+const root = temporaryFolder()
 const load = () => loadContent(root, '2026-11-20')
 const errors = ({ problems }: Awaited<ReturnType<typeof load>>) => problems.filter(({ severity }) => severity === 'error').map(problemText)
 let first: Awaited<ReturnType<typeof load>>
@@ -45,7 +44,6 @@ beforeAll(async () => {
   writeFileSync(island, readFileSync(island, 'utf8').replace(/^preposition:$/m, 'preposition: på'))
   loaded = await load()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('only the preposition of an island is missing before the site builds', () => {
   expect(errors(first)).toEqual([expect.stringMatching(/^content\/cities\/holmon\.yaml:\d+:1 {2}nyckeln "preposition" .* är tom\./)])

@@ -1,14 +1,17 @@
-/** `npm run build`, which built the site of the other tests, and `vite build` give the same files. */
+/** `npm run build`, which built the site of the other tests, and `vite build` give the same files, which the office page is not among. */
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
+import type { Outputs } from '../../scripts/local-aws/outputs.ts'
+import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { build, loadedReact } from '../builds.ts'
-import { withOffice } from './officeOutputs.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { dir } from './built.ts'
 
 const siteFolder = dirname(dir)
+const { aws } = inject('site')
 
 /** The hashes of the deployed files. Source maps and Vike's manifest contain the paths of packages, which differ in a copy. */
 function tree(folder: string): Record<string, string> {
@@ -16,13 +19,6 @@ function tree(folder: string): Record<string, string> {
   const deployed = files.filter((file) => file.startsWith('client') || file === 'redirects.json')
   return Object.fromEntries(deployed.sort().map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]))
 }
-
-const production = ['react.production.js', 'react-dom-server.node.production.js']
-
-test('npm run build renders with production React regardless of NODE_ENV', () => {
-  expect(loadedReact(siteFolder)).toEqual(expect.arrayContaining(production))
-  expect(loadedReact(siteFolder).filter((file) => file.includes('development'))).toEqual([])
-})
 
 test('source maps are not among the served files', () => {
   const files = Object.keys(tree(siteFolder))
@@ -43,6 +39,21 @@ test('licences of the served packages and fonts are served', () => {
   expect(fonts.length).toBe(4)
 })
 
+/** The outputs of the local AWS with the sign-in of the office, as Amplify writes them. */
+const office = { url: 'https://office.example/', pool: 'eu-north-1_OfficePool', client: 'officeclient' }
+
+function withOffice() {
+  const outputs = JSON.parse(readFileSync('.cache/test/amplify_outputs.json', 'utf8')) as Outputs
+  const { auth, custom } = outputs
+  // The pools of the office replace those of the visitors.
+  const own = { identity_pool_id: 'eu-north-1:of-the-office', user_pool_id: office.pool, user_pool_client_id: office.client }
+  return {
+    ...outputs,
+    auth: { ...auth, ...own },
+    custom: { ...custom, office: { url: office.url, identityPoolId: auth.identity_pool_id } },
+  }
+}
+
 describe('npx vite build in a clone with another path, with the sign-in of the office', () => {
   const outDir = '.cache/test-build/vite-build'
   let copy: string
@@ -59,8 +70,37 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
     expect(tree(join(copy, outDir))).toEqual(tree(siteFolder))
   })
 
-  test('renders with production React', () => {
-    expect(loadedReact(outDir)).toEqual(expect.arrayContaining(production))
+  test('renders with production React regardless of NODE_ENV', () => {
+    expect(loadedReact(outDir)).toEqual(expect.arrayContaining(['react.production.js', 'react-dom-server.node.production.js']))
     expect(loadedReact(outDir).filter((file) => file.includes('development'))).toEqual([])
+  })
+})
+
+test('the office page may not be indexed, has nothing inline and connects to its own hosts only', async () => {
+  const folder = temporaryFolder()
+  await buildOffice(folder, withOffice())
+  expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html'])
+  const { icons, ...manifest } = JSON.parse(readFileSync(join(folder, 'kontor/manifest.webmanifest'), 'utf8'))
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+  expect((icons as { src: string }[]).map(({ src }) => existsSync(join(dir, src)))).toEqual([true, true])
+  const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
+  expect(page).toContain('<meta name="robots" content="noindex, nofollow" />')
+  expect(page).not.toMatch(/<style|<script(?![^>]* src="\/kontor\/assets\/)|unsafe|\son\w+=/)
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]
+  expect(policy?.split('; ')).toEqual([
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `img-src 'self' ${aws}`,
+    `connect-src 'self' ${office.url.slice(0, -1)} ${aws}`,
+    "frame-src 'none'",
+  ])
+  expect(JSON.parse(readFileSync(join(folder, 'kontor/config.json'), 'utf8'))).toEqual({
+    api: office.url.slice(0, -1),
+    login: { userPoolId: office.pool, userPoolClientId: office.client, endpoint: aws },
   })
 })

@@ -1,18 +1,18 @@
 /** nginx with the configuration that the build writes. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRedirects } from '../../scripts/serve/readRedirects.ts'
 import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { seconds } from '../timeouts.ts'
 
 /** Debian installs nginx outside of a user's PATH. */
 const program = spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : '/usr/sbin/nginx'
-const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+const folder = temporaryFolder()
 let origin: string
 let stop: () => Promise<void>
 
@@ -40,10 +40,7 @@ http {
   }
   await vi.waitFor(async () => expect((await fetch(origin)).status, errors).toBe(200), { timeout: seconds(20), interval: 200 })
 })
-afterAll(async () => {
-  await stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => stop())
 
 test('nginx passes npm run smoke', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/smoke.ts', origin], {

@@ -35,7 +35,7 @@ const language = 'sv-SE'
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
+const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
 
 /** The complete node of the company, to which the others refer by @id. */
 export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities'>, env: Env): Node<LocalBusiness, 'LocalBusiness'> {

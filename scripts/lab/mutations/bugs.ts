@@ -29,7 +29,7 @@ export const bugs: Bug[] = [
   ['a phone link keeps the leading zero', 'renderer/content/model/urls.ts', ".replace(/^0/, '+46')", '', 'tests/content/structuredData.test.ts'],
   ['special hours in search results never end', 'renderer/content/model/structuredData.ts', 'to < env.today ? [] : ', '', 'tests/content/structuredData.test.ts'],
   ['a quantity breaks over two lines', 'renderer/content/model/placeholders.ts', "'gu'), '\\u00a0']", "'gu'), ' ']", 'tests/content/typeset.test.ts'],
-  ['an old address of a city leads to another service', 'renderer/content/model/urls.ts', 'services.find((service) => alias', 'services.find((service) => !alias', 'tests/content/urls.test.ts'],
+  ['an old address of a city leads to another service', 'renderer/content/model/urls.ts', 'services.find((service) => alias', 'services.find((service) => !alias', 'tests/content/pageModels.test.ts'],
   ['a timeout is reported as a missing connection', 'renderer/forms/submit.ts', "=== 'TimeoutError'", "=== 'AbortError'", 'tests/forms/failureTexts.test.ts'],
   ['messages of hidden fields are dropped', 'renderer/forms/submit.ts', '!(name in shown)', 'name in shown', 'tests/forms/failureTexts.test.ts'],
   ['a field keeps its last message instead of its first', 'renderer/forms/resolver.ts', '??= {', '= {', 'tests/forms/failureTexts.test.ts'],
