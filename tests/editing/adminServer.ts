@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { actionCount, type Cms, recordActions, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
+import { type Cms, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { openContext, recordFailure } from '../failures.ts'
@@ -15,8 +15,6 @@ export let admin: Admin & { content: string }
 let browser: Browser
 export let page: Page
 export let form: ReturnType<typeof createFormDriver>
-/** Actions since the start of the test. */
-export let actions: () => number
 /** Errors in the console, and requests to other hosts than `hosts`. */
 export let complaints: string[]
 
@@ -24,7 +22,7 @@ export let complaints: string[]
 export const openPage = async () => (await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
 
 type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
-/** One CMS and one browser per file; each test has a copy of content/ and a page whose actions are counted. */
+/** One CMS and one browser per file; each test has a copy of content/ and a new page. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   beforeAll(async () => {
     admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
@@ -42,8 +40,6 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
       const { origin } = new URL(request.url())
       if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin)) complaints.push(request.url())
     })
-    const work = await recordActions(page)
-    actions = () => actionCount(work())
     form = createFormDriver(page, admin)
     await prepare?.(page)
   })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { cityWith, colleague, localService } from '../site.ts'
-import { actionCount, recordActions, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
+import { createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
 import { seconds } from '../timeouts.ts'
@@ -203,7 +203,6 @@ test(
   'adds two colleagues with phone photos through the CMS',
   async () => {
     const cms = await newPage()
-    const work = await recordActions(cms)
     const form = createFormDriver(cms, { url: dev.admin, content: dev.content })
     await cms.goto(`${dev.admin}#/collections/staff`)
     for (const [round, photo] of (await phonePhotos()).entries()) {
@@ -212,7 +211,6 @@ test(
       // The form shows the saved values until the empty form replaces it.
       await expect.poll(() => form.field('Namn').inputValue()).toBe('')
       await addColleague(form, { name: id, file: id, photo })
-      if (round === 0) expect(actionCount(work())).toBe(13)
 
       const file = /file: (.*)/.exec(form.read(`staff/${id}.yaml`))![1]
       const picture = sharp(form.file(`images/${file}`))

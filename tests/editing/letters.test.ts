@@ -1,23 +1,13 @@
-/** Everyday tasks of the office in the CMS, with the number of actions that each takes. */
+/** Everyday tasks of the office in the CMS; `npm run bench -- jobs` counts the actions of each. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import {
-  changeFigure,
-  changePhone,
-  closeOnDays,
-  giveNotice,
-  pickPicture,
-  removeColleague,
-  unpublishTown,
-  uploadPicture,
-  writeArticle,
-} from '../../scripts/lab/editing/jobs.ts'
+import { changeFigure, giveNotice, pickPicture, removeColleague, uploadPicture, writeArticle } from '../../scripts/lab/editing/jobs.ts'
 import { article, cityWith } from '../site.ts'
-import { actions, admin, form, page, withForms } from './adminServer.ts'
+import { admin, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
 /** A city without links to it, because changing a linked one opens a confirmation dialog. */
@@ -50,7 +40,6 @@ test('creates an article from title, text, picture and category', async () => {
     category: 'Solceller',
     file: 'solceller-pa-ladugarden',
   })
-  expect(actions()).toBe(10)
   const { site } = await loadContent(admin.content, '2099-01-01')
   const written = site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')!
   expect(written).toMatchObject({
@@ -114,35 +103,22 @@ test('the toolbar inserts Markdown and pictures', async () => {
 
 test('marks a draft in the list', async () => {
   const file = `cities/${city.id}.yaml`
-  await unpublishTown(form, city.id)
+  await form.open('cities', 'Ort', city.id)
+  await form.group('Utkast').getByRole('switch').click()
+  await form.saveAs(file)
   expect(form.read(file)).toContain('draft: true')
-  expect(actions()).toBe(4)
   await page.goto(`${admin.url}#/collections/cities`)
   await page.getByText(`${city.name} (utkast)`).first().waitFor()
 })
 
 const notice = { text: 'Stängt mellan jul och nyår.', from: '2026-12-23', to: '2027-01-02' }
-test.each<[string, number, string, string, () => Promise<void>]>([
-  ['a new phone number', 4, 'site.yaml', 'phone: 031-390 06 44', () => changePhone(form, '031-390 06 44')],
-  ['a notice', 7, 'site.yaml', `text: ${notice.text}`, () => giveNotice(form, notice)],
-  [
-    'closed at Christmas',
-    7,
-    'site.yaml',
-    'name: Julhelgen',
-    () => closeOnDays(form, { name: 'Julhelgen', from: '2026-12-24', to: '2026-12-26' }),
-  ],
-  [
-    'another figure',
-    7,
-    'facts.yaml',
-    'figure: 31 %',
-    () => changeFigure(form, { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }),
-  ],
-])('%s takes %i actions and writes one line of %s', async (_, count, file, line, job) => {
+const figure = { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }
+test.each<[string, string, string, () => Promise<void>]>([
+  ['a notice', 'site.yaml', `text: ${notice.text}`, () => giveNotice(form, notice)],
+  ['another figure', 'facts.yaml', 'figure: 31 %', () => changeFigure(form, figure)],
+])('writes %s as one line of %s', async (_, file, line, job) => {
   await job()
   expect(form.read(file).split(line)).toHaveLength(2)
-  expect(actions()).toBe(count)
 })
 
 test('moves the towns of a leaving colleague and deletes the entry', async () => {
@@ -153,7 +129,6 @@ test('moves the towns of a leaving colleague and deletes the entry', async () =>
   const heir = staff[1]!
   await removeColleague(form, { id: 'vikarien', heir: heir.displayName, towns: [city.id] })
   expect(form.read(file)).toContain(`areaManager: ${heir.id}\n`)
-  expect(actions()).toBe(10)
 })
 
 test('uses the files as parsed by the server', async () => {

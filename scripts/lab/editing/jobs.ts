@@ -101,24 +101,14 @@ export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: 
   await form.saveAs('facts.yaml')
 }
 
-type Days = { from: string; to: string }
-export const giveNotice = (form: FormDriver, notice: Days & { text: string }) => addToCompany(form, 'notices', notice)
-export const closeOnDays = (form: FormDriver, days: Days & { name: string }) => addToCompany(form, 'specialHours', days)
-
-/** Adds a first row to a list of the company, by its keys. */
-async function addToCompany(form: FormDriver, list: string, row: Record<string, string>) {
+/** In an empty list of notices. */
+export async function giveNotice(form: FormDriver, notice: { from: string; to: string; text: string }) {
   await form.open('about', 'Företagets namn', 'company')
-  const add = form.page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
+  const add = form.page.locator('[data-key-path="notices"]').getByRole('button', { name: /Lägg till/ })
   await scrollTo(form.page, add)
   await add.first().click()
-  await fillRow(form, list, row)
+  await fillRow(form, 'notices', notice)
   await form.saveAs('site.yaml')
-}
-
-export async function unpublishTown(form: FormDriver, id: string) {
-  await form.open('cities', 'Ort', id)
-  await form.group('Utkast').getByRole('switch').click()
-  await form.saveAs(`cities/${id}.yaml`)
 }
 
 async function fillRow({ page }: FormDriver, list: string, row: Record<string, string>) {
