@@ -14,7 +14,7 @@ import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from '../editor/cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
-const named = (title: string) => line(title, undefined, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
+const named = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 export const cityGeo = City.shape.geo.shape
 
 /** The questions in order, and the keys of a file with answers. */

@@ -25,9 +25,9 @@ import {
 } from './roles.ts'
 
 export const Staff = group('Medarbetare', {
-  name: line('Namn', undefined, 80),
-  displayName: line('Namn på sidan', undefined, 80),
-  role: line('Roll', 'Till exempel Elektriker eller Projektledare.', 40),
+  name: line('Namn', 80),
+  displayName: line('Namn på sidan', 80),
+  role: line('Roll', 40, 'Till exempel Elektriker eller Projektledare.'),
   email: email('E-post'),
   phone: phone('Telefon').optional(),
   draft,
@@ -39,12 +39,12 @@ export type Staff = z.infer<typeof Staff>
 const jobServices = list('Tjänster', serviceRef('Tjänst'), [1, 4], 'Det som gjordes. Visas på de här tjänsternas sidor.')
 
 export const Testimonial = group('Omdöme', {
-  name: line('Namn', undefined, 60),
-  town: line('Ort', undefined, 60),
+  name: line('Namn', 60),
+  town: line('Ort', 60),
   draft,
-  headline: line('Rubrik', undefined, 90),
-  body: line('Text', undefined, 500),
-  job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
+  headline: line('Rubrik', 90),
+  body: line('Text', 500),
+  job: line('Uppdrag', 60, 'Vad som gjordes och när, till exempel Laddbox, maj 2026.'),
   services: jobServices,
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
@@ -66,23 +66,23 @@ const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
 })
 export type Roof = z.infer<typeof Roof>
 const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
-  groups: list('Grupper', line('Grupp', 'Det som gruppen matar, till exempel Spis.', 16), [1, 36], 'I den ordning de sitter.'),
+  groups: list('Grupper', line('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'), [1, 36], 'I den ordning de sitter.'),
 })
 export type Board = z.infer<typeof Board>
 
 export const Reference = group('Referensuppdrag', {
-  place: line('Ort', undefined, 60),
+  place: line('Ort', 60),
   geo: geo.optional().meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
-  customer: line('Kund', undefined, 60),
+  customer: line('Kund', 60),
   draft,
-  headline: line('Rubrik', undefined, 90),
-  quote: line('Citat', undefined, 700),
+  headline: line('Rubrik', 90),
+  quote: line('Citat', 700),
   services: jobServices,
   scope: group('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
-    size: line('Storlek', 'Till exempel 6 kW, 14 paneler, eller 140 m².', 60),
-    time: line('Tid på plats', 'Till exempel 2 dagar.', 40),
-    product: line('Produkt', 'Till exempel Solvinda, svarta paneler.', 80),
+    size: line('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
+    time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
+    product: line('Produkt', 80, 'Till exempel Solvinda, svarta paneler.'),
   }),
   photos: list('Foton', image({ minWidth: 1200, not: 'ett foto från uppdraget' }), [0, 2], 'Utan foton visas en ritning.').default([]),
   roof: Roof.optional(),
@@ -97,7 +97,7 @@ export type Reference = z.infer<typeof Reference>
 
 /** The page with the figure itself, not the start page of its website. */
 export const Source = group('Källa', {
-  name: line('Källa', undefined, 100),
+  name: line('Källa', 100),
   url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
     /^https:\/\/[^/]+\/./,
     'Källans adress: skriv sidan där det står, inte webbplatsens startsida.',
@@ -106,8 +106,8 @@ export const Source = group('Källa', {
 
 const Fact = group('Fakta', {
   id: text('Id', /^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _', 'Skriv {fact:id} i en text så visas siffran.'),
-  figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
-  statement: line('Vad som påstås', undefined, 300),
+  figure: line('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
+  statement: line('Vad som påstås', 300),
   source: Source.meta(meta('Källa')),
   asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
   checkBy: date(
@@ -125,9 +125,9 @@ export const Answers = group('Svarsmallar', {
   answers: list(
     'Mallar',
     group('Mall', {
-      title: line('Namn i listan', undefined, 60),
-      subject: line('Mejlets rubrik', 'Till exempel Din förfrågan {number}.', 120),
-      text: line('Text', '{name} blir kundens namn och {number} förfrågans nummer.', 1500),
+      title: line('Namn i listan', 60),
+      subject: line('Mejlets rubrik', 120, 'Till exempel Din förfrågan {number}.'),
+      text: line('Text', 1500, '{name} blir kundens namn och {number} förfrågans nummer.'),
     }),
     [0, 10],
   ),
@@ -178,7 +178,7 @@ const overlap = (one: OpeningHours, other: OpeningHours) =>
 
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
-  name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
+  name: line('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
   from: date('Första dagen'),
   to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
   opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
@@ -199,7 +199,7 @@ const collide = (one: SpecialHours, other: SpecialHours) =>
   (other.opens ?? '') < (one.closes ?? '~')
 
 const Notice = group('Meddelande', {
-  text: line('Text', undefined, 240),
+  text: line('Text', 240),
   from: date('Första dagen'),
   to: date('Sista dagen'),
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
@@ -211,8 +211,8 @@ export const hasRightCheckDigit = (number: string) =>
 
 export const Company = group('Företaget', {
   sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
-  name: line('Företagets namn', undefined, 40),
-  legalName: line('Firma', undefined, 60),
+  name: line('Företagets namn', 40),
+  legalName: line('Firma', 60),
   logo: Image.optional().meta(
     meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.'),
   ),
@@ -225,13 +225,13 @@ export const Company = group('Företaget', {
   email: email('E-post'),
   organisationNumber: text('Organisationsnummer', /^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.')),
   vatNumber: text('Momsregistreringsnummer', /^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.')),
-  founded: line('Grundat', 'Till exempel hösten 2021.', 40),
+  founded: line('Grundat', 40, 'Till exempel hösten 2021.'),
   address: group('Besöksadress', {
     street: line('Gatuadress'),
     postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
     city: line('Ort'),
   }),
-  region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
+  region: line('Län', 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
   geo,
   openingHours: list('Öppettider', OpeningHours, [1, 7], 'En rad för dagar med samma tider.').refine(
     (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
@@ -244,22 +244,22 @@ export const Company = group('Företaget', {
     )
     .default([]),
   notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
-  priceRange: line('Prisnivå', undefined, 5),
-  replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
-  replyNote: line('Svarslöfte vid formulären', 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).', 120).optional(),
+  priceRange: line('Prisnivå', 5),
+  replyPromise: line('Svarslöfte', 40, 'Till exempel 24 timmar.'),
+  replyNote: line('Svarslöfte vid formulären', 120, 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).').optional(),
   assurance: group('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.', {
-    title: line('Rubrik', undefined, 90),
-    lede: line('Ingress', undefined, 300).optional(),
+    title: line('Rubrik', 90),
+    lede: line('Ingress', 300).optional(),
     guarantees: list(
       'Garantier',
       group('Garanti', {
-        what: line('Vad garantin gäller', 'Till exempel Laddbox.', 40),
-        years: line('Tid', 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.', 60).regex(
+        what: line('Vad garantin gäller', 40, 'Till exempel Laddbox.'),
+        years: line('Tid', 60, 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.').regex(
           /\{fact:/,
           'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
         ),
-        liable: line('Vem som svarar', undefined, 60),
-        insolvency: line('Om någon går i konkurs', undefined, 100),
+        liable: line('Vem som svarar', 60),
+        insolvency: line('Om någon går i konkurs', 100),
       }),
       [1, 8],
       'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
@@ -276,32 +276,32 @@ export const Company = group('Företaget', {
     .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
   social: group('Sociala medier', { instagram: url('Instagram').optional(), facebook: url('Facebook').optional() }).default({}),
   externalService: group('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.', {
-    name: line('Namn', undefined, 40),
-    text: line('Text på kortet', undefined, 140),
+    name: line('Namn', 40),
+    text: line('Text på kortet', 140),
     url: url('Adress'),
     image: Image,
   }).optional(),
   certifications: list('Certifieringar i sidfoten', image({ minWidth: 400, not: 'märket för en certifiering' }), [0, 6]).default([]),
-  creator: group('Webbplatsen är gjord av', { name: line('Namn', undefined, 60), url: url('Adress') }),
+  creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   reviewsOrigin: line(
     'Varifrån omdömena kommer',
-    'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
     200,
+    'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
   ),
-  illustrationNote: line('Rad om illustrationer', undefined, 120),
-  fTax: line('F-skatt', undefined, 60),
-  quoteButton: line('Text på offertknappen', undefined, 30),
+  illustrationNote: line('Rad om illustrationer', 120),
+  fTax: line('F-skatt', 60),
+  quoteButton: line('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
-    text: line('Text vid formulärets knapp', undefined, 240),
-    linkLabel: line('Länktext', undefined, 60),
+    text: line('Text vid formulärets knapp', 240),
+    linkLabel: line('Länktext', 60),
   }),
   newsletter: group('Nyhetsbrev', {
     enabled: z.boolean().meta(meta('Visa')),
-    title: line('Rubrik', undefined, 90),
-    text: line('Text', undefined, 240),
-    label: line('Fältets namn', undefined, 60),
-    button: line('Knapp', undefined, 40),
-    consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
+    title: line('Rubrik', 90),
+    text: line('Text', 240),
+    label: line('Fältets namn', 60),
+    button: line('Knapp', 40),
+    consent: line('Samtycke', 300, 'Meningen som visas och sparas.'),
   }).optional(),
 })
   .refine(

@@ -35,7 +35,7 @@ import { sections } from './sections.ts'
 export const Head = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.'),
   description: searchDescription('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.'),
-  keywords: list('Sökord', line('Sökord', undefined, 60), [1, 15]),
+  keywords: list('Sökord', line('Sökord', 60), [1, 15]),
   ogImage: image({ minWidth: 1200 })
     .optional()
     .meta(
@@ -59,11 +59,11 @@ const heroPictures = (picture: typeof Image) => ({
   }).optional(),
 })
 export const Hero = group('Sidans topp', {
-  eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
-  title: line('Rubrik', undefined, 90),
-  lede: line('Ingress', undefined, 420),
+  eyebrow: line('Liten rad över rubriken', 80).optional(),
+  title: line('Rubrik', 90),
+  lede: line('Ingress', 420),
   ...heroPictures(Image),
-  points: list('Punkter med bock', line('Punkt', undefined, 140), [0, 6]).default([]),
+  points: list('Punkter med bock', line('Punkt', 140), [0, 6]).default([]),
   figures: list('Siffror', Figure, [0, 4]).default([]),
   buttons: list('Knappar', Button, [0, 4]).default([]),
 })
@@ -77,30 +77,30 @@ export const FormBlock = group('Formulär', {
     .meta(
       meta('Regler', 'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.'),
     ),
-  title: line('Rubrik', undefined, 80),
-  lede: line('Text under rubriken', undefined, 200).optional(),
-  button: line('Text på knappen', undefined, 40),
-  helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
-  failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
+  title: line('Rubrik', 80),
+  lede: line('Text under rubriken', 200).optional(),
+  button: line('Text på knappen', 40),
+  helper: line('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
+  failureText: line('Text när ett fel saknar förklaring', 140, 'Lämna tomt för den vanliga.').optional(),
   withLocation: flag('Börja meddelandet med orten', false),
 })
 export type FormBlock = z.infer<typeof FormBlock>
 
 const categoryRef = (title: string, description?: string) => z.string().meta(meta(title, description, 'category'))
 
-const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
+const card = (max: number) => ({ title: line('Rubrik på kortet', 90), text: line('Text på kortet', max) })
 
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
-  title: line('Rubrik', undefined, 110),
+  title: line('Rubrik', 110),
   cover: Image.meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
   date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
   draft,
-  caption: line('Text under omslaget', 'Det som bilden visar, i en mening.', 120).optional(),
-  excerpt: line('Ingress i listan', 'Utan den visas början av texten.', 260).optional(),
+  caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
+  excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),
   head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
-  pageCategory: line('Kategori på sidan', 'Bara om den är en annan än i listan.', 40).optional(),
+  pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
   author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
@@ -109,8 +109,8 @@ export const Article = group('Artikel', {
   }).optional(),
   partner: line(
     'Samarbete',
-    'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
     80,
+    'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
   ).optional(),
   readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
   featured: flag('Framhävd', true, 'Nej: visas aldrig som det stora kortet.'),
@@ -123,7 +123,7 @@ export type Article = z.infer<typeof Article>
 export type ArticleWithDefaults = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
 
 /** Front matter of content/legal/*.md; the file name is the URL. */
-export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: Head, lede: line('Ingress', undefined, 420) })
+export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: Head, lede: line('Ingress', 420) })
 export type Legal = z.infer<typeof Legal>
 
 /** A page of sections. */
@@ -132,70 +132,62 @@ export const SectionsPage = group('Sida', { head: Head, hero: Hero, sections })
 export const HomePage = SectionsPage.extend({ hero: Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')) }).meta(
   meta('Startsidan'),
 )
+/** The top of a page that is no page of sections. */
+const top = { head: Head, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
-  head: Head,
-  title: line('Rubrik'),
-  lede: line('Ingress', undefined, 420),
+  ...top,
   steps: list('Steg', Step, [4, 4]),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
-  contactText: line('Text på kontaktkortet', undefined, 300),
+  contactText: line('Text på kontaktkortet', 300),
   contactPerson: staffRef('Medarbetare'),
 })
 /** The page /tack. Its steps are also in the receipt, below the sent form and on the page without JavaScript. */
 export const ThanksPage = group('Efter ett skickat formulär', {
-  head: Head,
-  title: line('Rubrik'),
-  lede: line('Ingress', undefined, 420),
+  ...top,
   steps: list('Det här händer nu', Step, [3, 3], 'Från förfrågan till offert. Står också i kvittot.'),
   contactPerson: staffRef('Den som svarar', 'Där ingen ort säger något annat.'),
-  links: list('Att läsa under tiden', group('Länk', { label: line('Länktext', undefined, 60), href }), [0, 4]).default([]),
+  links: list('Att läsa under tiden', group('Länk', { label: line('Länktext', 60), href }), [0, 4]).default([]),
 })
 export type ThanksPage = z.infer<typeof ThanksPage>
 const way = (title: string) =>
   group(title, {
     title: line('Rubrik'),
-    text: line('Text', undefined, 200),
+    text: line('Text', 200),
     button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
   })
 export const ContactPage = group('Kontakt', {
-  head: Head,
-  title: line('Rubrik'),
-  lede: line('Ingress', undefined, 420),
-  form: group('Formulär', { title: line('Rubrik'), lede: line('Text', undefined, 200).optional() }),
+  ...top,
+  form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
   hoursTitle: line('Rubrik över öppettiderna'),
   quote: way('Till offertsidan'),
   customers: way('För den som redan är kund'),
   teamTitle: line('Rubrik över medarbetarna'),
-  teamLede: line('Ingress över medarbetarna', undefined, 300),
+  teamLede: line('Ingress över medarbetarna', 300),
 })
 export const ReferencesPage = group('Referensuppdrag', {
-  head: Head,
-  title: line('Rubrik'),
-  lede: line('Ingress', undefined, 420),
+  ...top,
   sections,
   socialTitle: line('Rubrik över sociala medier').optional(),
-  socialText: line('Text om sociala medier', undefined, 240).optional(),
+  socialText: line('Text om sociala medier', 240).optional(),
 })
 export const BlogPage = group('Bloggen', {
-  head: Head,
-  title: line('Rubrik'),
-  lede: line('Ingress', undefined, 420),
+  ...top,
   categories: list(
     'Kategorier',
     group('Kategori', {
       id: text('Id', idPattern, 'Id: bara a–z, 0–9 och bindestreck.', 'Står i artiklarna. Ändra det inte när det har använts.'),
-      name: line('Namn', undefined, 40),
+      name: line('Namn', 40),
     }),
     [1, 8],
     'Knapparna över listan. En artikel hör till en av dem.',
   ),
   closing: group('Avslutning', 'Under listan, och under en artikel som inte har någon egen.', {
     title: line('Rubrik'),
-    text: line('Text', undefined, 240),
+    text: line('Text', 240),
     button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
   }),
   aside: group('Kort med offertknapp', 'Bredvid en artikel som inte har något eget.', card(200)),
@@ -208,7 +200,7 @@ export const BlogPage = group('Bloggen', {
 })
 export const NotFoundPage = group('Sidan finns inte', {
   head: Head.omit({ ogImage: true, robots: true }).meta(meta('Sökresultat och delning')),
-  text: line('Text', undefined, 240),
+  text: line('Text', 240),
   links: list('Länkar', group('Länk', { label: line('Länktext'), href }), [2, 8]),
 })
 
@@ -218,37 +210,37 @@ export const Service = group('Tjänst', {
   slug: slug('Adress'),
   order: z.int().meta(meta('Ordning i menyn')),
   draft,
-  name: line('Namn i meny och brödsmulor', undefined, 40),
+  name: line('Namn i meny och brödsmulor', 40),
   icon,
   inMenu: flag(
     'I menyn',
     true,
     'Nej: sidan finns bara i sidfoten och där texter länkar till den, inte i menyn, på startsidan eller i formulärets lista.',
   ),
-  menuText: line('En rad i menyn', undefined, 70),
-  card: group('Kort på startsidan', { text: line('Text på kortet', undefined, 140), image: Image }),
+  menuText: line('En rad i menyn', 70),
+  card: group('Kort på startsidan', { text: line('Text på kortet', 140), image: Image }),
   serviceType: z
     .string()
     .regex(/^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.')
     .meta(meta('Tjänstens kortnamn', 'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.')),
   jobWords: list(
     'Ord för arbetet',
-    line('Ord', undefined, 30),
+    line('Ord', 30),
     [1],
     'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.',
   ).optional(),
   guides: categoryRef('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.').optional(),
   inForm: group('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.', {
-    label: line('Namn', undefined, 40).optional(),
+    label: line('Namn', 40).optional(),
     order: z.int().optional().meta(meta('Ordning')),
   }).optional(),
-  schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
+  schemaType: line('Vad tjänsten heter för sökmotorer', 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
   cityPage: group('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".', {
     head: Head.omit({ description: true }).meta(meta('Sökresultat och delning')),
-    linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
+    linkLabel: line('Länktext', 60, 'Till exempel Solceller {in_city}.'),
     hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
     form: FormBlock,
     sections,
@@ -261,15 +253,15 @@ export type Service = z.infer<typeof Service>
 /** A service in one city. */
 export const CityService = group('Tjänsten på orten', {
   description: searchDescription('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.'),
-  lede: line('Ingress', undefined, 420),
+  lede: line('Ingress', 420),
   image: Image,
-  title: line('Egen rubrik', undefined, 90).optional(),
+  title: line('Egen rubrik', 90).optional(),
   headTitle: searchTitle('Egen sidtitel').optional(),
-  points: list('Egna punkter med bock', line('Punkt', undefined, 140), [0, 6]).optional(),
+  points: list('Egna punkter med bock', line('Punkt', 140), [0, 6]).optional(),
   figures: list('Egna siffror', Figure, [0, 4]).optional(),
   buttons: list('Egna knappar', Button, [0, 4]).optional(),
   form: FormBlock.optional().meta(meta('Eget formulär')),
-  districts: list('Egna områden', line('Område', undefined, 60), [3, 12], 'Bara om listan skiljer sig från ortens.').optional(),
+  districts: list('Egna områden', line('Område', 60), [3, 12], 'Bara om listan skiljer sig från ortens.').optional(),
   ownLayout: flag('Egen sida', false, 'Ja: bara delarna nedan visas, inte de gemensamma.'),
   showBusiness: flag('Företaget i strukturerade data', false),
   sections,
@@ -278,7 +270,7 @@ export const CityService = group('Tjänsten på orten', {
 export const City = z
   .strictObject({
     slug: slug('Adress'),
-    name: line('Ort', undefined, 40),
+    name: line('Ort', 40),
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
@@ -286,7 +278,7 @@ export const City = z
     geo,
     solarYield: factRef('El från 1 kW i bästa läge', 'För solkalkylen. Utan värde gäller kalkylens eget.', 'span').optional(),
     areaManager: staffRef('Områdesansvarig'),
-    districts: list('Områden', line('Område', undefined, 60), [3, 12]).refine(
+    districts: list('Områden', line('Område', 60), [3, 12]).refine(
       (names) => new Set(names).size === names.length,
       'Områden: samma område står två gånger. Ta bort det ena.',
     ),

@@ -60,7 +60,7 @@ export const flag = (title: string, otherwise: boolean, description?: string) =>
   z.boolean().default(otherwise).meta(meta(title, description))
 
 /** A line of plain text with placeholders. */
-export const line = (title: string, description?: string, max = 200, role: Role = 'line') =>
+export const line = (title: string, max = 200, description?: string, role: Role = 'line') =>
   z
     .string()
     .min(1, `${title}: skriv en text.`)
@@ -68,7 +68,7 @@ export const line = (title: string, description?: string, max = 200, role: Role 
     .meta(meta(title, description, role))
 /** A search result shows `shown` characters; `max` also allows for placeholders. */
 const forSearch = (max: number, shown: number) => (title: string, description?: string) =>
-  line(title, description, max).meta({ ...meta(title, description, 'line'), shown })
+  line(title, max, description).meta({ ...meta(title, description, 'line'), shown })
 export const searchTitle = forSearch(90, 60)
 export const searchDescription = forSearch(220, 160)
 export const markdown = (title: string, description?: string) =>
@@ -158,7 +158,7 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
               : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
         })
         .meta(meta('Bild', undefined, { image: needs })),
-      alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250, 'alt'),
+      alt: line('Bildtext för den som inte ser bilden', 250, 'Beskriv vad bilden visar, inte vad den ska sälja.', 'alt'),
     })
     .meta(meta('Bild', undefined, 'picture'))
 export const Image = image()
@@ -168,7 +168,7 @@ export const SmallImage = image({ minWidth: 400 })
 export const drawing = (title: string) => text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
 
 export const Button = group('Knapp', {
-  label: line('Text på knappen', undefined, 60),
+  label: line('Text på knappen', 60),
   href,
   kind: z
     .enum(['primary', 'secondary', 'text'])
@@ -178,11 +178,11 @@ export const Button = group('Knapp', {
 })
 
 export const Figure = group('Siffra', {
-  value: line('Siffra', 'Till exempel 12–30 år.', 30),
-  label: line('Vad siffran gäller', undefined, 120),
+  value: line('Siffra', 30, 'Till exempel 12–30 år.'),
+  label: line('Vad siffran gäller', 120),
   href: href.optional(),
 })
-export const Point = group('Punkt', { title: line('Rubrik', undefined, 90), text: line('Text', undefined, 500), icon: icon.optional() })
+export const Point = group('Punkt', { title: line('Rubrik', 90), text: line('Text', 500), icon: icon.optional() })
 /** A point with a number in place of the icon. */
 export const Step = Point.omit({ icon: true }).meta(meta('Steg'))
 

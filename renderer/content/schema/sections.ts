@@ -24,17 +24,17 @@ import {
 const Badges = list(
   'Märken',
   group('Märke', {
-    title: line('Rubrik', undefined, 80),
-    text: line('Text', undefined, 240),
+    title: line('Rubrik', 80),
+    text: line('Text', 240),
     icon,
-    link: group('Länk', { label: line('Länktext', undefined, 80), href }).optional(),
+    link: group('Länk', { label: line('Länktext', 80), href }).optional(),
   }),
   [2, 6],
 )
 
 const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
   group(title, { type: z.literal(type), anchor: anchor.optional(), ...shape })
-const heading = { title: line('Rubrik', undefined, 110), lede: line('Ingress', undefined, 420).optional() }
+const heading = { title: line('Rubrik', 110), lede: line('Ingress', 420).optional() }
 
 const deduction = z.strictObject({
   share: factRef('Andel', 'En andel i procent.', 'share'),
@@ -50,7 +50,7 @@ export const Section = z.discriminatedUnion('type', [
   section('figures', 'Rad med siffror', { items: list('Siffror', Figure, [2, 4]) }),
   section('text', 'Text med eller utan bild', {
     ...heading,
-    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    eyebrow: line('Liten rad över rubriken', 80).optional(),
     body: markdown('Text'),
     image: Image.optional(),
     button: Button.optional(),
@@ -78,12 +78,12 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('brands', 'Jämförelse av märken', {
     ...heading,
-    items: list('Märken', group('Märke', { anchor, name: line('Märke', undefined, 30), button: Button }), [2, 6], 'En kolumn för varje.'),
+    items: list('Märken', group('Märke', { anchor, name: line('Märke', 30), button: Button }), [2, 6], 'En kolumn för varje.'),
     rows: list(
       'Rader',
       group('Rad', {
-        label: line('Egenskap', undefined, 40),
-        values: list('Värden', line('Värde', undefined, 120), [2, 6], 'Ett för varje märke, i samma ordning.'),
+        label: line('Egenskap', 40),
+        values: list('Värden', line('Värde', 120), [2, 6], 'Ett för varje märke, i samma ordning.'),
       }),
       [2, 10],
     ),
@@ -108,11 +108,11 @@ export const Section = z.discriminatedUnion('type', [
     examples: list(
       'Exempel',
       group('Exempel', {
-        title: line('Vad exemplet gäller', undefined, 90),
+        title: line('Vad exemplet gäller', 90),
         rows: list(
           'Rader',
           group('Rad', {
-            label: line('Rad', undefined, 120),
+            label: line('Rad', 120),
             amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
             quantity: z.int().min(1).max(10_000).default(1).meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
             deductible: flag('Ger avdrag', true, 'Nej för det som avdraget inte gäller, till exempel material vid ROT.'),
@@ -120,14 +120,14 @@ export const Section = z.discriminatedUnion('type', [
           [1, 6],
         ),
         deduction: deduction
-          .extend({ label: line('Rad', undefined, 120) })
+          .extend({ label: line('Rad', 120) })
           .optional()
           .meta(meta('Avdrag', 'Visas så länge siffrorna i det gäller.')),
       }),
       [1, 2],
       'Avdraget och summan räknas ut. När priset inte gäller längre visas inte delen.',
     ),
-    note: line('Villkor', undefined, 500),
+    note: line('Villkor', 500),
   }),
   section('prices', 'Pris per tjänst', { ...heading }),
   section('estimate', 'Solkalkyl', {
@@ -166,14 +166,14 @@ export const Section = z.discriminatedUnion('type', [
   section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', {
     ...heading,
-    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    eyebrow: line('Liten rad över rubriken', 80).optional(),
     body: markdown('Text'),
-    points: list('Punkter', line('Punkt', undefined, 200), [1, 8]),
+    points: list('Punkter', line('Punkt', 200), [1, 8]),
     credit: group(
       'Räntefri kredit med räkneexempel',
       'Konsumentkreditlagen kräver exemplet så snart ränta eller kostnad nämns, så skriv inget om ränta i de andra texterna. Utan uppgifterna, eller när någon av dem har gått ut, visas varken löftet eller exemplet.',
       {
-        claim: line('Om räntan', 'Till exempel Du delar upp betalningen räntefritt.', 120),
+        claim: line('Om räntan', 120, 'Till exempel Du delar upp betalningen räntefritt.'),
         amount: factRef('Belopp', undefined, 'kronor'),
         months: factRef('Månader', undefined, 'number'),
         fee: factRef('Avgift per månad', undefined, 'kronor'),
@@ -186,18 +186,14 @@ export const Section = z.discriminatedUnion('type', [
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
     ...heading,
-    callTitle: line('Rubrik på telefonkortet', undefined, 80),
-    callText: line('Text på telefonkortet', undefined, 200),
+    callTitle: line('Rubrik på telefonkortet', 80),
+    callText: line('Text på telefonkortet', 200),
   }),
   section('band', 'Mörkt band med bild', {
     ...heading,
-    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    eyebrow: line('Liten rad över rubriken', 80).optional(),
     image: Image,
-    items: list(
-      'Kort',
-      group('Kort', { value: line('Siffra', undefined, 30), title: line('Rubrik', undefined, 60), text: line('Text', undefined, 200) }),
-      [2, 6],
-    ),
+    items: list('Kort', group('Kort', { value: line('Siffra', 30), title: line('Rubrik', 60), text: line('Text', 200) }), [2, 6]),
     button: Button,
   }),
   section('closing', 'Avslutning med knappar', {
@@ -212,17 +208,17 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     callOut: group('Vad en utryckning kostar', {
       amount: factRef('Belopp', 'Ett belopp i kronor. När det inte gäller längre visas inte raden.', 'kronor'),
-      note: line('Vad som ingår', undefined, 80),
+      note: line('Vad som ingår', 80),
     }).optional(),
     body: markdown('Text under uppgifterna').optional(),
   }),
   section('product', 'Produkt med pris', {
     ...heading,
-    name: line('Produktens namn', undefined, 80),
-    brand: line('Märke', undefined, 60),
-    text: line('Text', undefined, 400),
+    name: line('Produktens namn', 80),
+    brand: line('Märke', 60),
+    text: line('Text', 400),
     price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
-    priceNote: line('Vad priset gäller', undefined, 200),
+    priceNote: line('Vad priset gäller', 200),
     image: Image,
   }),
   section('form', 'Formuläret', {}),
