@@ -1,8 +1,15 @@
 /** The checks depend on the role of a value, so they apply to new kinds of sections. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { checkLinks } from '../../renderer/content/check/links.ts'
+import { checkMarkdown } from '../../renderer/content/check/markdown.ts'
+import { checkPlaceholders } from '../../renderer/content/check/placeholders.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
+import { checkReferences } from '../../renderer/content/check/references.ts'
 import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { problemText, sorted } from '../../renderer/content/read/problems.ts'
+import { readSource } from '../../renderer/content/read/readSource.ts'
 import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
 import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -18,6 +25,58 @@ const Item = z.strictObject({
   price: factRef('Pris').optional(),
 })
 const Timeline = z.strictObject({ sections: z.array(z.strictObject({ type: z.literal('timeline'), items: z.array(Item) })) })
+
+const timeline = (item: string) => `sections:\n  - type: timeline\n    items:\n      - ${item.trim().replaceAll('\n', '\n        ')}\n`
+
+function problemsOf(item: string): string {
+  const { site, sources } = loadSmallSite()
+  const source = readSource('pages/home.yaml', timeline(item), Timeline)
+  const all = { ...sources, home: new Map([['', source]]) }
+  const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap((check) => check(all, site, smallOptions))
+  const reported = sorted([...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))])
+  return reported.map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length)).join('\n')
+}
+
+test('the values of a new kind of section are checked', () => {
+  expect(
+    problemsOf(`
+when: Hösten **2024**, i {city}
+text: |
+  # h1
+
+  [x](/finns-inte) och <b>fet</b>
+
+  ![Ett hus](hus.webp) och {telefon}
+responsible: anna-svenson
+target: /kontakta
+photo: { file: takk.webp, alt: Ett _tak_ }
+sketch: siluett.svg
+price: rott
+`),
+  ).toMatchInlineSnapshot(`
+    "4:22  tecknen i **2024** visas som de står: den här texten är inte Markdown. Skriv bara orden.
+    4:34  {city} kan bara stå i texter för en orts sida. Skriv ut ortens namn, eller flytta texten till cityPage.
+    6:11  sidan har redan en huvudrubrik. Skriv ## h1
+    8:15  sidan /finns-inte finns inte.
+    8:32  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).
+    8:38  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).
+    10:22  bilden "hus.webp" finns inte i content/images. Menade du "illustrations/hus.webp"?
+    10:36  platshållaren {telefon} finns inte. Välj: phone, email, company, legal_name, organisation_number, vat_number, address, founded, opening_hours, reply_promise, retention, today, towns.
+    11:22  responsible "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
+    12:17  sidan /kontakta finns inte. Menade du "/kontakt"?
+    13:24  bilden "takk.webp" finns inte i content/images. Menade du "tak.webp"?
+    13:44  tecknen i _tak_ visas som de står: den här texten är inte Markdown. Skriv bara orden.
+    14:17  bilden "siluett.svg" finns inte i content/images. Menade du "silhuett.svg"?
+    15:16  price "rott" finns inte i content/facts.yaml. Menade du "rot"?"
+  `)
+  expect(problemsOf('when: Nu ☃\ntext: Allt är bra.\nphoto: { file: tak.webp, alt: Ett tak }')).toMatchInlineSnapshot(`
+    "4:18  varning: tecknet ☃ (U+2603) finns inte i webbplatsens typsnitt och visas i ett annat. Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.
+    6:24  varning: bilden "tak.webp" är 2000 bildpunkter bred och blir suddig. Använd en som är minst 2400 bred."
+  `)
+  expect(problemsOf('when: Nu\ntext: Allt är bra.\nphoto: { file: remsa.jpg, alt: Ett tak }')).toBe(
+    '6:24  varning: bilden "remsa.jpg" är bara 200 bildpunkter hög och blir suddig. Använd en som är minst 1200 hög.',
+  )
+})
 
 test('the values of a new kind of section are resolved, and have options in the editor', () => {
   const item = {

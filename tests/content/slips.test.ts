@@ -63,10 +63,20 @@ const slips: [string, Record<string, string>, string][] = [
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
   ['a closed day with hours', added('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
+  ['a job of a service that does not exist', edited('testimonials/mats.yaml', '[solceller]', '[solcell]'), 'services "solcell" finns inte i content/services. Menade du "solceller"?'],
+  ['seventeen keywords', edited('blog/vinter.md', 'keywords:', `keywords: [${'sol, '.repeat(17)}]\n#`), 'Sökord: högst 15. Nu 17.'],
   ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
   ['a fact’s name alone', article('{rot}'), 'platshållaren {rot} finns inte. Skriv {fact:rot}.'],
 ]
 test.each(slips)('%s', (_, changes, message) => expect(problemsIn(changes)).toContain(message))
+
+// biome-ignore format: one value per line
+test.each([
+  ['a role that no list has', edited('staff/anna-svensson.yaml', 'Försäljning', 'Trivselansvarig')],
+  ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
+  ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
+  ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
+])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))
 
 test('all errors of a file are reported at once, also those of rules between valid fields', () => {
   const wrong = smallSite['site.yaml']!.replace(/^phone: .*/m, 'phone: 031').replace(

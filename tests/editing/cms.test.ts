@@ -67,6 +67,11 @@ describe('the configuration of the CMS', () => {
     expect(texts.map((text) => accepts(title, text))).toEqual([true, false, true])
   })
 
+  test('has a date picker for a date', () => {
+    const { fields = [] } = lists.find(({ folder }) => folder === 'content/blog')!
+    expect(fields.find(({ name }) => name === 'date')).toMatchObject({ widget: 'datetime', default: '{{now}}' })
+  })
+
   test('links to the pages of entries', () => {
     const config = publishedConfig({ repository: 'a/b', branch: 'main', origin: 'https://www.firma.example' })
     expect(config).toMatchObject({ site_url: 'https://www.firma.example' })
