@@ -1,7 +1,6 @@
 /** `npm run compare`: compares the builds of two commits. */
-import { rmSync } from 'node:fs'
 import { command } from './command.ts'
-import { compareTexts, isExpected, writePlainBuild } from './lab/compare/differences.ts'
+import { compareBuilds, isExpected } from './lab/compare/differences.ts'
 import { comparePixels, sheet } from './lab/compare/pixels.ts'
 import { commitNamed, sidesOf } from './lab/compare/side.ts'
 
@@ -17,12 +16,8 @@ Exits with 1 when anything else differs. Pages that look different are in ${shee
 const { values, words } = command({ usage, words: [1, 2], options: { expect: { type: 'string', multiple: true, default: [] } } })
 const [base = '', other] = words
 const sides = sidesOf([commitNamed(base), other && commitNamed(other)])
-const [before = '', after = ''] = sides.map((side) => {
-  writePlainBuild(side, `${side}-plain`)
-  return `${side}-plain`
-})
-const differences = compareTexts('pages', before, after)
-for (const plain of [before, after]) rmSync(plain, { recursive: true, force: true })
+const [before = '', after = ''] = sides
+const differences = compareBuilds(before, after)
 const changed = differences.filter(({ part, what }) => /^(html|css)$/.test(part) && what.includes('->')).map(({ name }) => name)
 if (changed.length > 0) differences.push(...(await comparePixels(sides, [...new Set(changed)])))
 

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'
+import { decoded } from '../serve/lenientUrls.ts'
 
 /** A line for each broken link: the first file with it, and the address. */
 export async function brokenLinks(dir: string, origin: string): Promise<string[]> {
@@ -55,11 +56,3 @@ function linksIn(html: string): { addresses: string[]; ids: string[] } {
 /** Absolute URLs in structured data, feeds and text. */
 const absoluteUrls = (text: string, origin: string) =>
   text.match(new RegExp(`${RegExp.escape(origin)}(?:/[^\\s"'<>#)]*[^\\s"'<>#).,;:!?])?`, 'g')) ?? []
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -7,6 +7,7 @@ import { cached, isCached, cacheKey, writeFileAtomic, packageVersions } from './
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
+import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
 
 /** Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards. */
@@ -24,7 +25,7 @@ type Made = Omit<ImageModel, 'alt'>
 type Picture = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
-type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
+type Options = Partial<typeof paths> & { used: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
@@ -41,10 +42,10 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
   cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
 )
 
-/** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures. */
-export async function makeImages(options: Options): Promise<number> {
+/** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
+export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {
   const pictures = await planned(options)
-  const made = await run(pictures, options)
+  const made = await run(pictures, stage)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   const wanted = new Set(pictures.flatMap(({ files }) => files))
@@ -130,17 +131,10 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   )
 }
 
-async function run(pictures: Picture[], { onStart, onMade }: Pick<Options, 'onStart' | 'onMade'> = {}): Promise<number> {
+async function run(pictures: Picture[], stage?: string): Promise<number> {
   const missing = pictures.filter(({ made }) => !made)
   sharp.concurrency(1)
-  if (missing.length > 0) onStart?.(missing.length)
-  await inParallel(
-    missing,
-    async ({ make }) => {
-      await make()
-      onMade?.()
-    },
-    availableParallelism(),
-  )
+  if (stage && missing.length > 0) startStage(stage, missing.length)
+  await inParallel(missing, ({ make }) => make().then(() => stage && advance()), availableParallelism())
   return missing.length
 }

@@ -4,14 +4,10 @@ import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { makeImages, usedPictures } from './images.ts'
-import { advance, finishStage, startStage } from '../machine/progress.ts'
+import { finishStage } from '../machine/progress.ts'
 
 export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
-  await makeImages({
-    used: usedPictures(Object.values(contentFiles())),
-    onStart: (count) => startStage(pictures, count),
-    onMade: advance,
-  })
+  await makeImages({ used: usedPictures(Object.values(contentFiles())), stage: pictures })
   finishStage()
   await makeFonts('.cache/public/fonts')
   copyFileSync('renderer/theme/print.css', '.cache/public/print.css')

@@ -56,7 +56,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
     { name: sourceKey, widget: 'hidden' },
   ]
-  const folder = (name: CollectionName, { path, schema, markdown, label, icon, create, list }: Folder): Collection => ({
+  const folder = (name: CollectionName, { path, schema, markdown, label, icon, only, list }: Folder): Collection => ({
     name,
     label: label[0],
     label_singular: label[1],
@@ -64,7 +64,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     folder: `content/${path}`,
     ...(markdown ? {} : { extension: 'yaml' }),
     format: markdown ? formats.markdown : formats.yaml,
-    ...(create ? {} : { create: false, delete: false }),
+    ...(only && { create: false, delete: false }),
     ...list,
     ...(pageOf[name] && { preview_path: pageOf[name] }),
     ...('draft' in (schema as z.ZodObject).shape && { summary: `${list.summary}{{draft | ternary(' (utkast)', '')}}` }),
@@ -83,8 +83,8 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
       collection.many ? name : collection.path.startsWith('pages/') ? 'pages' : 'about',
     )
     const made = Object.entries(groups).map(([group, entries = []]) => {
-      const [[name, only]] = entries as [(typeof allCollections)[number]]
-      if (only.many) return { list: folder(name, only), create: only.create }
+      const [[name, first]] = entries as [(typeof allCollections)[number]]
+      if (first.many) return { list: folder(name, first), create: !first.only }
       const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
       const files = entries.flatMap(([each, collection]) => (collection.many ? [] : [file(each, collection)]))
       return { list: { name: group, label, icon, format: formats.yaml, files }, create: false }

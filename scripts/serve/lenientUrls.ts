@@ -25,3 +25,12 @@ export function lenientTarget(path: string): string | undefined {
   const target = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
   return target === path ? undefined : target
 }
+
+/** A path as visitors read it; with an invalid encoding, which leads to the 404 page, as it is. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,5 +1,6 @@
 /** Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`. */
 import { copyFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
@@ -8,7 +9,6 @@ import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { ensureOffice } from '../office/buildOffice.ts'
-import { checkPorts } from '../machine/ports.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
 const officePage = '.cache/office'
@@ -30,6 +30,24 @@ function publicHost({ host, port }: ServeOptions): string {
   if (!address) throw new UserFacingError('--host: this machine has no IPv4 address in a network.')
   process.env.HOST = '0.0.0.0'
   return address
+}
+
+const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'] as const
+
+/** Reports all busy ports at once, before anything is built for a site that could not be served. */
+async function checkPorts(): Promise<void> {
+  const isFree = (name: (typeof ports)[number]) =>
+    new Promise<boolean>((resolve) => {
+      const host = setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
+      const server = createServer().once('error', () => resolve(false))
+      server.listen({ port: setting(name), host }, () => server.close(() => resolve(true)))
+    })
+  const free = await Promise.all(ports.map(isFree))
+  const busy = ports.filter((_, index) => !free[index])
+  if (busy.length === 0) return
+  const used = busy.map((name) => `${setting(name)} (${name})`).join(', ')
+  const example = busy.map((name) => `${name}=${setting(name) + 100}`).join(' ')
+  throw new UserFacingError(`Not free: port ${used}. Stop it, or choose others: ${example} before the command.`)
 }
 
 /** `open` builds the site and serves it on PORT. */

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { lenientTarget } from './lenientUrls.ts'
+import { decoded, lenientTarget } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
 import { listen } from './httpServer.ts'
@@ -65,15 +65,6 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
 
   const server = await listen(answer, { port, what: 'site', variable: 'PORT', host: 'localhost' })
   return { url: `http://localhost:${server.port}`, stop: server.stop }
-}
-
-/** An invalid encoding leads to the 404 page. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 const compress = {

@@ -22,7 +22,7 @@ test.each([
   '/',
   ...withoutCityLinks.map(({ slug }) => serviceUrl(slug)),
   ...localServices.map((service) => cityUrl(service, cityWith(() => true, service).slug)),
-])('%s grows by less than 1,000 characters, 2 %% of the lightest page', (path) => {
+])('%s grows by less than 1,000 characters, 2 percent of the lightest page', (path) => {
   const size = (of: Site) => JSON.stringify(sectionsAt(of, path, env)).length
   expect(size(site!) - size(content)).toBeLessThan(1000)
 })

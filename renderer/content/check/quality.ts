@@ -5,7 +5,7 @@ import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemAt, problemOf, rangeInside, type Source } from '../read/positions.ts'
+import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
@@ -147,5 +147,5 @@ const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Pr
     if (!cityPage || !cities.some((city) => city.services[slug]) || sections.some(({ type }) => type === 'cityLinks')) return []
     const source = entrySource(sources, 'services', id)
     const what = `ingen sida länkar till orternas sidor om ${slug}.`
-    return problemAt(source, rangeInside(source, ['sections'], 'sections'), what, 'Lägg till delen - type: cityLinks.', 'warning')
+    return warn(source, ['sections'], what, 'Lägg till delen - type: cityLinks.')
   })

@@ -1,13 +1,10 @@
 /** The nearest cities. */
 import type { City } from '../schema/pages.ts'
 
-/** Maximum number of other cities that a city page links to. */
-export const neighbours = 12
-
 type Located = Pick<City, 'geo'>
 
-/** The `count` places nearest to `from`, in their original order. */
-export function nearest<T extends Located>(places: readonly T[], from: Located, count: number): T[] {
+/** The `count` places nearest to `from`, in their original order: as many as a city page links to. */
+export function nearest<T extends Located>(places: readonly T[], from: Located, count = 12): T[] {
   // Degrees of longitude become shorter towards the pole.
   const shrink = Math.cos((from.geo.latitude * Math.PI) / 180)
   const distance = ({ geo }: T) => Math.hypot(geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink)

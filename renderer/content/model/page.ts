@@ -14,7 +14,6 @@ import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
-import { quoteTowns } from './quoteTowns.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
@@ -96,7 +95,8 @@ export function quotePage(site: Site, env: Env) {
     ...fileFrame(site, env, 'quote'),
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
-    towns: quoteTowns(site.cities),
+    /** Texts such as "i Lerum" by slug. Only a known town is filled in: other words in a link are not shown. */
+    towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
   }

@@ -3,7 +3,7 @@ import { numberText } from '../../swedishNumbers.ts'
 import { siteMessages } from '../../messages.ts'
 import type { Board, Reference, Roof } from '../schema/company.ts'
 import type { Site } from '../site.ts'
-import { nearest, neighbours } from './neighbours.ts'
+import { nearest } from './neighbours.ts'
 import { typeset } from './placeholders.ts'
 
 /** The size of a solar panel and the gap to the next, in metres. */
@@ -56,7 +56,7 @@ export function mapModel({ references, cities, company }: Pick<Site, 'references
   if (jobs.length === 0) return undefined
   return {
     office: company.geo,
-    towns: nearest(cities, company, neighbours).flatMap(({ name, geo }) => (jobs.some((job) => job.name === name) ? [] : [{ name, geo }])),
+    towns: nearest(cities, company).flatMap(({ name, geo }) => (jobs.some((job) => job.name === name) ? [] : [{ name, geo }])),
     jobs,
     alt: siteMessages.jobsOnMap(jobs.map(({ name, count }) => `${name} ${count}`).join(', ')),
     caption: siteMessages.rings(company.address.city),

@@ -15,7 +15,7 @@ import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
 import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
-import { nearest, neighbours } from './neighbours.ts'
+import { nearest } from './neighbours.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
@@ -264,7 +264,7 @@ const cityLinks = (page: SectionContext) => {
   const { slug, cityPage } = serviceOf(page)
   const { linkLabel } = required(cityPage, `cityPage of ${slug}`)
   const others = citiesWith(site, slug).filter((other) => other !== city)
-  return (city ? nearest(others, city, neighbours) : others).map((other) => ({
+  return (city ? nearest(others, city) : others).map((other) => ({
     label: fill(linkLabel, { ...values, ...cityValues(other) }),
     href: cityUrl(slug, other.slug),
   }))

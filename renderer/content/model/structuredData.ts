@@ -75,16 +75,14 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
       closes,
     })),
     ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
-    areaServed: areaServed(company, cities),
+    // The cities that have pages, and the company's own town.
+    areaServed: [
+      ...areas(cities),
+      ...(cities.some(({ name }) => name === address.city) && cities.length <= mostCities ? [] : [{ '@type': 'City', name: address.city }]),
+    ],
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
-
-/** The cities that have pages, and the company's own town. */
-const areaServed = ({ address: { city: name } }: Company, cities: readonly NamedPlace[]) => [
-  ...areas(cities),
-  ...(cities.some((city) => city.name === name) && cities.length <= mostCities ? [] : [{ '@type': 'City', name } as const]),
-]
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)

@@ -46,16 +46,9 @@ export const problemOf = (source: Source, path: readonly PropertyKey[], what: st
   problemAt(source, rangeOf(source, path), what, instead, severity)
 
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
-  const parent = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)
+  const parent = nodeAt(source, path)
   const pair = isMap(parent) ? parent.items.find((item) => keyOf(item) === key) : undefined
   return (pair && shift(source, pair.key)) ?? rangeOf(source, path)
-}
-
-/** The range of a text within the value at a path. */
-export function rangeInside(source: Source, path: readonly PropertyKey[], needle: string): Range {
-  const [start, end] = rangeOf(source, path)
-  const at = source.text.slice(start, end).indexOf(needle)
-  return at < 0 ? [start, end] : [start + at, start + at + needle.length]
 }
 
 /**

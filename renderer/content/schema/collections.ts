@@ -38,11 +38,9 @@ export type Folder = {
   schema: z.ZodType
   label: readonly [many: string, one: string]
   icon: string
-  /** Whether editors may add entries. */
-  create: boolean
   /** Options of the collection in the CMS. */
   list: Record<string, unknown>
-  /** The fixed set of entries, each with a folder under pages/. */
+  /** The entries where editors may add none, each with a folder under pages/. */
   only?: readonly string[]
 }
 
@@ -54,7 +52,6 @@ export const collections = {
     schema: City,
     label: ['Orter', 'Ort'],
     icon: 'location_city',
-    create: true,
     list: {
       description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
       identifier_field: 'name',
@@ -69,7 +66,6 @@ export const collections = {
     schema: Staff,
     label: ['Medarbetare', 'Medarbetare'],
     icon: 'badge',
-    create: true,
     list: { identifier_field: 'name', summary: '{{displayName}}, {{role}}', sortable_fields: ['order', 'name'] },
   },
   references: {
@@ -78,7 +74,6 @@ export const collections = {
     schema: Reference,
     label: ['Referensuppdrag', 'Referensuppdrag'],
     icon: 'home_work',
-    create: true,
     list: {
       identifier_field: 'headline',
       slug: '{{place}}-{{headline}}',
@@ -92,7 +87,6 @@ export const collections = {
     schema: Testimonial,
     label: ['Omdömen', 'Omdöme'],
     icon: 'reviews',
-    create: true,
     list: { identifier_field: 'name', summary: '{{name}}, {{town}}', sortable_fields: ['order'] },
   },
   articles: {
@@ -102,7 +96,6 @@ export const collections = {
     schema: Article,
     label: ['Artiklar', 'Artikel'],
     icon: 'article',
-    create: true,
     list: { summary: '{{title}}', sortable_fields: ['date', 'title'] },
   },
   services: {
@@ -111,7 +104,6 @@ export const collections = {
     schema: Service,
     label: ['Tjänster', 'Tjänst'],
     icon: 'bolt',
-    create: true,
     list: {
       description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
       identifier_field: 'name',
@@ -161,7 +153,6 @@ export const collections = {
     schema: Legal,
     label: ['Juridiska sidor', 'Juridisk sida'],
     icon: 'gavel',
-    create: false,
     list: { summary: '{{title}}' },
     only: ['cookies', 'integritetspolicy'],
   },
