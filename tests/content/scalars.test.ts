@@ -49,6 +49,7 @@ test.each([
   ['number: 17 900', 'number ska vara ett tal. Nu står "17 900". Skriv 17900.'],
   ['number: 0x1F', 'number ska vara ett tal. Nu står "0x1F".'],
   ['whole: 1.5', 'whole ska vara ett heltal.'],
+  ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
 ])('%s is rejected with a suggestion', (written, what) => {
   expect(read(`text: x\n${written}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])

@@ -63,6 +63,8 @@ const slips: [string, Record<string, string>, string][] = [
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
   ['a closed day with hours', added('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
+  ['a choice without its value', edited('cities/lerum.yaml', 'preposition: i', 'preposition:'), 'nyckeln "preposition" (ord före orten) är tom. Välj: i, på.'],
+  ['a deep key without its value', edited('services/takvatt.yaml', 'question: Hur länge håller det?', 'question:'), 'i delen Fråga och svar är tom.'],
   ['a job of a service that does not exist', edited('testimonials/mats.yaml', '[solceller]', '[solcell]'), 'services "solcell" finns inte i content/services. Menade du "solceller"?'],
   ['seventeen keywords', edited('blog/vinter.md', 'keywords:', `keywords: [${'sol, '.repeat(17)}]\n#`), 'Sökord: högst 15. Nu 17.'],
   ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
