@@ -1,3 +1,4 @@
+/** Temporary folders of tests, removed afterwards. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
