@@ -73,6 +73,19 @@ test('scripts have at most their budgets', () => {
   for (const [name, budget] of Object.entries(scripts)) expect(sizes[name], name).toBeLessThanOrEqual(budget)
 })
 
+test('the script does not block the first paint', async () => {
+  await visit(screens.phone, async ({ page }) => {
+    let painted = false
+    await page.route('**/*.js', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      painted = true
+      await route.continue()
+    })
+    await page.goto(site.documents)
+    expect(painted).toBe(true)
+  })
+})
+
 test('the typefaces have at most their budget', () => {
   const typefaces = [...files].filter((file) => file.endsWith('.woff2'))
   expect(typefaces).toHaveLength(2)

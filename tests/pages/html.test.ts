@@ -98,6 +98,13 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     }
   })
 
+  test('gives every picture an alternative text and a size', () => {
+    for (const image of root.querySelectorAll('img')) {
+      expect(image.getAttribute('alt'), image.outerHTML).toMatch(/\S/)
+      expect(Number(image.getAttribute('width')) * Number(image.getAttribute('height')), image.outerHTML).toBeGreaterThan(0)
+    }
+  })
+
   test('marks external links', () => {
     for (const link of root.querySelectorAll('a[href^="https:"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toContain('noopener')
@@ -178,6 +185,13 @@ test('each type of structured data is on some page', () => {
   const kinds = new Set(pages.flatMap(({ root }) => nodesIn(graphOf(root)).map((node) => node['@type'])))
   // A product is left out when its price has expired.
   expect(Object.keys(required).filter((kind) => !['Product', 'Offer'].includes(kind) && !kinds.has(kind))).toEqual([])
+})
+
+test('titles and descriptions are unique', () => {
+  for (const what of ['title', 'meta[name=description]']) {
+    const values = indexed.map(({ root }) => root.querySelector(what)?.getAttribute('content') ?? text(root.querySelector(what)))
+    expect(new Set(values).size, what).toBe(values.length)
+  }
 })
 
 test('every page can be reached by links from the home page', () => {
