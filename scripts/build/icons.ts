@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { brandColours } from './contentFiles.ts'
+import { readSvg } from './readSvg.ts'
 
 const recipe = {
   density: 72 * 8,
@@ -21,7 +22,7 @@ const recipe = {
  */
 export async function makeIcons(master: string, out: string, brand = brandColours()): Promise<boolean> {
   const colours = palettes(brand).light
-  let drawing = await readFile(master, 'utf8')
+  let drawing = readSvg(await readFile(master)).markup
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()

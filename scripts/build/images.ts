@@ -9,6 +9,7 @@ import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
+import { readSvg } from './readSvg.ts'
 
 /** Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards. */
 const wideMaster = 1600
@@ -78,7 +79,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
       const path = join(masters, file)
       const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
-      const key = await keyOfPicture(path, hash, JSON.stringify(file.endsWith('.svg') ? [] : [encodings, tools]))
+      const key = await keyOfPicture(path, hash, JSON.stringify(file.endsWith('.svg') ? ['normalized'] : [encodings, tools]))
       const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
       const stamp = `${name}.json`
@@ -94,7 +95,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
           file,
           original,
           entry,
-          ...(await stored([target], async () => [writeFileAtomic(join(out, target), await readFile(path))])),
+          ...(await stored([target], async () => [writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup)])),
         }
       }
       const all = width >= wideMaster ? widths.wide : widths.narrow

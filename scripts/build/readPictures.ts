@@ -12,7 +12,7 @@ const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type Picture = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
 /** Cached results by hash, because decoding is slow. The number in the name is the version of the checks. */
-const cacheFile = '.cache/pictures-2.json'
+const cacheFile = '.cache/pictures-3.json'
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
 export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: FileFault[] }> {

@@ -29,12 +29,13 @@ const attributes = words(`
   xChannelSelector yChannelSelector z`)
 const qualified = new Set([`href ${namespaces.xlink}`, `space ${namespaces.xml}`, `lang ${namespaces.xml}`])
 
-/** CSS in a file, as an element or an attribute, may point into that file only. */
-const pointsElsewhere = (css: string) => /@import|\\|url\(\s*(?!["']?#)/i.test(css)
+/** CSS in a file, as an element or an attribute, may point into that file only, and has no escapes. */
+const pointsElsewhere = (css: string) => /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
 
 function isAllowed({ name, local, uri, value }: QualifiedAttribute): boolean {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return Object.values(namespaces).includes(value)
-  if (uri !== '' ? !qualified.has(`${local} ${uri}`) : !attributes.has(name) && !/^(aria|data)-[\w-]+$/.test(name)) return false
+  if (/^(aria|data)-[\w-]+$/.test(name)) return true
+  if (uri !== '' ? !qualified.has(`${local} ${uri}`) : !attributes.has(name)) return false
   return local === 'href' ? value.startsWith('#') : !pointsElsewhere(value)
 }
 
@@ -49,11 +50,13 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   const parser = sax.parser(true, { xmlns: true, position: true, strictEntities: true })
   let fault: SvgFault | undefined
   let markup = ''
+  /** The text of the open <style>, which parts in comments and CDATA do not split for a browser. */
+  let style: { css: string; start: number } | undefined
   const refuse = (what: string, start = parser.position - 1) => {
     fault ??= { what, text, range: [start, parser.position] }
   }
   const addText = (content: string) => {
-    if (pointsElsewhere(content)) refuse('en stil hämtar något utanför filen.')
+    if (style) style.css += content
     markup += escaped(content)
   }
   parser.onerror = () => {
@@ -69,15 +72,20 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   }
   parser.onopentag = ({ name, uri, attributes: written, isSelfClosing }) => {
     const start = parser.startTagPosition - 1
-    if (uri !== namespaces.svg || !elements.has(name) || (markup.trim() === '' && name !== 'svg'))
+    if (uri !== namespaces.svg || !elements.has(name) || style || (markup.trim() === '' && name !== 'svg'))
       refuse(`elementet <${name}> får inte finnas i en ritning.`, start)
     for (const attribute of Object.values(written))
       if (!isAllowed(attribute))
         refuse(`attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`, start)
+    if (name === 'style') style = { css: '', start }
     const allowed = Object.values(written).map((attribute) => ` ${attribute.name}="${escaped(attribute.value)}"`)
     markup += `<${name}${allowed.join('')}${isSelfClosing ? '/' : ''}>`
   }
   parser.onclosetag = (name) => {
+    if (style && name === 'style') {
+      if (pointsElsewhere(style.css)) refuse('en stil hämtar något utanför filen.', style.start)
+      style = undefined
+    }
     if (!parser.tag.isSelfClosing) markup += `</${name}>`
   }
   parser.ontext = addText

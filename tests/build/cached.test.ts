@@ -85,6 +85,16 @@ test('a changed picture is encoded again and its old files are deleted', async (
   expect(readdirSync(dirname(out)), 'the published folder').toEqual(['images'])
 })
 
+test('a drawing is published as the check read it', async () => {
+  const [masters, out] = [join(dir, 'masters'), join(dir, 'public/images')]
+  mkdirSync(masters)
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
+  for (const file of ['tak.svg', 'favicon.svg']) writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
+  await makeImages({ masters, used: (file) => file === 'tak.svg', out, manifest: join(dir, 'images.json') })
+  await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'))
+  for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')]) expect(readFileSync(file, 'utf8')).toBe(drawn)
+})
+
 test('the output equals that of an empty cache when every cached file is truncated, empty or missing', async () => {
   const [cache, masters] = [join(dir, 'cache'), join(dir, 'masters')]
   mkdirSync(masters)

@@ -25,6 +25,15 @@ test.each<[what: string, inner: string]>([
   ['a paint of another file', '<path fill="url(https://evil.example/a)"/>'],
   ['a style that imports', '<style>@import "https://evil.example/a.css";</style>'],
   ['an escaped style', '<style><![CDATA[path { fill: u\\72l(https://evil.example/a) }]]></style>'],
+  ['an import split by a comment', '<style>@imp<!-- -->ort "https://evil.example/a.css";</style>'],
+  ['an import split by CDATA', '<style>@imp<![CDATA[ort "https://evil.example/a.css";]]></style>'],
+  ['an import split by an element', '<style>@imp<g/>ort "https://evil.example/a.css";</style>'],
+  ['an address split by a comment', '<style>path { fill: ur<!-- -->l(https://evil.example/a) }</style>'],
+  ['an address split by an element', '<style>path { fill: ur<g/>l(https://evil.example/a) }</style>'],
+  ['an image set', '<style>path { mask: image-set("https://evil.example/a" 1x) }</style>'],
+  ['an image set as an attribute', '<path mask="-webkit-image-set(&quot;https://evil.example/a&quot; 1x)"/>'],
+  ['an address as src()', '<path style="mask: src(&quot;https://evil.example/a&quot;)"/>'],
+  ['a cross-fade', '<path style="mask: cross-fade(&quot;https://evil.example/a&quot;, red)"/>'],
   ['an unknown attribute', '<path srcdoc="x"/>'],
   ['an unknown entity', '<text>&evil;</text>'],
   ['an element that is not closed', '<g>'],
@@ -46,7 +55,7 @@ test.each([
 
 test('gradients, styles and declarations of drawing programs are accepted', () => {
   const gradient = '<defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff"/></linearGradient></defs>'
-  const drawn = `${gradient}<style>.b { fill: url(#a) }</style><g class="b" data-name="Lager 1"><path d="M0 0h9"/><use xlink:href="#a"/></g>`
+  const drawn = `${gradient}<style>.b { fill: url(#a) }</style><g class="b" data-name="image(1)"><path d="M0 0h9"/><use xlink:href="#a"/></g>`
   const before = '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><!-- Skapad för hand -->'
   expect(readSvg(svg(drawn, before))).toEqual({ markup: String(svg(drawn)) })
 })
