@@ -19,4 +19,6 @@ export const officePolicy = ({
     `img-src 'self' ${pictures}`.trim(),
     `connect-src 'self' ${calls}`.trim(),
     `frame-src ${frames}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')

@@ -17,6 +17,12 @@ test('customHttp.yml has the headers of the local server', () => {
   expect(headers).toEqual(headersFor('/kontakt'))
 })
 
+test.each(['/favicon.svg', '/images/karta-1.svg', '/admin/assets/a.svg'])('%s is sandboxed when it is opened as a document', (path) =>
+  expect(headersFor(path)['Content-Security-Policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  ),
+)
+
 test('redirects precede the 404 page and encode Swedish letters', () => {
   expect(amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }])).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },

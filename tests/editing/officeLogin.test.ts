@@ -71,6 +71,8 @@ async function firstSignIn(): Promise<void> {
   await list().waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(takeComplaints().filter((text) => !/status of 400/.test(text))).toEqual([])
+  await expect(page.evaluate(() => void (document.body.innerHTML = '<b>'))).rejects.toThrow("requires 'TrustedHTML'")
+  takeComplaints()
 }
 
 async function assignAndExport(): Promise<void> {

@@ -98,6 +98,8 @@ test('the office page may not be indexed, has nothing inline and connects to its
     `img-src 'self' ${aws}`,
     `connect-src 'self' ${office.url.slice(0, -1)} ${aws}`,
     "frame-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ])
   expect(JSON.parse(readFileSync(join(folder, 'kontor/config.json'), 'utf8'))).toEqual({
     api: office.url.slice(0, -1),
