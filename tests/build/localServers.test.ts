@@ -140,6 +140,17 @@ test('npm run edit requires the token of its address, then its cookie', async ()
   expect([(await get('/admin/', cookie)).status, (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status]).toEqual([200, 200])
 })
 
+test.each([
+  ['inbox', '/api/mail', 1, 413],
+  ['vite', '/admin/commit', 64, 403],
+])('%s%s rejects a body above %i MiB', async (server, path, mebibytes, refused) => {
+  const send = async (bytes: number) => {
+    const headers = { cookie: `edit${ports.vite}=${token}` }
+    return (await fetch(`http://127.0.0.1:${ports[server]}${path}`, { method: 'POST', headers, body: Buffer.alloc(bytes) })).status
+  }
+  expect([await send(mebibytes * 1024 ** 2), await send(mebibytes * 1024 ** 2 + 1)]).toEqual([expect.not.toBeOneOf([refused]), refused])
+})
+
 const address = networkAddress()
 describe.runIf(address)('with --host', () => {
   test('the site and its back end are reached through the network address, which is shown as a QR code too', async () => {
