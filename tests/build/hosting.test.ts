@@ -34,9 +34,19 @@ test('redirects precede the 404 page and encode Swedish letters', () => {
 test('amplify.yml publishes dist, checks the content before a deployment, and retains caches and assets', () => {
   const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
+  const [install, ownScript] = backend.phases.preBuild.commands
+  expect([install, ownScript]).toEqual([expect.stringMatching(/^npm ci --ignore-scripts /), 'npm run postinstall'])
   expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
   expect(frontend.phases.build.commands[0]).toBe('npm run build -- --keep-assets')
   expect(frontend.cache.paths).toContain('.cache/**/*')
+})
+
+test('no workflow runs the install scripts of packages', () => {
+  const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
+  const installs = workflow.match(/npm ci.*/g) ?? []
+  expect(installs.length).toBeGreaterThan(0)
+  expect(installs.filter((line) => !line.startsWith('npm ci --ignore-scripts'))).toEqual([])
+  expect(readFileSync('amplify/.npmrc', 'utf8')).toContain('ignore-scripts=true')
 })
 
 // biome-ignore format: four rows per line
