@@ -1,4 +1,5 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
+import { removeExpiredCopies } from '../forms/sent.ts'
 import { blogFilter } from './blogFilter.ts'
 import { calculator } from './calculator.ts'
 import { contents } from './contents.ts'
@@ -34,6 +35,7 @@ const startPage = (root: HTMLElement) => run(page.map((part) => () => part(root)
 const currentRoot = () => document.getElementById('root')!
 const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, { bubbles: true }))
 
+removeExpiredCopies()
 startPage(currentRoot())
 run(once)
 // Forwards events of the document to the current page.

@@ -24,16 +24,15 @@ export function storeSent(number: string, sent: SentCopy): void {
   } catch {}
 }
 
-/** Also removes expired and unreadable copies. */
-export function readSent(number: string): SentCopy | undefined {
+/** Runs on every page. Unreadable copies count as expired. */
+export function removeExpiredCopies(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) localStorage.removeItem(key)
-    return copyIn(prefix + number)
-  } catch {
-    return undefined
-  }
+  } catch {}
 }
+
+export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number)
 
 function copyIn(key: string): SentCopy | undefined {
   try {

@@ -79,10 +79,14 @@ test('explains itself on another device, without a number, without JavaScript an
       expect(await shown(page), hash).toEqual(['none'])
     }
     for (const stored of ['rubbish', '{}', '7', JSON.stringify({ at: Date.now() - 91 * 24 * 3600_000, rows: [['Namn', 'Åsa']] })]) {
-      await page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
+      const store = () => page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
+      await store()
       await page.goto(`${site.documents}/tack#1234-5678`)
       await page.reload()
       expect(await shown(page), stored).toEqual(['here elsewhere', 'elsewhere'])
+      await store()
+      await page.goto(`${site.documents}/cookies`)
+      expect(await page.evaluate(() => Object.keys(localStorage)), stored).toEqual([])
     }
     expect(complaints).toEqual([])
   })
