@@ -62,4 +62,6 @@ export function textElsewhere(fields: Record<string, string> = {}, shown: Record
   )
 }
 
-export const groupOf = (kind: FormKind) => (kind === 'contact' || kind === 'newsletter' ? kind : 'quote')
+type TextGroup = keyof typeof messages.form.unreadable
+/** The texts of a form; all quote forms share theirs. */
+export const groupOf = (kind: FormKind): TextGroup => (kind in messages.form.unreadable ? (kind as TextGroup) : 'quote')
