@@ -102,7 +102,7 @@ export function Page() {
           <PlaceMap {...page.map} />
         </TitledSection>
       )}
-      <Sections sections={page.sections} />
+      <Sections page={page} />
       {page.socialTitle && page.shell.social.length > 0 && (
         <Social>
           <h2>{page.socialTitle}</h2>

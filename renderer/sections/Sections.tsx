@@ -60,11 +60,12 @@ const parts = {
   form: FormSection,
 } satisfies Parts
 
-export const Sections = ({ sections }: { sections: SectionModel[] }) =>
-  sections.map((section, i) => {
+export const Sections = ({ page }: { page: { head: { path: string }; sections: SectionModel[] } }) =>
+  page.sections.map((section, i) => {
     // TypeScript cannot relate the model to the component of its type.
     const Part = parts[section.type] as ComponentType<SectionModel> | undefined
-    if (!Part) throw new Error(`${section.type}: this kind of section has no component in renderer/sections/Sections.tsx.`)
+    if (!Part)
+      throw new Error(`${page.head.path}: sections of the kind "${section.type}" have no component in renderer/sections/Sections.tsx.`)
     return <Part key={i} {...section} />
   })
 
@@ -75,7 +76,7 @@ export function SectionsPage() {
     <>
       {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
       <Hero page={page} />
-      <Sections sections={page.sections} />
+      <Sections page={page} />
     </>
   )
 }

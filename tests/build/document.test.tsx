@@ -4,6 +4,7 @@ import type { PageContextServer } from 'vike/types'
 import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
+import { Sections } from '../../renderer/sections/Sections.tsx'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -25,6 +26,13 @@ function rendered(Page: () => React.ReactNode, custom: { preview?: boolean } = {
   const { documentHtml, pageContext } = onRenderHtml({ data: contactPage(site, env), Page, input } as unknown as PageContextServer)
   return { html: (documentHtml as unknown as { _escaped: string })._escaped, head: pageContext.head }
 }
+
+test('a kind of section without a component is reported with its page', () => {
+  const page = { head: { path: '/jobb' }, sections: [{ type: 'quotes' }] } as never
+  expect(() => rendered(() => <Sections page={page} />)).toThrow(
+    '/jobb: sections of the kind "quotes" have no component in renderer/sections/Sections.tsx.',
+  )
+})
 
 test('previews may not be indexed', () => {
   const page = () => rendered(() => null)
