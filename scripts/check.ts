@@ -6,8 +6,10 @@ import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
+import { settingsFile, updateSchemas } from './editor/schemas.ts'
 
 const usage = `Types, lint, unused code, versions that drift apart, and content: one line per fault, then a summary.
+Updates the schemas of content/ for editors in .cache/schemas.
 
   npm run check`
 
@@ -82,6 +84,11 @@ async function content(): Promise<Result> {
   return { faults: lines('error'), warnings: lines('warning') }
 }
 
+async function schemas(): Promise<Result> {
+  const wasOutdated = updateSchemas()
+  return { faults: [], warnings: wasOutdated ? [`${settingsFile}  yaml.schemas was outdated and has been updated: commit it.`] : [] }
+}
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** exit() kills the running tools. */
 const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
@@ -89,7 +96,7 @@ const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals
 export async function check(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
-  const results: Result[] = await Promise.all([types(), lint(), unused(), versions(), content()])
+  const results: Result[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
   for (const signal of signals) process.off(signal, endedBy)
   const faults = results.flatMap((each) => each.faults)
   const warnings = results.flatMap((each) => each.warnings ?? [])

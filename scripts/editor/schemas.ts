@@ -1,5 +1,6 @@
 /** `npm run build -- --schemas`: writes JSON Schemas for editors of YAML files. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { readChoices } from './choices.ts'
@@ -10,7 +11,7 @@ const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/sc
 
   npm run build -- --schemas     efter schemat och det som finns i content/ nu`
 
-const settingsFile = '.vscode/settings.json'
+export const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
 
 const inYaml = Object.entries(collections).filter(([, collection]) => !('markdown' in collection))
@@ -29,16 +30,25 @@ export const schemaMap = Object.fromEntries(
   ]),
 )
 
-export function writeSchemas(root = 'content', to = folder): void {
+export function writeSchemas(root = '.'): void {
+  const to = join(root, folder)
   mkdirSync(to, { recursive: true })
-  for (const [name, schema] of Object.entries(editorSchemas(root))) writeFileSync(`${to}/${name}.json`, JSON.stringify(schema))
+  for (const [name, schema] of Object.entries(editorSchemas(join(root, 'content'))))
+    writeFileSync(join(to, `${name}.json`), JSON.stringify(schema))
+}
+
+/** Writes the schemas, and their list in the settings of VS Code; returns whether the list was outdated. */
+export function updateSchemas(root = '.'): boolean {
+  writeSchemas(root)
+  const file = join(root, settingsFile)
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  if (isDeepStrictEqual(settings['yaml.schemas'], schemaMap)) return false
+  writeFileSync(file, `${JSON.stringify({ ...settings, 'yaml.schemas': schemaMap }, null, 2)}\n`)
+  return true
 }
 
 export function schemasCommand(): void {
   command({ usage, swedish: true })
-  writeSchemas()
-  const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>
-  if (!isDeepStrictEqual(settings['yaml.schemas'], schemaMap))
-    writeFileSync(settingsFile, `${JSON.stringify({ ...settings, 'yaml.schemas': schemaMap }, null, 2)}\n`)
+  updateSchemas()
   console.log(`${inYaml.length} scheman i ${folder}.`)
 }

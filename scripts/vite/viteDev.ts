@@ -123,7 +123,7 @@ export function viteDev(): Plugin {
         clearTimeout(schemaTimer)
         schemaTimer = setTimeout(async () => {
           const { writeSchemas } = await load<typeof import('../editor/schemas.ts')>('/scripts/editor/schemas.ts')
-          writeSchemas(resolve(server.config.root, 'content'), resolve(server.config.root, '.cache/schemas'))
+          writeSchemas(server.config.root)
         }, 3000).unref()
         return []
       },

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getLanguageService } from 'yaml-language-server'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { JsonSchema } from '../../scripts/editor/jsonSchema.ts'
-import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/editor/schemas.ts'
+import { editorSchemas, schemaMap, updateSchemas, writeSchemas } from '../../scripts/editor/schemas.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { colleague, first, images, localService } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -26,6 +26,20 @@ describe('the editor schemas', () => {
 
   test('are mapped to their files in .vscode/settings.json (npm run build -- --schemas)', () => {
     expect(JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))['yaml.schemas']).toEqual(schemaMap)
+  })
+
+  test('are updated with that list, which is reported', () => {
+    const root = mkdtempSync(join(tmpdir(), 'schemas-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    cpSync('content', join(root, 'content'), { recursive: true })
+    cpSync('.vscode', join(root, '.vscode'), { recursive: true })
+    const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+    expect(updateSchemas(root)).toBe(false)
+    writeFileSync(join(root, '.vscode/settings.json'), JSON.stringify({ 'editor.tabSize': 2, 'yaml.schemas': {} }))
+    writeFileSync(join(root, '.cache/schemas/cities.json'), '{}')
+    expect(updateSchemas(root)).toBe(true)
+    expect(read('.vscode/settings.json')).toEqual({ 'editor.tabSize': 2, 'yaml.schemas': schemaMap })
+    expect(read('.cache/schemas/cities.json')).toEqual(editorSchemas(join(root, 'content')).cities)
   })
 
   test('include a new colleague', () => {
