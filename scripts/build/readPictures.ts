@@ -1,23 +1,24 @@
 /** Reads the sizes of the pictures in content/images and validates them. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
-import { writeFileAtomic } from './cached.ts'
+import { cached, cacheKey, writeFileAtomic } from './cached.ts'
 import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type Picture = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
-/** Cached results by hash, because decoding is slow. The number in the name is the version of the checks. */
-const cacheFile = '.cache/pictures-3.json'
+/** Results by picture, because decoding is slow. */
+const cacheFolder = '.cache/pictures'
+/** The version of the checks. */
+const checks = 3
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
 export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: FileFault[] }> {
-  const cache = readCache()
-  const before = Object.keys(cache).length
   const images: Record<string, Picture> = {}
   const renamed: Record<string, Picture> = {}
   const faults: FileFault[] = []
@@ -35,13 +36,12 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
         report(file, wrongPictureName(file))
         return
       }
-      const picture = await pictureAt(path, file.endsWith('.svg'), cache)
+      const picture = await pictureAt(path, file.endsWith('.svg'))
       images[file] = picture
       if (picture.fault) report(file, picture.fault)
     }),
   )
   if (!('favicon.svg' in images)) report('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
-  if (Object.keys(cache).length > before) writeCache(cache)
   // The order of reading is random, the result is not.
   const byName = Object.entries({ ...renamed, ...images }).sort(([a], [b]) => (a < b ? -1 : 1))
   return { images: Object.fromEntries(byName), faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
@@ -66,14 +66,18 @@ function wrongPictureName(file: string): Omit<FileFault, 'file'> {
     : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
-async function pictureAt(path: string, drawing: boolean, cache: Record<string, Picture>): Promise<Picture> {
+async function pictureAt(path: string, drawing: boolean): Promise<Picture> {
+  let bytes: Buffer
   try {
-    const bytes = readFileSync(path)
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    return (cache[hash] ??= await decoded(bytes, hash, drawing))
+    bytes = readFileSync(path)
   } catch {
     return { width: 1, height: 1, hash: '', fault: { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
   }
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  const key = cacheKey(hash, drawing, checks)
+  const result = join(cacheFolder, `${key.slice(0, 16)}.json`)
+  await cached(`${result}.stamp`, key, async () => [writeFileAtomic(result, JSON.stringify(await decoded(bytes, hash, drawing)))])
+  return JSON.parse(readFileSync(result, 'utf8')) as Picture
 }
 
 const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'
@@ -96,13 +100,3 @@ async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<P
     return broken(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
   }
 }
-
-function readCache(): Record<string, Picture> {
-  try {
-    return JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, Picture>
-  } catch {
-    return {}
-  }
-}
-
-const writeCache = (pictures: Record<string, Picture>) => writeFileAtomic(cacheFile, JSON.stringify(pictures))

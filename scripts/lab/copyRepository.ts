@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 
 const excluded = ['node_modules', '.git', '.cache', 'dist', 'cdk.out']
-const cache = ['public', 'images', 'images.json', 'fonts.json', 'icons.json', 'link-cards'].map((name) => join('.cache', name))
+const cache = ['public', 'images', 'images.json', 'pictures', 'fonts.json', 'icons.json', 'link-cards'].map((name) => join('.cache', name))
 
 /** Copies the cached pictures and cards to another copy of the repository, whose build verifies them by their hashes. */
 export function copyCache(to: string): void {

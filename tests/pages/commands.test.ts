@@ -1,8 +1,12 @@
-/** `npm run build`, which built the site of the other tests, and `vite build` give the same files, which the office page is not among. */
+/**
+ * `npm run build`, which built the site of the other tests, `vite build` and `vike build` give the same files, which the office page is not
+ * among.
+ */
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
@@ -13,10 +17,12 @@ import { dir } from './built.ts'
 const siteFolder = dirname(dir)
 const { aws } = inject('site')
 
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
+
 /** The hashes of the deployed files. Source maps and Vike's manifest contain the paths of packages, which differ in a copy. */
 function tree(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
-  const deployed = files.filter((file) => file.startsWith('client') || file === 'redirects.json')
+  const deployed = filesIn(folder).filter((file) => file.startsWith('client') || file === 'redirects.json')
   return Object.fromEntries(deployed.sort().map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]))
 }
 
@@ -105,4 +111,28 @@ test('the office page may not be indexed, has nothing inline and connects to its
     api: office.url.slice(0, -1),
     login: { userPoolId: office.pool, userPoolClientId: office.client, endpoint: aws },
   })
+})
+
+test('npx vike build, with truncated files in the cache, builds the bytes of npm run build from an empty cache', async () => {
+  const copy = copyRepository('small-', { warm: false })
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  const images = join(copy, 'content/images')
+  rmSync(join(copy, 'content'), { recursive: true })
+  cpSync('scripts/lab/fixtures/small-site', join(copy, 'content'), { recursive: true })
+  for (const file of ['favicon', 'cert', 'silhuett']) cpSync('content/images/favicon.svg', join(images, `${file}.svg`))
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: 'green' } }).toFile(join(images, 'tak.webp'))
+  const outDir = '.cache/test-build/small'
+  const treeAfter = (command: string[]) => {
+    build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json') }, copy)
+    return tree(join(copy, outDir))
+  }
+  const clean = treeAfter(['scripts/build.ts'])
+  expect(Object.keys(clean).length).toBeGreaterThan(40)
+  const cache = join(copy, '.cache')
+  // Stamps stay, for they would be outdated whatever their files contain: cached.test.ts.
+  const stamps = /^((images|link-cards)[\\/].*|fonts|icons)\.json$|\.stamp$/
+  const files = filesIn(cache).filter((file) => !file.startsWith('test-build') && !stamps.test(file))
+  expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(new Set(['public', 'images.json', 'pictures', 'link-cards']))
+  for (const file of files) truncateSync(join(cache, file), Math.floor(statSync(join(cache, file)).size / 2))
+  expect(treeAfter(['node_modules/.bin/vike', 'build'])).toEqual(clean)
 })
