@@ -20,7 +20,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { rulesOf, withoutUnusedNames } from './theme/rules.ts'
+import { rulesOf } from './theme/rules.ts'
 import { fonts, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -88,9 +88,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    const rules = rulesOf(sheet)
-    // In development React compares the class names when it hydrates.
-    return { html: import.meta.env.DEV ? html : withoutUnusedNames(html, rules), rules }
+    return { html, rules: rulesOf(sheet) }
   } finally {
     sheet.seal()
   }
