@@ -29,7 +29,7 @@ const { values, words } = command({
   words: [0, parts.length],
   options: {
     rounds: { type: 'string', default: '1' },
-    sizes: { type: 'string', default: '8,290' },
+    sizes: { type: 'string', default: '8,145,290' },
     peers: { type: 'string' },
   },
 })
