@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
+import { setting } from '../../machine/environment.ts'
 
 export type FormDriver = ReturnType<typeof createFormDriver>
 
+const seconds = (count: number) => count * 1000 * setting('TIMEOUT_FACTOR')
 /** On a busy machine opening the CMS has taken half a minute. */
-const timeoutMs = 90_000
+const timeoutMs = seconds(90)
 
 /** `content` is the folder of its files; `text` reads files that are in no folder. */
 export type Cms = { url: string; content?: string; text?: (path: string) => string | undefined }
@@ -49,8 +51,8 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
       await until(`${option} in the list of ${name}`, async () => {
         try {
           // On a slow machine the list may open after the timeout; another click would close it.
-          if (!(await offered.isVisible())) await list.click({ timeout: 5000 })
-          await offered.click({ timeout: 5000 })
+          if (!(await offered.isVisible())) await list.click({ timeout: seconds(5) })
+          await offered.click({ timeout: seconds(5) })
           return true
         } catch {
           return false
