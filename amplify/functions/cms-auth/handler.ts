@@ -3,7 +3,10 @@ import { createCmsAuth } from './cmsAuth.ts'
 
 const wanted = (name: string) => {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is missing: the sign-in function of the CMS needs it, see "Login" in the README.`)
+  if (!value)
+    throw new Error(
+      `${name} is missing: the sign-in function of the CMS needs it, see "Login to the published CMS" in scripts/editor/README.md.`,
+    )
   return value
 }
 
