@@ -168,7 +168,7 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Pl
 /** Ids of facts by the day when they must be checked or expire, for the digest. */
 function readFactsDue(): Record<string, string[]> {
   const { facts } = readContent('facts.yaml') as Facts
-  const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => (validTo < checkBy ? validTo : checkBy))
+  const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => [checkBy, validTo].toSorted()[0]!)
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }
 

@@ -66,7 +66,9 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     },
     GetObject: get,
     HeadObject: get,
-    DeleteObject: ({ Bucket, Key, VersionId }) => store.remove(Bucket, Key, VersionId),
+    DeleteObject({ Bucket, Key, VersionId }) {
+      return store.remove(Bucket, Key, VersionId)
+    },
     ListObjectsV2({ Bucket, Prefix = '', Delimiter, ContinuationToken = '', MaxKeys }) {
       if (MaxKeys) return { KeyCount: Math.min(current(Bucket, Prefix).length, Number(MaxKeys)) }
       if (Delimiter) {
