@@ -3,7 +3,7 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type PolicyStatementProps, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
+import { type Bucket, type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, rulesOf } from '../queues.ts'
@@ -20,7 +20,7 @@ export function createDeadLetters(stack: Stack, id: string): Queue {
 /** The queues with their dead letters. A queue with notifications of a bucket is in the bucket's stack, since both refer to each other. */
 export function createQueues(
   stack: Stack,
-  buckets: Record<'data' | 'upload', IBucket>,
+  buckets: { data: Bucket; upload: IBucket },
   failedEvents: IQueue,
 ): Record<QueueName, QueueWithDead> {
   const create = (name: QueueName, id: string): QueueWithDead => {
@@ -44,7 +44,7 @@ export function createQueues(
 }
 
 type Objects = NonNullable<ReturnType<typeof rulesOf>['objects']>
-function notify(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: Objects): void {
+function notify(queue: Queue, bucket: Bucket | IBucket, { bucket: kind, prefix, suffix }: Objects): void {
   allowSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
   // S3 sends a test message when the notification is created, so the policy must exist before it.
   const bind = () => ({ arn: queue.queueArn, type: BucketNotificationDestinationType.QUEUE, dependencies: [queue] })
