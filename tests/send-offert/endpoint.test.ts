@@ -92,13 +92,20 @@ describe('responses', () => {
 })
 
 describe('storing', () => {
-  test('a new request takes six S3 calls', async () => {
+  test('a new request takes eleven S3 calls, in five steps', async () => {
     const world = await unmailed('event')
-    expect(world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/'))).toEqual([
+    const calls = world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/place'))
+    const hour = '2026-11-20T10'
+    expect(calls).toEqual([
       `ListObjectsV2 requests/${id}/`,
-      'ListObjectsV2 recent/requests/2026-11-20T10/network/',
-      expect.stringMatching(/^PutObject recent\/requests\/2026-11-20T10\/network\/[0-9a-f]{16}$/),
-      'ListObjectsV2 recent/requests/2026-11-20T10/',
+      `ListObjectsV2 recent/requests/${hour}/network/`,
+      `ListObjectsV2 recent/single/${hour}/network/`,
+      `ListObjectsV2 recent/single/${hour}/`,
+      'ListObjectsV2 recent/receipts/2026-11-20/network/',
+      'ListObjectsV2 recent/receipts/2026-11-19/network/',
+      `PutObject recent/requests/${hour}/network/place`,
+      `PutObject recent/single/${hour}/network/place`,
+      'PutObject recent/receipts/2026-11-20/network/place-498658',
       `PutObject days/2026-11-20/came/${id}/1`,
       `PutObject requests/${id}/1/request.json`,
     ])

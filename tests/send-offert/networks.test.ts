@@ -1,9 +1,8 @@
 /** Rate limits of client networks. */
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
-import { another, createWorld, logged, posted, quote, type World } from './world.ts'
+import { another, createWorld, hour, logged, minute, posted, quote, type World } from './world.ts'
 
-const minute = 60_000
 let visitors = 0
 const visitor = () => another({ email: `kund-${++visitors}@example.se` })
 /** Posts one request from each address and returns the statuses. */
@@ -64,10 +63,15 @@ describe('a client network', () => {
     const world = createWorld()
     await from(world, ['192.0.2.1', '2001:db8::1'])
     const hash = '[0-9a-f]{4}'
-    const keys = world.s3.keys('upload').map((key) => key.replace(/[^/]{16}$/, 'place'))
-    expect(keys.sort((a, b) => a.length - b.length)).toEqual([
-      expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/place$`),
-      expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/${hash}/${hash}/place$`),
+    const keys = world.s3.keys('upload').map((key) => key.replace(/[0-9a-f]{16}(?=$|-)/, 'place'))
+    const of = (folder: string, name = 'place') => [
+      expect.stringMatching(`^recent/${folder}/${hash}/${name}$`),
+      expect.stringMatching(`^recent/${folder}/${hash}/${hash}/${hash}/${name}$`),
+    ]
+    expect(keys.sort((a, b) => a.split('/')[1]!.localeCompare(b.split('/')[1]!) || a.length - b.length)).toEqual([
+      ...of('receipts/2026-11-20', 'place-\\d{6}'),
+      ...of('requests/2026-11-20T10'),
+      ...of('single/2026-11-20T10'),
     ])
     expect(world.s3.keys('data', 'days/').every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key))).toBe(true)
     for (const key of world.s3.keys('data')) expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:/)
@@ -75,25 +79,27 @@ describe('a client network', () => {
 })
 
 describe('a flood', () => {
-  test('of 90 requests of one /48 becomes 30 mails and a summary, without affecting other networks', async () => {
-    const world = createWorld({ rateLimitPerHour: 30 })
-    const addresses = many(90, (subnet) => `2001:db8:1:${subnet}00::1`)
+  test('of 70 requests and spam of one /48 becomes 10 mails and a summary, without affecting other networks', async () => {
+    const world = createWorld()
+    const addresses = many(70, (subnet) => `2001:db8:1:${subnet}00::1`)
     await from(world, addresses, { draft: true, elapsedMs: 0 })
-    expect([world.stored().length, singles(world), world.receipts().length]).toEqual([90, 30, 10])
+    expect([world.stored().length, singles(world), world.receipts().length]).toEqual([70, 10, 10])
+    await from(world, addresses.slice(0, 20), { website: 'x' })
+    expect([world.stored().length, singles(world)]).toEqual([90, 10])
     const elsewhere = visitor()
     await world.post(elsewhere, { sourceIp: '198.51.100.7' })
     expect(world.office().at(-1)?.text).toContain(elsewhere.email)
     expect(world.receipts().at(-1)?.to).toEqual([elsewhere.email])
-    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 60 })
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 80 })
     expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 0 })
     const [summary, ...others] = summaries(world)
     expect(others).toEqual([])
-    expect(summary?.subject).toBe('60 förfrågningar i ett mejl')
-    expect(summary?.text.match(/kund-\d+@example\.se/g)).toHaveLength(60)
+    expect(summary?.subject).toBe('80 förfrågningar i ett mejl')
+    expect(summary?.text.match(/kund-\d+@example\.se/g)).toHaveLength(80)
     expect(summary?.text).toMatch(/Åsa Öberg: Solceller, Partille\n.*\nRing 070-174 06 05\nkund-/)
-    expect(logged().filter((line) => (line as { summarised?: number }).summarised === 1)).toHaveLength(60)
-    await world.wait(60 * 60 * minute)
-    expect([singles(world), summaries(world).length]).toEqual([31, 1])
+    expect(logged().filter((line) => (line as { summarised?: number }).summarised === 1)).toHaveLength(80)
+    await world.wait(60 * hour)
+    expect([singles(world), summaries(world).length]).toEqual([11, 1])
   })
 
   test('of 80 networks becomes a summary above six times the limit', async () => {
@@ -124,15 +130,31 @@ describe('a flood', () => {
 })
 
 describe('receipts', () => {
-  test('are limited to three per hour and address, without delaying other networks', async () => {
+  test('are limited to three per hour and twelve per 24 hours and address, without affecting other networks', async () => {
     const world = createWorld({ rateLimitPerHour: 30 })
-    await from(world, one(21))
+    await from(world, one(8))
     expect(world.receipts()).toHaveLength(3)
     await from(world, one(1, '198.51.100.7'))
     expect(world.receipts()).toHaveLength(4)
-    for (const receipts of [7, 10, 13, 16, 19, 22, 22]) {
-      await world.wait(60 * minute)
+    const hours = []
+    for (let passed = 0; passed < 30; passed++) {
+      const before = world.receipts().length
+      await world.wait(hour)
+      await from(world, one(3))
+      hours.push(world.receipts().length - before)
+    }
+    expect(hours).toEqual([3, 3, 3, ...Array(20).fill(0), 3, 3, 3, 3, 0, 0, 0])
+  })
+
+  test('are limited to ten per hour and 30 per 24 hours and /48', async () => {
+    const world = createWorld({ rateLimitPerHour: 40 })
+    await from(
+      world,
+      many(35, (subnet) => `2001:db8:1:${subnet}00::1`),
+    )
+    for (const receipts of [10, 20, 30, 30]) {
       expect(world.receipts()).toHaveLength(receipts)
+      await world.wait(hour)
     }
   })
 

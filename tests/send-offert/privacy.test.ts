@@ -29,7 +29,7 @@ test('requests and notes expire within the promised months, and other keys conta
   expect(kept.filter((key) => !named.test(key))).toEqual([])
   expect(world.s3.keys('data').length).toBeGreaterThan(kept.length)
   expect(promised(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
-  expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(1)
+  expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(3)
   expect(promised(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
 })
 

@@ -1,7 +1,7 @@
 /** Inspection of uploaded pictures: format, size and volume per client network. */
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { logEvent } from '../shared/log.ts'
-import { readRecent } from '../shared/networks.ts'
+import { hourOf, readRecent } from '../shared/networks.ts'
 import { put, statusOf } from '../shared/objects.ts'
 import { pictureFormat } from '../shared/pictureFile.ts'
 import { limits } from '../shared/request.ts'
@@ -23,11 +23,11 @@ export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Clie
     } of Records) {
       const store = { s3, settings: { dataBucket: bucket.name } }
       const place = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
-      const { own, levels } = await readRecent(store, 'uploads', now(), requestParameters.sourceIPAddress)
+      const { sourceIPAddress } = requestParameters
+      const { key, levels } = await readRecent(store, `uploads/${hourOf(now())}`, sourceIPAddress, object.sequencer)
       const bytes = Math.max(object.size, 100 * 1024)
-      const name = `${own}${object.sequencer}-${bytes}`
-      const fits = levels.every((keys, level) => sum(keys.filter((key) => key !== name)) + bytes <= bytesPerHour[level]!)
-      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, place))) await put(store, name)
+      const fits = levels.every((keys, level) => sum(keys) + bytes <= bytesPerHour[level]!)
+      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, place))) await put(store, `${key}-${bytes}`)
       else {
         await s3.send(new DeleteObjectCommand(place))
         logEvent('upload deleted', { bytes: object.size, overVolume: Number(!fits) })

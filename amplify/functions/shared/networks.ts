@@ -1,21 +1,25 @@
 /**
- * Activity of client networks by hour, as keys of the upload bucket, which expire after a day and are not replicated:
- *   recent/<purpose>/<hour>/<network>/.../<name>
+ * Activity of client networks by hour or day, as keys of the upload bucket, which expire after a day and are not replicated:
+ *   recent/<purpose>/<period>/<network>/.../<name>
  * Networks are nested, widest first: /48, /56 and /64 of IPv6, or the IPv4 address, so that one listing counts all of them. A network is
- * a hash that changes every hour and is short enough to have 65,000 collisions.
+ * a hash that changes every period and is short enough to have 65,000 collisions.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { countKeys, listKeys, put, type Store } from './objects.ts'
-import type { Place } from './days.ts'
+import { dayOf, type Place } from './days.ts'
 
-/** `own` is the prefix of the next key; `levels` are the keys of each network, narrowest first. */
-export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string) {
-  const folder = `recent/${purpose}/${at.toISOString().slice(0, 13)}/`
+export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
+
+/** `key` is that of this action, which `levels` do not contain: the keys of each network, narrowest first. */
+export async function readRecent(store: Store, period: string, sourceIp: string, action: string) {
+  const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
-  const keys = (await listKeys(store, prefixes.at(-1)!)).map(({ key }) => key)
-  return { folder, own: prefixes[0]!, levels: prefixes.map((prefix) => keys.filter((key) => key.startsWith(prefix))) }
+  const own = prefixes[0]!
+  const key = own + shortHash(own + action, 16)
+  const others = (await listKeys(store, prefixes.at(-1)!)).flatMap((each) => (each.key.startsWith(key) ? [] : [each.key]))
+  return { key, levels: prefixes.map((prefix) => others.filter((each) => each.startsWith(prefix))) }
 }
 
 const shortHash = (text: string, digits: number): string => createHash('sha256').update(text).digest('hex').slice(0, digits)
@@ -30,36 +34,61 @@ function networksOf(sourceIp: string): string[] {
   return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
 }
 
-/** Times `rateLimitPerHour`: requests of all networks per hour before the rest is summarised. */
+/** Times `rateLimitPerHour`: requests of all networks per hour that are mailed one by one. */
 const shareOfAll = 6
-/** Times `rateLimitPerHour`: requests per hour of a network, narrowest first. */
+/** Of a network, narrowest first. Times `rateLimitPerHour`: requests per hour. */
 const requestShares = [4, 8, 16]
-/** Receipts per hour, because the form could mail strangers. */
-const receiptsPerHour = { narrowest: 3, widest: 10 }
+/** Receipts, because the form could mail strangers. */
+const receiptsPerHour = [3, 5, 10]
+const receiptsPerDay = [12, 20, 30]
 
 /** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
-export type RateLimit = { summarised?: true; receiptAt?: string }
+export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
+type Post = { place: Place; at: Date; sourceIp: string; suspected: boolean }
+const hourMs = 3600_000
 
 /** Records a request before it is stored, or returns when its network may retry. */
 export async function recordAndRateLimit(
-  deps: Deps,
-  { place, at, sourceIp, suspected }: { place: Place; at: Date; sourceIp: string; suspected: boolean },
+  { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
+  { place, at, sourceIp, suspected }: Post,
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
-  const { uploadBucket, rateLimitPerHour } = deps.settings
-  const store = { s3: deps.s3, settings: { dataBucket: uploadBucket } }
-  // Suspected spam is counted separately, so that it does not block others in the network.
-  const { folder, own, levels } = await readRecent(store, suspected ? 'suspected' : 'requests', at, sourceIp)
-  const key = own + shortHash(own + place, 16)
-  const counts = levels.map((keys) => keys.filter((each) => each !== key).length)
-  if (counts.some((count, level) => count >= rateLimitPerHour * requestShares[level]!))
+  const store = { s3, settings: { dataBucket: uploadBucket } }
+  const read = (period: string) => readRecent(store, period, sourceIp, place)
+  const most = Math.min(rateLimitPerHour * shareOfAll, 1000)
+  const [posted, single, singles, receipts, yesterday] = await Promise.all([
+    // Suspected spam is counted separately, so that it does not block others in the network.
+    read(`${suspected ? 'suspected' : 'requests'}/${hourOf(at)}`),
+    read(`single/${hourOf(at)}`),
+    countKeys(store, `recent/single/${hourOf(at)}/`, most),
+    read(`receipts/${dayOf(at)}`),
+    read(`receipts/${dayOf(new Date(at.getTime() - 24 * hourMs))}`),
+  ])
+  if (posted.levels.some((keys, level) => keys.length >= rateLimitPerHour * requestShares[level]!))
     return { retryAfterSeconds: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
-  await put(store, key)
-  const [narrowest = 0, widest = narrowest] = [counts[0], counts.at(-1)]
-  const most = Math.min(rateLimitPerHour * shareOfAll, 999)
-  const isFlood = widest >= rateLimitPerHour || (await countKeys(store, folder, most + 1)) > most
-  const hours = Math.floor(Math.max(narrowest / receiptsPerHour.narrowest, widest / receiptsPerHour.widest))
+  // Requests above the share of their network do not count, so that its flood does not affect others.
+  const isSingle = single.levels.at(-1)!.length < rateLimitPerHour && singles < most
+  const now = Math.floor(at.getTime() / hourMs)
+  const receiptHour = suspected
+    ? undefined
+    : freeHour(
+        now,
+        receipts.levels.map((keys, level) => [...keys, ...yesterday.levels[level]!]),
+      )
+  const keys = [posted.key, isSingle && single.key, receiptHour && `${receipts.key}-${receiptHour}`]
+  await Promise.all(keys.map((key) => key && put(store, key)))
   return {
-    ...(isFlood && { summarised: true }),
-    ...(hours > 0 && { receiptAt: new Date(at.getTime() + hours * 3600_000).toISOString() }),
+    ...(!isSingle && { summarised: true }),
+    ...(!receiptHour && { noReceipt: true }),
+    ...(receiptHour && receiptHour > now && { receiptAt: new Date(at.getTime() + (receiptHour - now) * hourMs).toISOString() }),
   }
+}
+
+/** The first hour with room for a receipt; undefined when those of 24 hours are used up. `levels` are keys that end with an hour. */
+function freeHour(now: number, levels: string[][]): number | undefined {
+  const reserved = levels.map((keys) => keys.map((key) => Number(key.split('-').at(-1))))
+  if (reserved.some((hours, level) => hours.filter((hour) => hour > now - 24).length >= receiptsPerDay[level]!)) return undefined
+  const isFull = (hour: number) => reserved.some((hours, level) => hours.filter((each) => each === hour).length >= receiptsPerHour[level]!)
+  let hour = now
+  while (isFull(hour)) hour++
+  return hour
 }

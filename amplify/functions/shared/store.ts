@@ -36,6 +36,8 @@ const storedSchema = z.looseObject({
   summarised: z.catch(z.optional(z.boolean()), undefined),
   /** The earliest time of the receipt. */
   receiptAt: z.catch(z.optional(z.string()), undefined),
+  /** The receipts of its network are used up. */
+  noReceipt: z.catch(z.optional(z.boolean()), undefined),
   /** Hash of the content. */
   hash: text,
   request: z.looseObject({
