@@ -1,6 +1,7 @@
 /** Rate limits of client networks. */
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { mailWaiting } from '../../amplify/functions/office/office.ts'
 import { another, createWorld, hour, logged, minute, posted, quote, type World } from './world.ts'
 
 let visitors = 0
@@ -100,6 +101,26 @@ describe('a flood', () => {
     expect(logged().filter((line) => (line as { summarised?: number }).summarised === 1)).toHaveLength(80)
     await world.wait(60 * hour)
     expect([singles(world), summaries(world).length]).toEqual([11, 1])
+  })
+
+  test('can be mailed one by one on request, and is summarised after a failure of that', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(3))
+    world.ses.fail()
+    expect(await mailWaiting(world.deps, world.deps.queue)).toBe(2)
+    await world.work()
+    expect(logged()).not.toContainEqual(expect.objectContaining({ event: 'given up' }))
+    world.ses.recover()
+    await world.leads('retry')
+    await world.work()
+    expect([singles(world), world.waiting()]).toEqual([3, []])
+    await from(world, one(1))
+    world.ses.fail()
+    await world.leads('retry')
+    await world.work()
+    world.ses.recover()
+    world.pass(15 * minute)
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 1 })
   })
 
   test('of 80 networks becomes a summary above six times the limit', async () => {

@@ -24,8 +24,8 @@ export const createMailOffice = (deps: Deps) =>
     }
     const keys = new Set(listed.map((each) => each.key))
     if (keys.has(keyOf(place, 'sent.json'))) return void (await indexMailed(deps, stored))
-    // The reconciliation mails it with others.
-    if (stored.summarised && !isCanary(stored.request)) return undefined
+    // The reconciliation mails it with others, unless the office asks for it.
+    if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
     const again = backoff(receives)
     const mine = await claim(deps, place, keys, isReleased ? 'released' : again)

@@ -38,7 +38,7 @@ export type Claim = Attempt & {
 
 /**
  * Records the start of the next attempt. Returns seconds to wait instead when another function was first or may still be running, or
- * when it is not due. `again` is the delay to the following attempt; a released one keeps the scheduled time.
+ * when it is not due. `again` is the delay to the following attempt; a released one keeps the scheduled time, if there is one.
  */
 export async function claim(
   deps: Deps,
@@ -53,7 +53,8 @@ export async function claim(
   const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
   if (wait) return wait
 
-  const nextAt = isReleased ? earlier?.nextAt : again && new Date(now.getTime() + again * 1000).toISOString()
+  const seconds = isReleased ? 60 : again
+  const nextAt = isReleased && earlier ? earlier.nextAt : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
   const mayBeCopy = earlier !== undefined && (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
   const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }
   const key = attemptKey(place, last + 1)
