@@ -12,7 +12,7 @@ export type Permission = {
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
-export type Caller = FunctionName | 'guest' | 'office'
+export type Caller = FunctionName | 'guest' | 'office' | 'leads'
 
 const quarantine = 'public/quarantine/'
 
@@ -23,10 +23,15 @@ const data = (action: 'GetObject' | 'PutObject', ...prefixes: string[]): Permiss
   bucket: 'data',
   prefixes,
 })
-/** Lets a function permanently delete its own late writes about an erased request, but never the request. */
+/** Lets a function permanently delete its own late writes about an erased request. */
 const eraseOwn = (own: readonly string[]): Permission[] => [
   { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: [...own] },
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+]
+
+const eraseUploads: Permission[] = [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
+  { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
 ]
 
 /** See functions/shared/networks.ts. */
@@ -52,18 +57,15 @@ export const permissions: Record<Caller, Permission[]> = {
   digest: [data('GetObject', 'requests/'), list],
   // Exists with OFFICE_LOGIN only. Erasing deletes every version of all objects of a request.
   office: [
-    { actions: ['s3:GetObject', 's3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
+    { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
+    ...eraseUploads,
     data('GetObject', 'requests/', 'receipts/'),
     data('PutObject', 'requests/', 'days/', 'office/'),
     list,
-    {
-      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-      bucket: 'data',
-      prefixes: ['requests/', 'days/', 'office/', 'receipts/'],
-    },
-    { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+    ...eraseOwn(['requests/', 'days/', 'office/', 'receipts/']),
   ],
+  /** `npm run leads`, whose role the owner creates by README.md. */
+  leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }, ...countNetworks],
 }
 

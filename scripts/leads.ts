@@ -161,7 +161,7 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
     )
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const region = storage.aws_region
-  const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
+  const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('leads') }
   const sqs = new SQSClient({ region, ...local })
   const failedEvents = local ? `${local.endpoint}/000000000000/failed-events` : custom.operations?.failedEvents
   const [, , , , account, queueName] = custom.queues[0]?.queue.split(':') ?? []

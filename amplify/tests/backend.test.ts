@@ -48,11 +48,15 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
   })
 })
 
-test('logs of generated helper functions expire too', () => {
+test('logs of generated helper functions expire too, all within the three months of the privacy text', () => {
   const helpers = ofType('Lambda::Function').filter((each) => !ours.includes(each))
   expect(helpers.length).toBeGreaterThan(3)
-  const kept = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
+  const groups = ofType('Logs::LogGroup')
+  const kept = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
   expect(table(helpers, kept)).toEqual(table(helpers, () => 90))
+  expect(table(groups, ({ RetentionInDays }) => RetentionInDays)).toEqual(table(groups, () => 90))
+  const text = readFileSync(new URL('../../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
+  expect(text).toContain('Loggar över driften sparas i högst tre månader.')
 })
 
 test('each role has exactly these rights', () => {
@@ -119,7 +123,7 @@ test('each role has exactly these rights', () => {
       'cloudwatch:DescribeAlarmHistory on arn:aws:cloudwatch:eu-north-1:123456789012:alarm:*',
     ],
     'function/officelambdaServiceRole': [
-      `s3:GetObject s3:DeleteObject s3:DeleteObjectVersion on ${uploads}/public/quarantine/*`,
+      ...['s3:GetObject', 's3:DeleteObject s3:DeleteObjectVersion'].map((actions) => `${actions} on ${uploads}/public/quarantine/*`),
       `s3:ListBucketVersions on ${uploads}`,
       ...[read('requests/', 'receipts/'), write('requests/', 'days/', 'office/'), list],
       ...erase('requests/', 'days/', 'office/', 'receipts/'),
@@ -238,7 +242,7 @@ describe('buckets', () => {
     'the README’s policies of the backup: %s, %s on %s: %s by the bucket, %s by the role restore',
     (who, action, resource, byBucket, byRole) => {
       const call = { by: `arn:aws:iam::<account>:${who}`, action, resource, context: {} }
-      const [bucket, role] = policies
+      const [, bucket, role] = policies
       expect([allows(bucket, call), who === 'role/restore' && allows(role, call)]).toEqual([byBucket, byRole])
     },
   )

@@ -12,7 +12,7 @@ export const localKey = (caller: LocalCaller) => ({
 })
 
 export function localCredentials(accessKeyId: string): SigningKey | undefined {
-  const callers = ['owner', 'office', ...Object.keys(timeoutSeconds)] as LocalCaller[]
+  const callers = ['owner', 'office', 'leads', ...Object.keys(timeoutSeconds)] as LocalCaller[]
   const caller = callers.find((each) => localKey(each).accessKeyId === accessKeyId)
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

@@ -155,11 +155,22 @@ export function createServices({ settings, dataDir, crash }: Setup) {
   return { handleAws, id, clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool }
 }
 
+/** See amplify/README.md. */
+export const leadsQueueRights = [
+  'sqs:StartMessageMoveTask',
+  'sqs:ReceiveMessage',
+  'sqs:DeleteMessage',
+  'sqs:ChangeMessageVisibility',
+  'sqs:GetQueueAttributes',
+  'sqs:SendMessage',
+]
+
 /** The permission is for the identity and one configuration set; SES requires both. */
 const maySend = (caller: string, set: string | undefined): boolean =>
   caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
 
 function queueRights(caller: string, queue: string): string[] {
+  if (caller === 'leads') return leadsQueueRights
   if (queue === 'failed-events' && caller === 'office') return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
   if (queue === 'office' && (caller === 'reconcile' || caller === 'office')) return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
