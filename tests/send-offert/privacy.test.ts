@@ -55,10 +55,12 @@ test('the text names each field of the office’s state', () => {
 test('uploads, failed events and backups expire within the promised days', () => {
   expect(promised(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
   expect(promised(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
-  const [, current, old] = /"Expiration":\{"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(
-    readFileSync('amplify/README.md', 'utf8'),
-  )!
-  expect(Number(current) + Number(old)).toBeLessThanOrEqual(backupDays)
+  expect(promised(/beskedet om att en bild har laddats upp, .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
+  const readme = readFileSync('amplify/README.md', 'utf8')
+  const [, days, oldVersionDays] = /"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(readme)!
+  expect(goneWithinDays({ id: '', prefix: '', days: Number(days), oldVersionDays: Number(oldVersionDays) })).toBe(backupDays)
+  expect(text).toContain('inom EU, i Stockholm')
+  expect([...new Set(readme.match(/\b[a-z]{2}-[a-z]+-\d\b/g))]).toEqual(['eu-north-1'])
 })
 
 test('a setting requires its words in the text', () => {
