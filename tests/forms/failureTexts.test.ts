@@ -15,7 +15,7 @@ afterEach(() => {
 async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', fetch)
-  return send('https://endpoint.example/', sampleRequest('contact'), 50)
+  return send('https://endpoint.example/', sampleRequest('contact'), 50, [1, 1])
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
 const sent = (message?: string) => ({ sent: true, message })
@@ -37,6 +37,21 @@ const outcomes: [string, typeof globalThis.fetch, object][] = [
 ]
 test.each(outcomes)('the outcome of %s', async (_, fetch, outcome) => {
   expect(await sendWith(fetch)).toMatchObject(outcome)
+})
+
+test.each([
+  ['429 from AWS', answers(429, ''), 3],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 3],
+  ['429 from the endpoint', answers(429, '{"success":false}'), 1],
+  ['a crash', answers(502, ''), 1],
+  ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), 1],
+] as const)('a request that ends in %s is sent again twice, with the same id, if AWS may accept it then', async (_, fails, times) => {
+  const bodies: unknown[] = []
+  const outcome = await sendWith(async (_, init) => {
+    bodies.push(init?.body)
+    return bodies.length < 3 ? fails() : answers(200, '{"success":true}')()
+  })
+  expect([bodies.length, new Set(bodies).size, outcome.sent]).toEqual([times, 1, times === 3])
 })
 
 test('a failure without a connection is reported as offline', async () => {

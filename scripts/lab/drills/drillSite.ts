@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { DeploySettings } from '../../../amplify/deploySettings.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
+import { retryDelays } from '../../../renderer/forms/submit.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
-import { s3For, settings, startEmulator } from '../fixtures/emulator.ts'
+import { guestS3, settings, startEmulator } from '../fixtures/emulator.ts'
 
 export const minute = 60_000
 export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
@@ -15,7 +16,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   const posted = new Map<string, QuoteRequest>()
   const accepted = new Set<string>()
   let posts = 0
-  const s3 = s3For(aws)
+  const s3 = await guestS3(aws)
 
   /** Returns the status, or 0 without a response. */
   async function post(request: QuoteRequest): Promise<number> {
@@ -33,6 +34,14 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     } catch {
       return 0
     }
+  }
+
+  /** Retries AWS's 429 as the form does. Returns the statuses. */
+  async function postAsForm(request: QuoteRequest, [delay, ...later] = retryDelays): Promise<number[]> {
+    const status = await post(request)
+    if (status !== 429 || delay === undefined) return [status]
+    await sleep(delay * (0.5 + Math.random()))
+    return [status, ...(await postAsForm(request, later))]
   }
 
   /** A visitor who retries. */
@@ -102,6 +111,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   return {
     aws,
     post,
+    postAsForm,
     postUntilAccepted,
     pass,
     reconcile,
@@ -110,8 +120,10 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     waiting,
     idle: aws.idle,
     accepted: (): number => accepted.size,
-    async upload(path: string, bytes: Buffer): Promise<void> {
-      await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg', IfNoneMatch: '*' }))
+    async upload(path: string, bytes: Buffer, guest = s3): Promise<void> {
+      await guest.send(
+        new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg', IfNoneMatch: '*' }),
+      )
     },
     async close(): Promise<void> {
       s3.destroy()
