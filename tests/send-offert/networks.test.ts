@@ -81,7 +81,7 @@ describe('a client network', () => {
 
 describe('a flood', () => {
   test('of 70 requests and spam of one /48 becomes 10 mails and a summary, without affecting other networks', async () => {
-    const world = createWorld()
+    const world = createWorld({ officeLogin: true })
     const addresses = many(70, (subnet) => `2001:db8:1:${subnet}00::1`)
     await from(world, addresses, { draft: true, elapsedMs: 0 })
     expect([world.stored().length, singles(world), world.receipts().length]).toEqual([70, 10, 10])
@@ -97,6 +97,8 @@ describe('a flood', () => {
     expect(others).toEqual([])
     expect(summary?.subject).toBe('80 förfrågningar i ett mejl')
     expect(summary?.text.match(/kund-\d+@example\.se/g)).toHaveLength(80)
+    expect(summary?.html).toContain('<li>och 20 till</li>')
+    expect(summary?.html).toContain('href="https://www.ljungsol.example/kontor"')
     expect(summary?.text).toMatch(/Åsa Öberg: Solceller, Partille\n.*\nRing 070-174 06 05\nkund-/)
     expect(logged().filter((line) => (line as { summarised?: number }).summarised === 1)).toHaveLength(80)
     await world.wait(60 * hour)

@@ -89,6 +89,7 @@ export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, setti
       blocks: [
         mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.',
         `${why} De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.`,
+        settings.officeLogin && { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
         { list: requests.map((stored) => requestItem(stored, settings)) },
       ],
     },
