@@ -38,8 +38,15 @@ export async function recordResponses({ s3, sqs, ses, Bucket, QueueUrl, from }: 
 
   await record('put, new', put('a/å b&+.jpg', { IfNoneMatch: '*', ContentType: 'image/jpeg', Metadata: { a: 'b' } }))
   await record('put, new, there already', put('a/å b&+.jpg', { IfNoneMatch: '*' }))
+  // S3 answers 409 when the writes overlap.
+  const twice = Promise.allSettled([put('twice', { IfNoneMatch: '*' }), put('twice', { IfNoneMatch: '*' })])
+  const isConflict = (error: { name: string }) => ['ConditionalRequestConflict', 'PreconditionFailed'].includes(error.name)
+  await record('put, new, twice at once', twice, (all) =>
+    all.map((each) => (each.status === 'fulfilled' ? 'ok' : isConflict(each.reason) && 'conflict')).toSorted(),
+  )
   await record('put, unchanged, changed', put('a/å b&+.jpg', { IfMatch: '"00000000000000000000000000000000"' }))
   await record('put, unchanged, gone', put('none', { IfMatch: '"00000000000000000000000000000000"' }))
+  await s3.send(new DeleteObjectCommand(at('twice')))
   const { ETag } = await put('b')
   await record('put, unchanged', put('b', { IfMatch: ETag }))
   await record('put, wrong checksum', put('b', { ChecksumCRC32: 'AAAAAA==' }))

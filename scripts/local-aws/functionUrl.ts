@@ -1,5 +1,6 @@
 /** A Lambda Function URL: payload 2.0, CORS for one origin, AWS's size limits. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { officeScope } from '../../amplify/auth/poolRules.ts'
@@ -16,6 +17,8 @@ type FunctionUrl = {
   cors: { methods: string; headers: string; exposes?: string }
   /** The authorizer of an HTTP API, whose payload is the same: returns the claims of a token or rejects. */
   authorize?: ((token: string) => Promise<object>) | undefined
+  /** After which an HTTP API gives up; the function runs on. */
+  apiTimeoutMs?: number
 }
 type FunctionResult = {
   statusCode?: number
@@ -29,7 +32,14 @@ const maxBodyBytes = 6 * 1024 * 1024
 /** Simulates visitors' addresses; AWS uses the address of the connection. */
 export const sourceIpHeader = 'x-local-source-ip'
 
-export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes }, authorize }: FunctionUrl) {
+export function createFunctionUrl({
+  target,
+  origin,
+  faults,
+  cors: { methods, headers, exposes },
+  authorize,
+  apiTimeoutMs = 30_000,
+}: FunctionUrl) {
   return async function handleFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
@@ -51,7 +61,10 @@ export function createFunctionUrl({ target, origin, faults, cors: { methods, hea
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
     try {
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')
-      const result = await target.invoke(toEvent(request, body, claims && { authorizer: { jwt: { claims } } }))
+      const invoked = target.invoke(toEvent(request, body, claims && { authorizer: { jwt: { claims } } }))
+      const timedOut = authorize && sleep(apiTimeoutMs, 'timed out' as const, { ref: false })
+      const result = await Promise.race([invoked, ...(timedOut ? [timedOut] : [])])
+      if (result === 'timed out') return refuse(response, 503, 'Service Unavailable')
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'after')
       send(response, result, cors)
     } catch (error) {
@@ -88,7 +101,11 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
   response.end(bytes)
 }
 
-function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}): object {
+export function toEvent(
+  request: Pick<IncomingMessage, 'headers' | 'method' | 'url' | 'socket'>,
+  body: Buffer,
+  authorized: object = {},
+): object {
   const { [sourceIpHeader]: simulated, ...sent } = request.headers
   const sourceIp = String(simulated ?? request.socket.remoteAddress ?? '')
   const headers = {
@@ -126,6 +143,7 @@ export function createAuthorizer(
     const claims = await verifier.verify(token)
     // The verifier uses the system clock, which the local AWS can be ahead of.
     if (claims.exp * 1000 < now().getTime()) throw new Error('Token expired')
-    return claims
+    // The API passes all claims as texts.
+    return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]))
   }
 }

@@ -66,7 +66,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     faults,
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
-    outcomeOf: (address) => outcomes.get(address) ?? 'delivered',
+    outcomeOf: (address) => outcomes.get(address),
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
   const handleS3 = createS3({
@@ -176,7 +176,8 @@ function queueRights(caller: string, queue: string): string[] {
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
 }
 
-function s3Event({ bucket, key, size, etag, sequence, lastModified }: ObjectVersion, sourceIPAddress: string): object {
+type Created = Pick<ObjectVersion, 'bucket' | 'key' | 'size' | 'etag' | 'sequence' | 'lastModified'>
+export function s3Event({ bucket, key, size, etag, sequence, lastModified }: Created, sourceIPAddress: string) {
   const object = {
     key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),
     size,

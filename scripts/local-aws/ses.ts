@@ -7,13 +7,15 @@ import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed'
+export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed' | 'complained'
+/** The addresses of SES's simulator; others are delivered. */
+const simulator: Record<string, DeliveryOutcome> = { bounce: 'bounced', suppressionlist: 'suppressed', complaint: 'complained' }
 type Ses = {
   mails: MailStore
   faults: Faults
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
-  outcomeOf: (address: string) => DeliveryOutcome
+  outcomeOf: (address: string) => DeliveryOutcome | undefined
   /** Receives the events of mails with a configuration set. */
   publish: (event: object) => void
 }
@@ -38,24 +40,32 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
       await faults.intercept(faultContext, 'before')
       // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
-      const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => outcome === 'delivered').map(({ to }) => to) })
-      if (set) for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] }))
+      const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => isAccepted(outcome)).map(({ to }) => to) })
+      if (set)
+        for (const { to, outcome } of outcomes)
+          for (const event of eventsOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] })) publish(event)
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
 
   function outcomeFor(to: string, set: MailKind | undefined): DeliveryOutcome {
-    const outcome = outcomeOf(to)
+    const [, simulated = ''] = /^(\w+)(?:\+.*)?@simulator\.amazonses\.com$/.exec(to) ?? []
+    const outcome = outcomeOf(to) ?? simulator[simulated] ?? 'delivered'
     return outcome === 'suppressed' && set && !suppresses[set] ? 'delivered' : outcome
   }
 }
 
-function eventOf(outcome: DeliveryOutcome, to: string, { id, at }: StoredMail, tags: Record<string, string[]>): object {
+const isAccepted = (outcome: DeliveryOutcome): boolean => outcome === 'delivered' || outcome === 'complained'
+
+/** As EventBridge delivers them. A complaint follows a delivery. */
+export function eventsOf(outcome: DeliveryOutcome, to: string, { id, at }: Pick<StoredMail, 'id' | 'at'>, tags: Record<string, string[]>) {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
-  const bounce = { bounceType: 'Permanent', bounceSubType: outcome === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
-  const isDelivered = outcome === 'delivered'
-  const detail = isDelivered ? { eventType: 'Delivery', mail } : { eventType: 'Bounce', mail, bounce }
-  return { 'detail-type': `Email ${isDelivered ? 'Delivered' : 'Bounced'}`, source: 'aws.ses', time: at, detail }
+  const event = (type: string, detail: object) => ({ 'detail-type': type, source: 'aws.ses', time: at, detail: { mail, ...detail } })
+  const bounceSubType = outcome === 'suppressed' ? 'OnAccountSuppressionList' : 'General'
+  if (!isAccepted(outcome)) return [event('Email Bounced', { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType } })]
+  const delivered = event('Email Delivered', { eventType: 'Delivery' })
+  const complaint = { complainedRecipients: [{ emailAddress: to }] }
+  return outcome === 'delivered' ? [delivered] : [delivered, event('Email Complaint Received', { eventType: 'Complaint', complaint })]
 }
 
 const badRequest = (message: string): AwsError => new AwsError(400, 'BadRequestException', message)

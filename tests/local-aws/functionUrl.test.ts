@@ -1,9 +1,13 @@
 /** Function URLs of the local AWS. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { createFaults } from '../../scripts/local-aws/faults.ts'
+import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
 import { settings, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
@@ -33,15 +37,6 @@ afterAll(async () => {
 
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { 'content-type': 'application/json' }, of = aws) =>
   fetch(of.outputs.custom.quoteEndpoint, { method: 'POST', headers: { origin: siteOrigin, ...headers }, body })
-
-test('passes JSON as text and a form as base64', async () => {
-  const { event: json, key } = await (await post('{"a":"å"}')).json()
-  const requestContext = { http: { method: 'POST', path: '/' } }
-  expect(json).toMatchObject({ version: '2.0', body: '{"a":"å"}', isBase64Encoded: false, requestContext })
-  expect(key).toBe('local-send-offert')
-  const { event: form } = await (await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).json()
-  expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
-})
 
 test("sends CORS headers to the site's origin and exposes Retry-After", async () => {
   const { status, headers } = await post('{}')
@@ -74,4 +69,14 @@ test('responds with 502 without details when the function throws, dies or times 
   rmSync(wait)
   expect((await post('{}', undefined, brief)).status).toBe(201)
   await brief.stop()
+})
+
+test('an HTTP API responds with 503 when the function takes longer than its limit', async () => {
+  const invoke = () => new Promise(() => undefined)
+  const cors = { methods: 'POST', headers: '' }
+  const api = { target: { invoke }, origin: siteOrigin, faults: createFaults(() => undefined), cors, apiTimeoutMs: 10 }
+  const server = createServer(createFunctionUrl({ ...api, authorize: async () => ({}) })).listen(0)
+  onTestFinished(() => void server.close())
+  const { status, statusText } = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`)
+  expect([status, statusText]).toEqual([503, 'Service Unavailable'])
 })

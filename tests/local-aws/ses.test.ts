@@ -1,14 +1,21 @@
 /** The local SES. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type SendEmailCommandInput, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { mailFrom, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 let aws: LocalAws
+const dataDir = mkdtempSync(join(tmpdir(), 'ses-'))
 beforeAll(async () => {
-  aws = await startEmulator()
+  aws = await startEmulator({ dataDir })
 })
-afterAll(() => aws.stop())
+afterAll(async () => {
+  await aws.stop()
+  rmSync(dataDir, { recursive: true })
+})
 
 const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
 const mail = (simple: object = {}, rest: object = {}): SendEmailCommandInput => ({
@@ -23,31 +30,6 @@ const send = (input: SendEmailCommandInput, client = sesFor(aws, 'mail-office'))
     (error: Error & { $metadata: { httpStatusCode?: number } }) => `${error.$metadata.httpStatusCode} ${error.name}`,
   )
 
-test('stores a mail and lists it with its attachment', async () => {
-  const picture = {
-    FileName: 'bild-1.jpg',
-    ContentType: 'image/jpeg',
-    ContentTransferEncoding: 'BASE64',
-    RawContent: Buffer.from([255, 216]),
-  }
-  expect(await send(mail({ Attachments: [picture] }, { ReplyToAddresses: ['anna@kund.example'] }))).toBe('accepted')
-  const [shown] = ((await (await fetch(`${aws.inbox}mails.json`)).json()) as { id: string }[]).slice(-1)
-  expect(shown).toMatchObject({
-    from: mailFrom,
-    to: ['kontor@firma.example'],
-    replyTo: ['anna@kund.example'],
-    subject: 'Förfrågan',
-    text: 'Hej å',
-    html: '<p>Hej å</p>',
-    attachments: [{ name: 'bild-1.jpg', type: 'image/jpeg', bytes: 2 }],
-  })
-  const file = await fetch(`${aws.inbox}mails/${shown!.id}/attachments/0`)
-  expect([file.headers.get('content-disposition'), (await file.arrayBuffer()).byteLength]).toEqual([
-    "attachment; filename*=UTF-8''bild-1.jpg",
-    2,
-  ])
-})
-
 // contract.json has the errors for recipients, subject and tags.
 test('rejects an invalid reply address, another sender, and a function without permission', async () => {
   expect(await send(mail({}, { ReplyToAddresses: ['å@b.example'] }))).toBe('400 BadRequestException')
@@ -55,15 +37,37 @@ test('rejects an invalid reply address, another sender, and a function without p
   expect(await send(mail(), sesFor(aws, 'inspect-upload'))).toBe('403 AccessDeniedException')
 })
 
-test('accepts a mail to a suppressed or bouncing address without delivering it', async () => {
-  const toVisitor = (set: string) => mail({}, { Destination: { ToAddresses: ['bo@kund.example'] }, ConfigurationSetName: set })
-  const delivered = () => aws.mails().filter(({ to }) => to.includes('bo@kund.example')).length
-  aws.setDeliveryOutcome('bo@kund.example', 'suppressed')
-  expect([await send(toVisitor('receipts'), sesFor(aws, 'mail-receipt')), delivered()]).toEqual(['accepted', 0])
+test('accepts mails to the simulator and reports their delivery, bounce or complaint', async () => {
+  const toSimulator = (name: string, set: 'office' | 'receipts') => {
+    const EmailTags = [{ Name: 'kind', Value: set }]
+    const to = { ToAddresses: [`${name}@simulator.amazonses.com`] }
+    return send(
+      mail({}, { Destination: to, ConfigurationSetName: set, EmailTags }),
+      sesFor(aws, set === 'office' ? 'mail-office' : 'mail-receipt'),
+    )
+  }
+  for (const name of ['success', 'bounce', 'complaint+a', 'suppressionlist']) expect(await toSimulator(name, 'receipts')).toBe('accepted')
   // The office's configuration set has no suppression list.
-  expect([await send(toVisitor('office')), delivered()]).toEqual(['accepted', 1])
-  aws.setDeliveryOutcome('bo@kund.example', 'bounced')
-  expect([await send(toVisitor('office')), delivered()]).toEqual(['accepted', 1])
+  expect(await toSimulator('suppressionlist', 'office')).toBe('accepted')
+  await aws.idle()
+  expect(aws.mails().map(({ to }) => to.map((each) => each.split('@')[0]).join())).toEqual([
+    'success',
+    '',
+    'complaint+a',
+    '',
+    'suppressionlist',
+  ])
+  const events = readFileSync(join(dataDir, 'logs/ses-events.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(events.map(({ event, kind, reason }) => `${event} ${kind} ${reason}`.trim()).toSorted()).toEqual([
+    'bounced receipts Permanent/General',
+    'bounced receipts Permanent/OnAccountSuppressionList',
+    'complained receipts',
+    'delivered office',
+    ...['delivered receipts', 'delivered receipts'],
+  ])
   // The permission is for one configuration set.
-  expect(await send(toVisitor('receipts'))).toBe('403 AccessDeniedException')
+  expect(await send(mail({}, { ConfigurationSetName: 'receipts' }))).toBe('403 AccessDeniedException')
 })
