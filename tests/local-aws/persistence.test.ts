@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type LifecycleRule, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { applyLifecycle, createObjectStore } from '../../scripts/local-aws/objectStore.ts'
+import { createQueue } from '../../scripts/local-aws/queue.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'stores-'))
 afterAll(() => rmSync(parent, { recursive: true }))
@@ -30,6 +31,14 @@ test('restores versions, delete markers and bytes after a restart', () => {
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
   expect(after.list('upload')[0]?.map((each) => String(after.body(each)))).toEqual(['new'])
+})
+
+test('restores the messages of a queue after a restart', () => {
+  const clock = { now: () => 0, after: () => undefined }
+  const open = (folder: string) => createQueue({ name: 'queue', folder, clock, hiddenSeconds: 60, maxReceives: 3 })
+  const folder = newFolder()
+  open(folder).send('a')
+  expect([open(folder).receive()?.body, open(folder).receive()]).toEqual(['a', undefined])
 })
 
 const record = 'requests/1/1/request.json'

@@ -4,9 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { id, logged, posted } from './world.ts'
-
-const unknownId = '99999999-9999-4999-8999-999999999999'
+import { id, logged, posted, unknownId } from './world.ts'
 
 async function office() {
   const world = await posted()

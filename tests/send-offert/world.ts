@@ -32,6 +32,8 @@ export const other = {
   ...quote,
   ...{ requestId: '11111111-1111-4111-8111-111111111111', name: 'Bo', email: 'bo@example.se', city: 'Lerum', serviceType: 'takvatt' },
 }
+/** The id of no request. */
+export const unknownId = '99999999-9999-4999-8999-999999999999'
 let requests = 0
 /** The quote with a new id. */
 export const another = (change: object = {}) => ({
@@ -57,20 +59,49 @@ beforeEach(() => {
   failures.mockClear()
 })
 
+const defaults: Deps['settings'] = {
+  dataBucket: 'data',
+  uploadBucket: 'upload',
+  mailFrom: 'webbplats@ljungsol.example',
+  mailFromName: 'Ljungsol',
+  mailTo: ['info@ljungsol.example'],
+  companyName: 'Ljungsol',
+  companyPhone: '031-390 06 00',
+  services: sampleServices,
+  replyPromise: '24 timmar',
+  afterwards: sampleAfterwards,
+  colours: sampleColours,
+  siteOrigin: 'https://www.ljungsol.example',
+  sendReceipt: true,
+  rateLimitPerHour: 10,
+  newsletter: true,
+  officeLogin: false,
+  preview: false,
+  configurationSet: undefined,
+}
+
+/** A queue with its dead letters. */
+function openQueue(name: 'office' | 'receipts', folder: string, clock: Parameters<typeof createQueue>[0]['clock']) {
+  const { maxReceives } = queueRules[name]
+  const create = (id: string, dead?: LocalQueue) =>
+    createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
+  const dead = create(`${name}-dead`)
+  return { dead, queue: create(name, dead) }
+}
+
+const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
+  send: async (body) => void queue.send(JSON.stringify(body)),
+  hide: async (receipt, seconds) => queue.hide(receipt, seconds),
+  waiting: async () => queue.visible(),
+})
+
 /** The functions with fakes of S3, SES and SQS, and a manual clock. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
   const clock = { now: () => time, after: () => undefined }
   const folder = temporaryFolder()
-  const withDeadLetters = (name: 'office' | 'receipts') => {
-    const { maxReceives } = queueRules[name]
-    const create = (id: string, dead?: LocalQueue) =>
-      createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
-    const dead = create(`${name}-dead`)
-    return { dead, queue: create(name, dead) }
-  }
-  const queues = { office: withDeadLetters('office'), receipts: withDeadLetters('receipts') }
+  const queues = { office: openQueue('office', folder, clock), receipts: openQueue('receipts', folder, clock) }
   const events = { lost: false }
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
@@ -78,27 +109,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
         queues[name].queue.send(JSON.stringify(objectCreated(key)))
   })
   const ses = fakeSes()
-  const settings = {
-    dataBucket: 'data',
-    uploadBucket: 'upload',
-    mailFrom: 'webbplats@ljungsol.example',
-    mailFromName: 'Ljungsol',
-    mailTo: ['info@ljungsol.example'],
-    companyName: 'Ljungsol',
-    companyPhone: '031-390 06 00',
-    services: sampleServices,
-    replyPromise: '24 timmar',
-    afterwards: sampleAfterwards,
-    colours: sampleColours,
-    siteOrigin: 'https://www.ljungsol.example',
-    sendReceipt: true,
-    rateLimitPerHour: 10,
-    newsletter: true,
-    officeLogin: false,
-    preview: false,
-    configurationSet: undefined,
-    ...changed,
-  }
+  const settings = { ...defaults, ...changed }
   const failedEvents = createQueue({ name: 'failed', folder: join(folder, 'failed'), clock, hiddenSeconds: 60, maxReceives: 1e9 })
   const removeFailed = async (text: string) => {
     const meant = failedEvents.list().filter(({ body }) => body.includes(text))
@@ -107,11 +118,6 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   }
   const deps = { s3: s3.client, ses: ses.client, now, settings, failedEvents: removeFailed } satisfies Deps & Erasable
   const handle = createSendOffert(deps)
-  const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
-    send: async (body) => void queue.send(JSON.stringify(body)),
-    hide: async (receipt, seconds) => queue.hide(receipt, seconds),
-    waiting: async () => queue.visible(),
-  })
   const sesEvents = createSesEvents(deps)
   const consumers: Record<'office' | 'receipts', (event: SqsEvent) => Promise<SqsAnswer>> = {
     office: consume(asSqs(queues.office), createMailOffice(deps)),

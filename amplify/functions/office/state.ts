@@ -128,14 +128,14 @@ export const noStatus: StatusEntry = {
 }
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
-/** The status index by request id. Keys of earlier releases have only the first three parts. */
+/** The status index by request id. */
 export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
   const entries = new Map<string, StatusEntry>()
   // Lists 16 prefixes in parallel: S3 returns at most a thousand keys per call.
   const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)))
   for (const { key } of lists.flat()) {
     const [, id = '', parts = ''] = key.split('/')
-    const [version, status = '', spam, day = '', seconds, value = 0, ...assignee] = parts.split('-')
+    const [version, status = '', spam, day = '', seconds, value, ...assignee] = parts.split('-')
     if (Number(version) < (entries.get(id)?.version ?? 0) || !(status in statuses)) continue
     entries.set(id, {
       version: Number(version),
