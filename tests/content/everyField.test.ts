@@ -1,0 +1,126 @@
+/** Breaks each rule of the schema in each field of the small site that has it, and expects the message at the field. */
+import { expect, test } from 'vitest'
+import { type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { loadSite } from '../../renderer/content/load.ts'
+import type { Source } from '../../renderer/content/read/positions.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { matchingOption, definition, isOptional, roleOf, unwrapped } from '../../renderer/content/schema/roles.ts'
+import { edited, problemsIn, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+
+type Field = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
+
+/** Collects the fields of a value; entries of a list count once. */
+const byName = new Map<string, Field>()
+function collectFields(field: Field): void {
+  const { value, path, name } = field
+  const schema = matchingOption(unwrapped(field.schema), (key) => (value as Record<string, unknown>)[key])
+  if (!schema || byName.has(name)) return
+  byName.set(name, { ...field, schema })
+  const { shape, element, valueType } = definition(schema)
+  for (const [key, part] of Object.entries((typeof value === 'object' && value) || {})) {
+    const inner = shape?.[key] ?? element ?? valueType
+    if (!inner || definition(inner).type === 'literal') continue
+    const kind = element && (part as { type?: string }).type
+    const next = { ...field, schema: inner, value: part, required: Boolean(shape) && !isOptional(inner) }
+    collectFields({ ...next, path: [...path, element ? Number(key) : key], name: `${name}.${element ? (kind ?? '*') : key}` })
+  }
+}
+
+for (const [collection, sources] of Object.entries(loadSite(smallSite, smallOptions).sources))
+  for (const source of sources.values())
+    collectFields({ name: collection, source, path: [], schema: source.schema, value: source.raw, required: false })
+const fields = [...byName.values()]
+
+const is =
+  (...types: string[]) =>
+  ({ schema }: Field) =>
+    types.includes(definition(schema).type)
+const checks = ({ schema }: Field) =>
+  ((schema._zod.def.checks ?? []) as unknown as { _zod: { def: Record<string, unknown> } }[]).map(({ _zod }) => _zod.def)
+const limit = (field: Field, name: 'minimum' | 'maximum') => Number(checks(field).find((check) => name in check)?.[name] ?? 0)
+const hasRole =
+  (...roles: string[]) =>
+  ({ schema }: Field) => {
+    const role = roleOf(schema)
+    return role !== undefined && roles.includes(typeof role === 'string' ? role : Object.keys(role)[0]!)
+  }
+const hasFormat = (field: Field) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
+const tooMany = (field: Field) => Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone((field.value as unknown[])[0]))
+const removed = Symbol('removed')
+
+type Fault = [name: string, message: RegExp, applies: (field: Field) => unknown, wrong: unknown]
+/** `wrong` is a value, or computes one from the field. */
+// biome-ignore format: one fault per line
+const faults: Fault[] = [
+  ['a required key is missing', /saknas\./, ({ required }) => required, removed],
+  ['nothing after the colon', /är tom\./, (field) => field.required && is('string')(field), null],
+  ['a list instead of a text', /ska vara en text\./, is('string'), ['a', 'b']],
+  ['a text instead of a number', /ska vara ett (hel)?tal\./, is('number'), 'tolv'],
+  ['a text instead of yes or no', /ska vara true eller false\./, is('boolean'), 'kanske'],
+  ['a text instead of a list', /ska vara en lista/, is('array'), 'text'],
+  ['a text instead of a group', /ska vara en grupp/, (field) => is('object')(field) && field.path.length > 0, 'text'],
+  ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: Field) => ({ ...(value as object), okand: 'x' })],
+  ['a value that is no choice', /går inte att välja\./, is('enum'), 'finns-inte'],
+  ['a text too long', /högst/, (field) => is('string')(field) && limit(field, 'maximum'), (field: Field) => 'ab '.repeat(limit(field, 'maximum'))],
+  ['a wrong format', /Nu står "inte så här"/, (field) => is('string')(field) && hasFormat(field), 'inte så här'],
+  ['too few', /minst/, (field) => is('array')(field) && limit(field, 'minimum'), []],
+  ['too many', /högst/, (field) => is('array')(field) && limit(field, 'maximum'), tooMany],
+  ['a placeholder that does not exist', /\{telefon\} finns inte/, hasRole('line', 'markdown', 'alt'), ({ value }: Field) => `${value} {telefon}`],
+  ['Markdown in plain text', /visas som de står/, hasRole('line', 'alt'), ({ value }: Field) => `**${value}**`],
+  ['HTML in Markdown', /HTML som <b> visas inte/, hasRole('markdown'), ({ value }: Field) => `${value} <b>fet</b>`],
+  ['a page that does not exist', /sidan \/finns-inte finns inte/, hasRole('href'), '/finns-inte'],
+  ['an entry or a figure that does not exist', /"finns-inte" finns inte/, hasRole('ref', 'fact', 'category'), 'finns-inte'],
+  ['a picture that does not exist', /bilden "saknas\.svg" finns inte/, hasRole('image', 'drawing'), 'saknas.svg'],
+  ['a day that does not exist', /dagen finns inte\./, hasRole('date'), '2026-02-30'],
+]
+
+/** The file with the fault, and the lines of the object that contains the field. */
+function withFault({ source, path }: Field, wrong: unknown) {
+  const isArticle = source.file.endsWith('.md')
+  const document = parseDocument(isArticle ? source.text.split('---\n')[1]! : source.text)
+  if (wrong === removed) document.deleteIn(path)
+  else document.setIn(path, document.createNode(wrong))
+  const yaml = document.toString({ lineWidth: 0 })
+  const [start = 0, end = yaml.length] = (parseDocument(yaml).getIn(path.slice(0, -1), true) as Node | undefined)?.range ?? []
+  const lineAt = (offset: number) => yaml.slice(0, offset).split('\n').length + (isArticle ? 1 : 0)
+  const text = isArticle ? `---\n${yaml}---\n${source.text.slice(source.bodyStart)}` : yaml
+  return { text, first: path.length > 1 ? lineAt(start) - 1 : 1, last: lineAt(end) }
+}
+
+const cases = faults.map(([fault, message, applies, wrong]) => {
+  const affected = fields.filter(applies)
+  return { fault, message, wrong, affected, count: affected.length }
+})
+
+/** Groups with at most one field of each file, so that one load checks as many fields as there are files. */
+function oneOfEachFile(affected: Field[]): Field[][] {
+  const byFile = [...Map.groupBy(affected, ({ source }) => source.file).values()]
+  return Array.from({ length: Math.max(...byFile.map(({ length }) => length)) }, (_, index) => byFile.flatMap((list) => list[index] ?? []))
+}
+
+test.each(cases)('$fault: $count cases', ({ message, wrong, affected }) => {
+  expect(affected).not.toEqual([])
+  const unreported = oneOfEachFile(affected).flatMap((group) => {
+    const changed = group.map((field) => ({ field, ...withFault(field, typeof wrong === 'function' ? wrong(field) : wrong) }))
+    const { problems } = loadSite(withFiles(Object.fromEntries(changed.map(({ field, text }) => [field.source.file, text]))), smallOptions)
+    return changed.flatMap(({ field, first, last }) => {
+      const errors = problems.filter(({ file, severity }) => file === `content/${field.source.file}` && severity === 'error')
+      const isReported = errors.some(
+        ({ what, instead, line }) => message.test(`${what} ${instead}`) && (wrong === removed || (line >= first && line <= last)),
+      )
+      return isReported ? [] : [`${field.name}: ${errors.map(problemText).join(' ')}`]
+    })
+  })
+  expect(unreported).toEqual([])
+})
+
+test('at least 520 cases', () => expect(cases.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(520))
+
+// biome-ignore format: one value per line
+test.each([
+  ['a role that no list has', edited('staff/anna-svensson.yaml', 'Försäljning', 'Trivselansvarig')],
+  ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
+  ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
+  ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
+])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))
