@@ -1,7 +1,7 @@
 /** HTML and CSS of mails, against the support of mail clients. */
 import { expect, test } from 'vitest'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
-import { remind } from '../../amplify/functions/office/reminder.ts'
+import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
@@ -31,7 +31,7 @@ async function everyMail() {
   await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })
   await world.post({ ...contact, requestId: crypto.randomUUID(), email: 'bo@example.se' })
   world.pass(3 * 24 * 3600_000)
-  await remind(world.deps)
+  await runDaily(world.deps)
   await createDigest(world.deps, { factsDue: { '2026-11-20': ['rot_share'] } })()
   const { settings } = world.deps
   const stored = (await loadRequest(world.deps, `${id}/2`))!

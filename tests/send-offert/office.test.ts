@@ -6,12 +6,15 @@ import {
   type RowCache,
   listRequests,
   mailAgain,
+  mailWaiting,
   showRequest,
 } from '../../amplify/functions/office/office.ts'
-import { promisedHours, remind } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseExpiredState, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { runDaily } from '../../amplify/functions/office/reminder.ts'
+import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
+import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
-import { createWorld, day, id, intercept, other, pixel, posted, quote, unknownId, unmailed, uploads } from './world.ts'
+import { another, createWorld, day, failures, id, intercept, other, pixel, posted, quote, unknownId, unmailed, uploads } from './world.ts'
 
 const anna = 'anna@firma.example'
 const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
@@ -136,7 +139,7 @@ describe('one request', () => {
       'Meddelande: Rättat meddelande.',
     ])
     expect(shown?.source).toBe('brev, första sidan /blog')
-    expect(shown?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed,resent')
+    expect(shown?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed')
     expect(shown?.pictures.map((each) => ('address' in each ? each.address.replace(/\?.*/, '') : each.refused))).toEqual([
       `https://data.s3.eu-north-1.amazonaws.com/requests/${id}/2/bild-1.png`,
       'är inte en bild i formatet JPEG, PNG eller WebP',
@@ -252,16 +255,27 @@ describe('the spam folder', () => {
 
   test('contains requests that the office moves in', async () => {
     const world = await posted()
-    await changeRequest(world.deps, id, change({ spam: true }), anna)
+    await changeRequest(world.deps, id, change({ spam: true, status: 'new', note: '' }), anna)
     expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
+    expect((await readState(world.deps, id)).log).toMatchObject([{ who: 'anna', spam: true }])
+    expect(await mailAgain(world.deps, id)).toBe(false)
     expect(world.office()).toHaveLength(1)
+  })
+
+  test('is skipped when all unmailed requests are mailed', async () => {
+    const world = await unmailed('ses')
+    world.ses.recover()
+    await saveState(world.deps, id, change({ spam: true }), anna)
+    expect(await mailWaiting(world.deps, world.deps.queue)).toBe(0)
+    await saveState(world.deps, id, change({ version: 1, spam: false }), anna)
+    expect(await mailWaiting(world.deps, world.deps.queue)).toBe(1)
   })
 })
 
 describe('the daily reminder', () => {
   const reminded = async (world: ReturnType<typeof createWorld>, to: string) => {
     world.pass(Date.parse(to) - world.deps.now().getTime())
-    await remind(world.deps)
+    await runDaily(world.deps)
     return world.office().filter(({ subject }) => /väntar på svar|följa upp/.test(subject))
   }
 
@@ -306,6 +320,36 @@ https://www.ljungsol.example/kontor#${other.requestId}
     expect(mail?.subject).toBe('1 att följa upp')
     expect(mail?.text).toContain('Åsa Öberg: Solceller, Partille')
     expect(mail?.text).toContain('Ansvarig: anna')
+    // Neither won nor lost requests are to be followed up.
+    await saveState(world.deps, id, change({ version: 1, status: 'lost' }), anna)
+    expect(await reminded(world, '2026-11-25T07:00:00Z')).toHaveLength(1)
+  })
+
+  test('lists a request once, also when it is old or both waiting and to be followed up', async () => {
+    const world = await posted()
+    await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-11-24', assignee: 'anna' }, anna)
+    const [mail] = await reminded(world, '2027-02-02T07:00:00Z')
+    expect(mail?.subject).toBe('1 förfrågan väntar på svar')
+    expect(mail?.text.match(/Åsa Öberg/g)).toHaveLength(1)
+    expect(mail?.text).toContain('Ansvarig: anna')
+  })
+
+  test('ends a long list with the number of the remaining requests', async () => {
+    const world = createWorld({ officeLogin: true })
+    for (let number = 0; number < 53; number++) await world.post(another(), { sourceIp: `10.${number}.0.1` })
+    const [mail] = await reminded(world, '2026-11-23T07:00:00Z')
+    expect(mail?.subject).toBe('53 förfrågningar väntar på svar')
+    expect(mail?.text).toContain('Och 3 till, i kontorets lista.')
+    expect(mail?.text.match(/Åsa Öberg/g)).toHaveLength(50)
+  })
+
+  test('is sent before the clean-up, whose failure does not repeat it', async () => {
+    const world = await posted()
+    await saveState(world.deps, other.requestId, change(), anna)
+    world.s3.put('data', `office/${other.requestId}/1-won-unsaid`, '{}')
+    world.s3.fail(({ name, key }) => name === 'ListObjectsV2' && key.includes(other.requestId))
+    expect(await reminded(world, '2026-11-23T07:00:00Z')).toHaveLength(1)
+    expect(failures).toHaveBeenCalledWith(expect.stringContaining('outlived'))
   })
 
   test('is not sent without waiting requests', async () => {
@@ -317,17 +361,47 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test.each([
-    ['24 timmar', 24],
-    ['två arbetsdagar', 48],
-    ['1 dygn', 24],
-    ['kort', 24],
-  ])('reads the promise %j as %i hours', (promise, hours) => expect(promisedHours(promise)).toBe(hours))
+    ['24 timmar', { hours: 24 }],
+    ['48 h', { hours: 48 }],
+    ['Sex timmar', { hours: 6 }],
+    ['1 dygn', { hours: 24 }],
+    ['en vecka', { hours: 168 }],
+    ['två arbetsdagar', { workingDays: 2 }],
+    ['1–2 vardagar', { workingDays: 2 }],
+    ['kort', { hours: 24 }],
+  ])('reads the promise %j as %j', (promise, parsed) => expect(parsePromise(promise)).toEqual(parsed))
+
+  const weekdays: OfficeHours = { week: [[1, 5, '08:00', '17:00']], special: [['2026-12-28', '2026-12-28']] }
+  test.each([
+    ['24 timmar', '2026-11-20T10:00:00Z', '2026-11-21T09:59:00Z', false],
+    ['24 timmar', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', true],
+    // A Friday: Monday and Tuesday count.
+    ['två arbetsdagar', '2026-11-20T10:00:00Z', '2026-11-24T07:00:00Z', false],
+    ['två arbetsdagar', '2026-11-20T10:00:00Z', '2026-11-25T07:00:00Z', true],
+    // Christmas, a weekend and a day closed by the content.
+    ['en arbetsdag', '2026-12-23T10:00:00Z', '2026-12-29T07:00:00Z', false],
+    ['en arbetsdag', '2026-12-23T10:00:00Z', '2026-12-30T07:00:00Z', true],
+  ])('with the promise %j, a request of %s is overdue at %s: %j', (promise, at, now, expected) => {
+    expect(isOverdue(at, new Date(now), promise, weekdays)).toBe(expected)
+  })
+
+  test('knows the Swedish public holidays and the eves that are free', () => {
+    const days = (year: number) => Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(year, 0, day + 1)).toISOString().slice(0, 10))
+    const holidays = (year: number) =>
+      days(year)
+        .filter(isHoliday)
+        .map((day) => day.slice(5))
+        .join(' ')
+    expect(holidays(2026)).toBe('01-01 01-06 04-03 04-05 04-06 05-01 05-14 05-24 06-06 06-19 06-20 10-31 12-24 12-25 12-26 12-31')
+    expect(holidays(2027)).toBe('01-01 01-06 03-26 03-28 03-29 05-01 05-06 05-16 06-06 06-25 06-26 11-06 12-24 12-25 12-26 12-31')
+  })
 })
 
 describe('resending a mail', () => {
   test('is noted in the mail and sends no second receipt', async () => {
     const world = await posted()
     expect(await mailAgain(world.deps, id)).toBe(true)
+    expect(await logResent(world.deps, id, anna)).toMatchObject({ version: 1, log: [{ who: 'anna', resent: true }] })
     await world.work()
     expect(world.office().at(-1)?.text).toContain('Mejlet skickades en gång till, från kontorets lista.')
     expect([world.office().length, world.receipts().length]).toEqual([2, 1])

@@ -1,13 +1,11 @@
 /** Lambda entry of office: API calls and the daily schedule. */
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
-import { logEvent } from '../shared/log.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { ownQueue, removeMessages } from '../shared/queue.ts'
 import { createTokenVerifier, createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
-import { remind } from './reminder.ts'
-import { eraseExpiredState } from './state.ts'
+import { runDaily } from './reminder.ts'
 
 // The API's timeout is 30 seconds.
 const { failedEventsUrl, userPoolId } = readVariables(process.env, ['failedEventsUrl', 'userPoolId'])
@@ -26,6 +24,5 @@ const answer = createOfficeHttp(deps, {
 /** Handles API calls and the daily schedule. */
 export async function handler(event: Partial<OfficeEvent>) {
   if (event.requestContext) return answer(event as OfficeEvent)
-  logEvent('outlived', { erased: await eraseExpiredState(deps) })
-  return remind(deps)
+  return runDaily(deps)
 }

@@ -7,7 +7,7 @@ import { fieldOf, namesIn, textOf } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
-import { listKeys, put, putNew, type Store } from '../shared/objects.ts'
+import { listKeys, putNew, type Store } from '../shared/objects.ts'
 import { storePictures, type Picture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
@@ -89,7 +89,7 @@ async function readStoredRow(deps: Deps, place: Place): Promise<StoredRow | unde
 }
 
 type ShownPicture = { original: string } & ({ name: string; address: string } | { refused: string })
-type HistoryStep = { at: string; step: 'received' | 'corrected' | 'tried' | 'mailed' | 'resent' | 'delivered' | 'bounced' }
+type HistoryStep = { at: string; step: 'received' | 'corrected' | 'tried' | 'mailed' | 'delivered' | 'bounced' }
 export type ShownRequest = {
   id: string
   number: string
@@ -107,10 +107,9 @@ export type ShownRequest = {
 }
 
 /** Order of steps with the same timestamp. */
-const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'resent', 'delivered', 'bounced']
+const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'delivered', 'bounced']
 const steps: Record<string, HistoryStep['step']> = {
   'sent.json': 'mailed',
-  'resent.json': 'resent',
   'delivered.json': 'delivered',
   'bounced.json': 'bounced',
 }
@@ -175,25 +174,28 @@ export async function changeRequest(deps: Deps, id: string, change: Change, auth
   return outcome
 }
 
-/** Mails the newest version to the office, independently of the queue; false when it does not exist. Throws SES's errors. */
+/**
+ * Mails the newest version to the office, independently of the queue; false when it does not exist or is spam to the office. Throws SES's
+ * errors.
+ */
 export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
-  const stored = await newestRequest(deps, id)
-  if (!stored) return false
-  const { spam } = await readState(deps, id)
+  const [stored, { spam }] = await Promise.all([newestRequest(deps, id), readState(deps, id)])
+  if (!stored || spam) return false
   const { place } = stored
   const wanted = { ...stored, suspected: spam ?? stored.suspected }
   const messageId = await sendOfficeMail(deps, wanted, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
-  await put(deps, keyOf(place, 'resent.json'), sent)
   // Stops the queue's attempts.
   if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await indexMailed(deps, stored)
   return true
 }
 
-/** Queues all unmailed requests, given up or backing off; returns their number. */
+/** Queues all unmailed requests, given up or backing off, except the office's spam; returns their number. */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
-  const months = await inParallel(await allMonths(store), (month) => readDay(store, month))
-  const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place)))
+  const [all, statusIndex] = await Promise.all([allMonths(store), readStatusIndex(store)])
+  const months = await inParallel(all, (month) => readDay(store, month))
+  const isWanted = (place: Place) => !statusIndex.get(place.slice(0, place.indexOf('/')))?.spam
+  const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place) && isWanted(place)))
   await inParallel(waiting, (place) => queue.send(objectCreated(keyOf(place, 'request.json'), true)))
   return waiting.length
 }
@@ -209,7 +211,15 @@ export async function exportRequests(store: CsvStore, ids?: Set<string>): Promis
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
     const { log, ...mark } = statusIndex.has(requestId) ? await readState(store, requestId) : { ...noStatus, log: [] }
-    return { ...stored, ...mark, status: statuses[mark.status], note: log.map(logLine).join('\n') }
+    return {
+      ...stored,
+      ...mark,
+      status: statuses[mark.status],
+      note: log
+        .filter(({ text, status }) => text || status)
+        .map(logLine)
+        .join('\n'),
+    }
   })
   return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
 }

@@ -9,7 +9,7 @@ import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
 import type { Colleague, Colleagues } from './colleagues.ts'
-import { Change, nameOf } from './state.ts'
+import { Change, logResent, nameOf } from './state.ts'
 
 export type ListedColleague = Colleague & { name: string; isSelf: boolean }
 
@@ -122,7 +122,10 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
       'mail',
       'POST',
       new RegExp(`^/requests/(${Id})/mail$`),
-      async ({ id }) => ((await mailAgain(deps, id)) ? { status: 200, json: {} } : notFound),
+      async ({ id, author }) => {
+        const state = (await mailAgain(deps, id)) ? await logResent(deps, id, author) : undefined
+        return state ? { status: 200, json: state } : notFound
+      },
     ],
     ['mail all', 'POST', /^\/mail$/, async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } })],
     [

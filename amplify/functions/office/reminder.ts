@@ -1,40 +1,54 @@
 /** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
-import { lastDays } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
-import { logEvent } from '../shared/log.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
-import { renderMail } from '../shared/mailLayout.ts'
+import { type Item, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
-import { isOpenToday } from '../shared/officeHours.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { type ListedRequest, newestRequest, requestsOf } from '../shared/store.ts'
-import { type StatusEntry, readStatusIndex } from './state.ts'
+import { allRequests, type ListedRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
+import { eraseExpiredState, type StatusEntry, readStatusIndex } from './state.ts'
+import { isDue } from './statuses.ts'
+import { isOverdue, isWorkingDay, swedishDate } from './workingDays.ts'
 
-const hour = 3600_000
-/** Older requests are not included. */
-const days = 60
+/** Longer lists end with the number of the remaining requests. */
+const longestList = 50
 
-/** Parses the site's reply promise, such as `24 timmar` or `två arbetsdagar`. */
-export function promisedHours(promise: string): number {
-  const words = ['en', 'två', 'tre', 'fyra', 'fem']
-  const [, number = '', unit = ''] = /(\d+|en|två|tre|fyra|fem)\s+(tim|dag|dygn|arbetsdag)/.exec(promise) ?? []
-  const count = words.indexOf(number) + 1 || Number(number)
-  return count ? count * (unit === 'tim' ? 1 : 24) : 24
+/** The daily schedule. The reminder comes first, and a failed clean-up does not repeat it. */
+export async function runDaily(deps: Deps): Promise<number> {
+  const reminded = await remind(deps)
+  await eraseExpiredState(deps).then(
+    (erased) => logEvent('outlived', { erased }),
+    (error: unknown) => logFailure('outlived', error),
+  )
+  return reminded
 }
 
-/** On open days, mails the office the requests without an answer in the promised time and those to follow up. Returns their number. */
-export async function remind(deps: Deps): Promise<number> {
+/** On working days, mails the office the requests without an answer in the promised time and those to follow up. Returns their number. */
+async function remind(deps: Deps): Promise<number> {
   const { settings } = deps
+  const { replyPromise, siteOrigin, afterwards } = settings
   const now = deps.now()
-  if (settings.preview || !isOpenToday(settings.afterwards.hours, now)) return 0
-  const [requests, statusIndex] = await Promise.all([requestsOf(deps, lastDays(now, days)), readStatusIndex(deps)])
-  const since = now.getTime() - promisedHours(settings.replyPromise) * hour
-  const waiting = unanswered(requests, statusIndex).filter(({ receivedAt }) => Date.parse(receivedAt) <= since)
-  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-  const dueIds = [...statusIndex].flatMap(([id, { followUp, spam }]) => (followUp && followUp <= today && !spam ? [id] : []))
+  const today = swedishDate(now)
+  if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
+  const statusIndex = await readStatusIndex(deps)
+  const isUntouched = (place: string) => (statusIndex.get(place.slice(0, place.indexOf('/')))?.status ?? 'new') === 'new'
+  const requests = unanswered(await allRequests(deps, isUntouched), statusIndex)
+  const waiting = requests.filter(({ receivedAt }) => isOverdue(receivedAt, now, replyPromise, afterwards.hours))
+  const waitingIds = new Set(waiting.map(({ request }) => request.requestId))
+  const dueIds = [...statusIndex].flatMap(([id, entry]) => (isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : []))
   const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
   if (waiting.length + due.length === 0) return 0
+
+  const itemOf = (stored: StoredRequest): Item => {
+    const { lines = [], ...item } = requestItem(stored, settings)
+    const assignee = statusIndex.get(stored.request.requestId)?.assignee
+    return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
+  }
+  const listOf = (all: StoredRequest[]) => [
+    { list: all.slice(0, longestList).map(itemOf) },
+    all.length > longestList && `Och ${all.length - longestList} till, i kontorets lista.`,
+  ]
   const title = [
     waiting.length > 0 && (waiting.length === 1 ? '1 förfrågan väntar på svar' : `${waiting.length} förfrågningar väntar på svar`),
     due.length > 0 && `${due.length} att följa upp`,
@@ -45,22 +59,17 @@ export async function remind(deps: Deps): Promise<number> {
     {
       subject: title,
       preheader: [...waiting, ...due]
+        .slice(0, 5)
         .map((stored) => requestItem(stored, settings).title)
         .join(', ')
         .slice(0, 150),
       title,
       blocks: [
-        waiting.length > 0 &&
-          `Ingen har hört av sig inom ${settings.replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
-        { list: waiting.map((stored) => requestItem(stored, settings)) },
+        waiting.length > 0 && `Ingen har hört av sig inom ${replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
+        ...listOf(waiting),
         due.length > 0 && { heading: 'Att följa upp idag' },
-        {
-          list: due.map((stored) => {
-            const { lines = [], ...item } = requestItem(stored, settings)
-            const assignee = statusIndex.get(stored.request.requestId)?.assignee
-            return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
-          }),
-        },
+        ...listOf(due),
+        waiting.length + due.length > longestList && { button: { text: 'Öppna kontorets lista', link: `${siteOrigin}/kontor` } },
       ],
     },
     settings,

@@ -30,6 +30,7 @@ const optional = {
   assignee: z.optional(fields.assignee),
   value: z.optional(fields.value),
 }
+const events = { spam: z.optional(z.boolean()), resent: z.optional(z.boolean()) }
 export const State = z.looseObject({
   /** 0: unchanged by the office. */
   version: z.number(),
@@ -37,8 +38,8 @@ export const State = z.looseObject({
   followUp: z.catch(fields.followUp, ''),
   assignee: z.catch(fields.assignee, ''),
   value: z.catch(fields.value, 0),
-  /** Entries have the fields they changed. */
-  log: z.catch(z.array(z.object({ at: z.string(), who: z.string(), text: z.string(), ...optional })), []),
+  /** Entries have the fields they changed; `resent`: the request was mailed again. */
+  log: z.catch(z.array(z.object({ at: z.string(), who: z.string(), text: z.string(), ...optional, ...events })), []),
   /** The office's decision; undefined: the endpoint's suspicion applies. */
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
@@ -49,7 +50,7 @@ const initialState: State = { version: 0, status: 'new', followUp: '', assignee:
 export const Change = z.strictObject({
   version: z.int().check(z.minimum(0)),
   note: z.string().check(z.trim(), z.maxLength(5000)),
-  spam: z.optional(z.boolean()),
+  spam: events.spam,
   ...optional,
 })
 export type Change = z.infer<typeof Change>
@@ -61,7 +62,7 @@ export const readState = async (store: Store, requestId: string): Promise<State>
 export async function saveState(
   deps: Deps,
   requestId: string,
-  { version, note, spam, ...fields }: Change,
+  { version, note, resent, ...fields }: Change & { resent?: true },
   author: string,
 ): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
@@ -71,15 +72,24 @@ export async function saveState(
   if (before.version !== version) return { conflict: before }
   const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name])
   const changed: Partial<State> = Object.fromEntries(changes)
-  const entry = { at: deps.now().toISOString(), who: nameOf(author), text: note, ...changed }
-  const log = note || changes.length > 0 ? [...before.log, entry] : before.log
-  const saved: State = { ...before, ...changed, spam: spam ?? before.spam, log, version: version + 1 }
+  const entry = { at: deps.now().toISOString(), who: nameOf(author), text: note, ...changed, ...(resent && { resent }) }
+  const log = note || resent || changes.length > 0 ? [...before.log, entry] : before.log
+  const saved: State = { ...before, ...changed, log, version: version + 1 }
   if (!(await tryWrite(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
   // The request may have been erased meanwhile.
   if (await newestRequest(deps, requestId)) return { saved, before }
   await eraseState(deps, requestId)
   return undefined
+}
+
+/** Logs that the request was mailed again; returns the new state. */
+export async function logResent(deps: Deps, requestId: string, author: string): Promise<State | undefined> {
+  for (;;) {
+    const { version } = await readState(deps, requestId)
+    const outcome = await saveState(deps, requestId, { version, note: '', resent: true }, author)
+    if (!outcome || 'saved' in outcome) return outcome?.saved
+  }
 }
 
 /** A colleague's display name. */

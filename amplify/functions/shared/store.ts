@@ -5,7 +5,6 @@
  *   requests/<place>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
  *   requests/<place>/sent.json            SES accepted the office's mail
  *   requests/<place>/delivered.json       the office's mail server accepted it; bounced.json: refused
- *   requests/<place>/resent.json          the office mailed it again
  *   requests/<place>/erased.json          the tombstone, see erase.ts
  *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
