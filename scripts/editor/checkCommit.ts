@@ -36,16 +36,19 @@ export type CommitCheck = {
 
 /** `forVisitors`: the commit is published at once, so a page too similar to another town's is an error. */
 export function checkCommit(
-  { writes, deletes, pictures = [], base = {} }: ContentCommit,
+  { writes: sent, deletes, pictures = [], base = {} }: ContentCommit,
   { files, options }: ContentRead,
   forVisitors = false,
 ): CommitCheck {
+  const writes = { ...sent }
   const [form = ''] = Object.keys(writes)
   const moves = movesIn(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
     const now = files[moves[file] ?? file] ?? null
-    if (trimmed(now) !== trimmed(before))
+    if (trimmed(now) === trimmed(before)) continue
+    if (now === null || !isSaved(file, sent[file] ?? '', now))
       return { writes: {}, conflict: { file, type: now === null ? 'deleted' : 'modified' }, problems: [] }
+    writes[file] = now
   }
 
   const { before: _, ...rest } = options
@@ -170,6 +173,13 @@ export function withAliases(file: string, text: string, change: (aliases: string
   const changed = change(aliases)
   if (changed.join() === aliases.join()) return text
   return write(changed.length > 0 ? { ...values, aliases: changed } : values)
+}
+
+/** Whether the file already has the sent text, apart from added aliases: it was saved, and the answer was lost. */
+function isSaved(file: string, text: string, now: string): boolean {
+  const { readYaml, readArticle } = contentFormat()
+  const { aliases } = (file.endsWith('.md') ? readArticle : readYaml)(now) as { aliases?: string[] }
+  return trimmed(withAliases(file, text, (own) => [...new Set([...own, ...(aliases ?? [])])])) === trimmed(now)
 }
 
 /** Sveltia trims field values. */

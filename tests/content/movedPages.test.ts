@@ -93,6 +93,20 @@ test('a removed draft leaves no alias, a published service cannot be removed', (
   expect(remove(['services/varme.yaml'], shown).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
 })
 
+test('a removed town redirects to its service, and a colleague whom a page names remains', () => {
+  const files = withFiles({})
+  const town = Object.keys(files).find((file) => file.startsWith('cities/'))!
+  const { writes, problems } = remove([town], files)
+  expect([problems, Object.keys(writes)]).toEqual([[], ['services/solceller.yaml']])
+  expect(writes['services/solceller.yaml']).toContain(`/tjanster/solceller/${/slug: (.*)/.exec(files[town]!)![1]}`)
+  const colleague = Object.keys(files).find((file) => file.startsWith('staff/'))!
+  expect(
+    remove([colleague], files)
+      .problems.map(({ text }) => text)
+      .join(),
+  ).toMatch(/content\/\S+, rad \d+: \w+ är \S+\. Välj något annat där först/)
+})
+
 test('pages that are removed together redirect to a remaining one', () => {
   const text = withFiles({})[article]!
   const files = withFiles({
@@ -118,10 +132,29 @@ test('a commit based on an older file is a conflict', () => {
     checkCommit({ writes: { [article]: filled }, deletes: [], base: { [article]: base } }, { files: withFiles({}), options: smallOptions })
   expect(ask(text.trim(), text)).toEqual({ writes: { [article]: text }, problems: [] })
   const conflict = { file: article, type: 'modified' }
-  for (const base of [`${text}\nEtt stycke till.\n`, null]) expect(ask(base, text)).toEqual({ writes: {}, conflict, problems: [] })
+  for (const base of [`${text}\nEtt stycke till.\n`, null])
+    expect(ask(base, `${text}\nEgen text.\n`)).toEqual({ writes: {}, conflict, problems: [] })
   expect(ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [label, path])).toEqual(
     Array(3).fill(['Text', 'body']),
   )
+})
+
+test('a commit that was made, but whose answer was lost, is no conflict when it is sent again', () => {
+  const [from, to] = [formatted[article]!, formatted[article]!.replace(/^title: .*/m, 'title: En ny rubrik')]
+  const resent = (writes: Files, base: Record<string, string | null>, files: Files, deletes: string[] = []) =>
+    checkCommit({ writes, deletes, base }, { files, options: smallOptions })
+  expect(resent({ [article]: to }, { [article]: from }, { ...formatted, [article]: to })).toEqual({
+    writes: { [article]: to },
+    problems: [],
+  })
+  const copy = { [named('kyla')]: from }
+  expect(resent(copy, { [named('kyla')]: null }, { ...formatted, ...copy })).toMatchObject({ writes: copy, problems: [] })
+  // The aliases that the first commit added remain.
+  const moved = rename(formatted, 'vinter', 'kyla')
+  const { writes, problems, conflict } = resent(copy, { [named('kyla')]: from }, moved, [article])
+  expect([writes, problems, conflict]).toEqual([{ [named('kyla')]: moved[named('kyla')] }, [], undefined])
+  const others = moved[named('kyla')]!.replace(/^title: .*/m, 'title: En annans')
+  expect(resent(copy, { [named('kyla')]: from }, { ...moved, [named('kyla')]: others }).conflict).toMatchObject({ type: 'modified' })
 })
 
 test('each save of a draft on a branch changes the links', () => {

@@ -3,7 +3,7 @@ import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { ensureApp } from '../../scripts/build/apps.ts'
 import { cacheKey, packageVersions } from '../../scripts/build/cached.ts'
@@ -12,7 +12,7 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
 import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
-import { addColleague, moveTown, removeOpenEntry, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
+import { addColleague, moveTown, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
 import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
@@ -113,19 +113,6 @@ describeWith(linked, 'a town that others link to', (linked) => {
     if (!linkedArticle) return
     await form.open('articles', 'Rubrik', /blog\/(.*)\.md/.exec(linkedArticle)![1]!)
     await expect.poll(() => field('Text').inputValue()).toContain(to)
-  })
-})
-
-const alone = cities.find(({ slug, services }) =>
-  Object.keys(services).every((service) => linking(cityUrl(service, slug), texts).length === 0),
-)
-describeWith(alone, 'a page that nothing links to', (alone) => {
-  test('removing it adds a redirect to the service in the same commit', async () => {
-    await form.open('cities', 'Ort', alone.id)
-    await removeOpenEntry(page)
-    await expect.poll(() => github.commits.length).toBe(2)
-    expect(redirects(site())).toContainEqual({ from: cityUrl(localService, alone.slug), to: serviceUrl(localService) })
-    expect(complaints).toEqual([])
   })
 })
 

@@ -7,9 +7,9 @@ import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/url
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
-import { moveTown, removeOpenEntry, renameFile } from '../../scripts/lab/editing/jobs.ts'
+import { moveTown, renameFile } from '../../scripts/lab/editing/jobs.ts'
 import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
-import { admin, closeDialog, dialog, field, form, linksTo as linking, notice, openPage, page, press, withForms } from './adminServer.ts'
+import { admin, closeDialog, dialog, field, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -186,22 +186,6 @@ test('removes several entries at once and redirects each of their URLs once', as
   await expect.poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`)))).toEqual([])
   const written = (address: string) => Object.values(contentFiles(admin.content)).filter((each) => each.includes(`- ${address}\n`)).length
   expect(names.map((name) => written(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
-})
-
-const naming = Object.entries(contentFiles()).find(([, text]) => /^ +person: \S+$/m.test(text))
-describeWith(naming, 'a page that names a colleague where a form may leave it empty', ([path, text]) => {
-  test('keeps the colleague and the page', async () => {
-    const named = text.replace(/^( +person: )\S+$/m, '$1vikarien')
-    write('staff/vikarien.yaml', read(staffFile))
-    write(path, named)
-    await form.open('staff', 'Namn', 'vikarien')
-    await removeOpenEntry(page)
-    await notice()
-      .filter({ hasText: `content/${path}, rad ` })
-      .waitFor()
-    expect(await notice().innerText()).toContain('person är vikarien. Välj något annat där först.')
-    expect([existsSync(form.file('staff/vikarien.yaml')), read(path)]).toEqual([true, named])
-  })
 })
 
 const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)
