@@ -33,6 +33,7 @@ export async function ensureOffice(outDir: string): Promise<void> {
     'scripts/office/buildOffice.ts',
     'scripts/build/apps.ts',
     'amplify/functions/office/statuses.ts',
+    'amplify/functions/shared/fields.ts',
     ...readdirSync(folder).map((file) => join(folder, file)),
   ]
   const key = cacheKey(

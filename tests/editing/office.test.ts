@@ -1,11 +1,12 @@
 /** The office page in a browser, on a local AWS with the real functions. */
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { axeFaults } from '../axe.ts'
-import { testOnPhone as test } from '../e2e/browser.ts'
+import { testOnPhone as test, visit } from '../e2e/browser.ts'
 import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
@@ -30,6 +31,7 @@ test.beforeEach(async ({ page }) => {
   await page.locator('.requests a').first().waitFor()
 })
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]))
+const hash = (page: Page) => new URL(page.url()).hash
 const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@firma.example'))
 
 test('finds a request, saves status and note, and shows them in list and statistics', async ({ page }) => {
@@ -58,9 +60,9 @@ test('finds a request, saves status and note, and shows them in list and statist
   await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('Status').selectOption('vunnen')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
-  await page.getByLabel('Följ upp').selectOption('Idag')
+  await page.getByLabel('Ort').selectOption('Lerum')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
-  expect(new URL(page.url()).hash).toBe('#requests?due=today&status=won')
+  expect(hash(page)).toBe('#requests?status=won&town=Lerum')
   await page.reload()
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
   await page.getByText('Vi har ett tak mot söder.').waitFor()
@@ -68,6 +70,37 @@ test('finds a request, saves status and note, and shows them in list and statist
   await page.getByRole('link', { name: 'Statistik' }).click()
   await page.getByRole('row', { name: /^\/tjanster\/solceller\/lerum 1 1 \(100\s%\) 128\s000 kr under 1 tim$/ }).waitFor()
   expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Förfrågningar' }).click()
+  expect(hash(page)).toBe('#requests?status=won&town=Lerum')
+})
+
+test('keeps what is typed and chosen while a note is being saved, and asks before it is lost', async ({ page }) => {
+  const link = () => page.getByRole('link', { name: /Anna Solberg/ })
+  await link().click()
+  const note = page.getByLabel('Ny anteckning')
+  await note.fill('Den första')
+  await page.route('**/state', async (route) => {
+    const response = await route.fetch()
+    await note.fill('Den andra')
+    await page.locator('fieldset').getByText('offert').click()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByText('Sparat.').waitFor()
+  expect([await note.inputValue(), await page.getByRole('radio', { name: 'offert' }).isChecked()]).toEqual(['Den andra', true])
+  // The exact time without a mouse.
+  const time = page.locator('h2').getByRole('button')
+  await time.press('Enter')
+  expect(await time.innerText()).toMatch(/\d\d:\d\d:\d\d/)
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await Promise.all([page.waitForEvent('close'), question.accept()])
+  const other = await page.context().newPage()
+  await other.goto(`${aws.inbox}kontor/#${anna.requestId}`)
+  await expect.poll(() => other.getByLabel('Ny anteckning').inputValue()).toBe('Den andra')
 })
 
 test('reports a conflict with a colleague’s change and keeps the unsaved note', async ({ page, complaints }) => {
@@ -111,6 +144,13 @@ test('restores a request from spam, mails it again, erases it and exports the li
   await press('button', 'Skicka mejlet igen')
   await page.getByText('Mejlet är skickat.').waitFor()
   expect(officeMails()).toHaveLength(before + 2)
+  await press('button', 'Flytta till skräp')
+  await page.getByText('Flyttad till skräp.').waitFor()
+  expect(await page.getByRole('button', { name: 'Skicka mejlet igen' }).count()).toBe(0)
+  const log = (await page.locator('.log li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  expect(log).toEqual(
+    ['Flyttad till skräp', 'Mejlad en gång till', 'Inte skräp'].map((text) => expect.stringMatching(`^kontoret .*${text}$`)),
+  )
 
   await press('button', 'Radera', true)
   expect(await axeFaults(page)).toEqual([])
@@ -160,6 +200,81 @@ test('shows and counts a new request without a reload, and moves through the lis
   expect(await page.title()).toBe(`(${count + 1}) Kontor`)
   for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('heading', { name: /Nils Ny/ }).waitFor()
+})
+
+test('counts a new request in the title of a background tab, and drops requests that a colleague erased', async ({ page, complaints }) => {
+  const [erased, opened] = [newRequest({ name: 'Rut Raderad' }), newRequest({ name: 'Örjan Öppnad' })]
+  for (const each of [erased, opened]) await postJson(aws.outputs.custom.quoteEndpoint, each)
+  await aws.idle()
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('link', { name: /Rut Raderad/ }).waitFor()
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+  const count = Number(/\d+/.exec(await page.title())![0])
+  await postJson(aws.outputs.custom.quoteEndpoint, newRequest({ name: 'Nina Nu' }))
+  await aws.idle()
+  const erase = ({ requestId }: typeof anna) =>
+    postJson(`${aws.inbox}api/requests/${requestId}/erase`, { number: requestNumber(requestId) })
+  await erase(opened)
+  await page.clock.runFor('01:01')
+  await expect.poll(() => page.title()).toBe(`(${count + 1}) Kontor`)
+
+  await page.getByRole('link', { name: /Örjan Öppnad/ }).click()
+  await page.getByText('Förfrågan finns inte längre.').waitFor()
+  await page.getByRole('link', { name: 'Till listan' }).click()
+  expect(await page.getByRole('link', { name: /Örjan Öppnad/ }).count()).toBe(0)
+  await erase(erased)
+  await page.clock.runFor('10:00')
+  await page.getByRole('link', { name: /Rut Raderad/ }).waitFor({ state: 'detached' })
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('says when requests cannot be loaded, and is complete after a retry', async ({ page, complaints }) => {
+  const again = page.getByRole('button', { name: 'Försök igen' })
+  await page.route('**/api/requests*', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Ingen kontakt med servern.').waitFor()
+  expect(await page.getByText('Inga förfrågningar att visa.').count()).toBe(0)
+  await page.unrouteAll()
+  // The second page of the list fails.
+  await page.route('**/api/requests*', async (route) =>
+    route.request().url().includes('from=')
+      ? route.abort()
+      : route.fulfill({ json: { ...(await (await route.fetch()).json()), next: 'cursor' } }),
+  )
+  await again.click()
+  await page.locator('.requests a').first().waitFor()
+  await page.getByText('Alla förfrågningar är inte inlästa.').waitFor()
+  const csv = page.getByRole('button', { name: 'Spara som tabell (CSV)' })
+  expect(await csv.isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Statistik' }).click()
+  await page.getByText('Siffrorna är ofullständiga').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.unrouteAll()
+  await again.click()
+  await page.getByText('Siffrorna är ofullständiga').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Förfrågningar' }).click()
+  expect(await csv.isDisabled()).toBe(false)
+  complaints.splice(0)
+})
+
+test.each([390, 900, 1440])('at %i px the list is beside the request from 900, and no control is wider than its content', async (width) => {
+  await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.goto(`${aws.inbox}kontor/#${bo.requestId}`)
+    await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
+    await page.locator('.requests a').first().waitFor({ state: 'attached' })
+    const [list, request] = [await page.locator('.list').boundingBox(), await page.locator('article').boundingBox()]
+    expect(list ? list.x + list.width < request!.x : 'hidden').toBe(width < 900 ? 'hidden' : true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, .button, select, summary, input[type=date]')].flatMap((control) => {
+        const { width } = control.getBoundingClientRect()
+        control.style.width = 'max-content'
+        return width > control.getBoundingClientRect().width + 1 ? control.outerHTML : []
+      }),
+    )
+    expect(wide).toEqual([])
+  })
 })
 
 test('mails waiting requests again after a mail outage', async ({ page }) => {

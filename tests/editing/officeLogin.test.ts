@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import type { Browser, Page, Route } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
@@ -58,6 +59,14 @@ async function firstSignIn(): Promise<void> {
   ])
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
   await page.getByRole('heading', { name: 'Logga in' }).waitFor()
+  const manifest = await page.evaluate(async () =>
+    (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href)).json(),
+  )
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(Buffer.from(await (await fetch(office.origin + src)).arrayBuffer())).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
   expect(await axeFaults(page)).toEqual([])
   // The response does not reveal whether an address belongs to a colleague.
   for (const email of ['ond@example.se', colleague]) {
@@ -94,7 +103,12 @@ async function assignAndExport(): Promise<void> {
 /** Removing a colleague ends the session that the colleague opened elsewhere. */
 async function addAndRemoveColleague(): Promise<void> {
   const added = 'bo@firma.example'
+  await page.route('**/colleagues', (route) => route.abort())
   await page.getByRole('link', { name: 'Kollegor' }).click()
+  await page.getByText('Ingen kontakt med servern.').waitFor()
+  expect(takeComplaints()).toEqual([expect.stringContaining('net::ERR_FAILED')])
+  await page.unroute('**/colleagues')
+  await button('Försök igen').click()
   await page.getByText(`${colleague} (du)`).waitFor()
   await page.getByLabel('E-post till en ny kollega').fill(added)
   await button('Lägg till').click()
@@ -199,6 +213,17 @@ async function workAcrossSessions(): Promise<void> {
   await button('Spara').click()
   await expectLocked()
   await signIn()
+  await button('Spara').click()
+  await page.getByText('Sparat.').waitFor()
+  // A reload does not reset the idle time, and the URL loses the search.
+  await page.evaluate(() => (location.hash += '?text=Takman'))
+  await note.fill('Ring efter sex.')
+  await pass(31 * minute)
+  await page.reload()
+  await expectLocked()
+  expect(new URL(page.url()).hash).toBe(`#requests/${bo.requestId}`)
+  await signIn()
+  expect(await note.inputValue()).toBe('Ring efter sex.')
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   expect(takeComplaints().filter((text) => !/status of 40[01]/.test(text))).toEqual([])

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
+import { makeIcons } from '../../scripts/build/icons.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
@@ -21,6 +22,7 @@ export async function startOfficeSite(requests: QuoteRequest[]) {
   const aws = await startEmulator({ siteOrigin, dataDir: join(folder, 'aws'), settings: { ...settings, siteOrigin, officeLogin: true } })
   const dir = join(folder, 'client')
   await makeFonts(join(dir, 'fonts'))
+  await makeIcons('content/images/favicon.svg', dir)
   await buildOffice(dir, aws.outputs)
   const site = await serveSite({ dir, port })
   for (const request of requests) {

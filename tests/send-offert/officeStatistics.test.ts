@@ -111,7 +111,7 @@ test.each([
 test.each([
   [{ service: 'Solceller' }, 2],
   [{ town: 'Lerum' }, 1],
-  [{ status: 'won' }, 1],
+  [{ status: 'won' }, 2],
   [{ month: '2026-12' }, 1],
   [{ town: ' PARTILLE' }, 1],
   [{ assignee: 'anna' }, 1],
@@ -120,9 +120,11 @@ test.each([
 ])('filtering by %j leaves %i', (filters, left) => {
   // Midnight in Sweden is an hour earlier in UTC.
   const later = { followUp: '2999-01-01' }
+  const due = { followUp: '2026-11-01' }
   const rows = [
     row(later),
-    row({ status: 'won', assignee: 'anna', followUp: '2026-11-01', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' }),
+    ...(['called', 'won', 'lost'] as const).map((status) => row({ ...due, status }, { serviceType: 'Taktvätt', city: 'Ale' })),
+    row({ status: 'won', assignee: 'anna', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' }),
   ]
   expect(matching(rows, { ...noFilters, ...filters })).toHaveLength(left)
 })

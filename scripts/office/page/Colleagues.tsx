@@ -1,50 +1,52 @@
 /** The view of colleagues with access to the office page. */
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Api } from './api.ts'
+import { Button, ConfirmedButton, Field, useRun } from './controls.tsx'
 import { words } from './words.ts'
+
+const text = words.colleagues
 
 /** Lists the colleagues who can sign in; each can add and remove others. */
 export function Colleagues({ api }: { api: Api }) {
   const [listed, setListed] = useState<ListedColleague[]>()
-  const [leaver, setLeaver] = useState<ListedColleague>()
-  const [message, setMessage] = useState('')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const text = words.colleagues
+  const { message, isBusy, run } = useRun()
 
-  const run = async (work: () => Promise<string>) => {
-    setMessage('')
-    try {
-      setMessage(await work())
+  const update = (work: () => Promise<string>) =>
+    run(async () => {
+      const result = await work()
       setListed(await api.colleagues())
-    } catch (problem) {
-      setMessage((problem as Error).message)
-    }
-  }
-  useEffect(() => void run(async () => ''), [api])
+      return result
+    })
+  const read = () => void update(async () => '')
+  useEffect(read, [api])
 
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim()
-    void run(async () => {
+    void update(async () => {
       await api.addColleague(email)
       form.reset()
       return text.added(email)
     })
   }
-  const addPasskey = (create: () => Promise<void>) =>
-    run(() =>
-      create().then(
-        () => text.passkeyAdded,
-        () => text.passkeyFailed,
-      ),
-    )
-  const remove = ({ id, email }: ListedColleague) => run(() => api.removeColleague(id).then(() => text.removed(email)))
+  const remove = ({ id, email }: ListedColleague) => void update(() => api.removeColleague(id).then(() => text.removed(email)))
+  const addPasskey =
+    api.addPasskey &&
+    (() =>
+      run(() =>
+        api.addPasskey!().then(
+          () => text.passkeyAdded,
+          () => text.passkeyFailed,
+        ),
+      ))
 
   return (
     <section>
       <p>{text.hint}</p>
+      <p role="status">{message || (!listed && text.reading)}</p>
+      {!listed && !isBusy && <Button label={words.again} onClick={read} />}
       <ul className="log">
         {listed?.map((each) => (
           <li key={each.id}>
@@ -52,48 +54,28 @@ export function Colleagues({ api }: { api: Api }) {
             {each.isSelf ? (
               `(${text.self})`
             ) : (
-              <button
-                type="button"
+              <ConfirmedButton
+                label={text.remove}
                 aria-label={`${text.remove} ${each.email}`}
-                onClick={() => {
-                  setLeaver(each)
-                  dialog.current?.showModal()
-                }}
-              >
-                {text.remove}
-              </button>
+                title={text.title(each.email)}
+                text={text.text}
+                yes={text.remove}
+                confirm={() => remove(each)}
+              />
             )}
           </li>
         ))}
       </ul>
       <form className="panel" onSubmit={add}>
-        <label>
-          {text.email}
-          <input name="email" type="email" required />
-        </label>
-        <button type="submit" className="main">
-          {text.add}
-        </button>
+        <Field label={text.email} name="email" type="email" required />
+        <Button type="submit" className="main" label={text.add} disabled={isBusy} />
       </form>
-      {api.addPasskey && (
+      {addPasskey && (
         <div className="panel">
           <p>{text.passkeyHint}</p>
-          <button type="button" onClick={() => void addPasskey(api.addPasskey!)}>
-            {text.addPasskey}
-          </button>
+          <Button label={text.addPasskey} onClick={addPasskey} disabled={isBusy} />
         </div>
       )}
-      <p role="status">{message}</p>
-      <dialog ref={dialog} aria-labelledby="remove">
-        <h2 id="remove">{leaver && text.title(leaver.email)}</h2>
-        <p>{text.text}</p>
-        <form method="dialog" className="actions">
-          <button type="submit">{words.cancel}</button>
-          <button type="submit" className="danger" onClick={() => leaver && void remove(leaver)}>
-            {text.remove}
-          </button>
-        </form>
-      </dialog>
     </section>
   )
 }

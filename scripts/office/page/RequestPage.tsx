@@ -1,20 +1,16 @@
 /** The view of one request: status, notes, details, history and actions. */
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
-import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
+import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
-import type { Api, ApiError } from './api.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import type { Api } from './api.ts'
+import { Button, ConfirmedButton, Field, Select } from './controls.tsx'
 import type { ListedRow } from './statistics.ts'
 import { TimeAgo } from './TimeAgo.tsx'
 import { exactTime } from './times.ts'
+import { type Fields, useRequest } from './useRequest.ts'
 import { statusNames, words } from './words.ts'
-
-/** Fields that the office edits, except notes. */
-type Fields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
-const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
-const noFields: Fields = { status: 'new', followUp: '', assignee: '', value: 0 }
 
 /** `list`: URL of the list; `assignees`: everyone with a request. */
 type Props = {
@@ -22,121 +18,50 @@ type Props = {
   id: string
   list: string
   assignees: string[]
-  changed: (change: Partial<ListedRow>) => void
+  changed: (change: Partial<ListedRow> | undefined) => void
   erased: () => void
 }
+type OpenRequest = ReturnType<typeof useRequest>
+type Shown = { shown: ShownRequest }
 
 export function RequestPage({ api, id, list, assignees, changed, erased }: Props) {
-  const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState(readDraft(id))
-  const [fields, setFields] = useState(noFields)
-  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
-  const [colleagues, setColleagues] = useState<string[]>([])
-  const [message, setMessage] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  const read = () => {
-    setMessage('')
-    api.read(id).then(
-      (request) => {
-        setShown(request)
-        setFields(fieldsOf(request.state))
-      },
-      (problem: Error) => setMessage(problem.message),
-    )
-  }
-  useEffect(read, [api, id])
-  useEffect(() => {
-    // Without colleagues the request can still be read and answered.
-    api.colleagues().then(
-      (all) => setColleagues(all.map(({ name }) => name)),
-      () => undefined,
-    )
-  }, [api])
-
-  if (!shown)
-    return (
-      <article>
-        <p className="back">
-          <a href={list}>{words.back}</a>
-        </p>
-        <p role="status">{message || words.reading}</p>
-        {message && (
-          <button type="button" onClick={read}>
-            {words.again}
-          </button>
-        )}
-      </article>
-    )
-  const { state } = shown
-  const isSpam = state.spam ?? shown.suspected
-
-  function take(saved: State) {
-    setShown((before) => before && { ...before, state: saved })
-    const now = fieldsOf(saved)
-    // Unedited fields take the saved value of a colleague.
-    const touched = Object.entries(fields).filter(([name, value]) => value !== state[name])
-    setFields({ ...now, ...Object.fromEntries(touched) })
-    changed({ ...now, version: saved.version, spam: saved.spam })
-  }
-
-  function type(text: string) {
-    setNote(text)
-    writeDraft(id, text)
-  }
-
-  /** Shows the result; typed text remains after an error. */
-  async function run(work: () => Promise<string>) {
-    setBusy(true)
-    setMessage('')
-    try {
-      setMessage(await work())
-    } catch (problem) {
-      const { message, state: now } = problem as ApiError
-      if (now) take(now)
-      setMessage(now ? `${words.conflict} ${words.now(now.status)}` : message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = (change: { spam?: boolean }, message: string) =>
-    run(async () => {
-      const spam = change.spam ?? state.spam
-      take(await api.change(id, { version: state.version, ...fields, note, ...(spam !== undefined && { spam }) }))
-      type('')
-      return message
-    })
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void save({}, words.saved)
-  }
-  const erase = () => {
-    erased()
-    // The list shows the message.
-    return ''
-  }
-
+  const request = useRequest({ api, id, changed })
+  const { shown, reading } = request
   return (
     <article>
       <p className="back">
         <a href={list}>{words.back}</a>
       </p>
-      <h2>
-        {shown.name || shown.email}{' '}
-        <small>
-          {shown.number}, <TimeAgo at={shown.at} />
-        </small>
-      </h2>
+      {!shown && <p role="status">{reading.message || words.reading}</p>}
+      {!shown && reading.message && <Button label={words.again} onClick={reading.again} />}
+      {shown && (
+        <>
+          <h2>
+            {shown.name || shown.email}{' '}
+            <small>
+              {shown.number}, <TimeAgo at={shown.at} />
+            </small>
+          </h2>
+          <Contact shown={shown} />
+          <OfficeForm api={api} request={request} fields={request.fields!} assignees={assignees} log={shown.state.log} />
+          <Details shown={shown} />
+          <Actions request={request} shown={shown} erased={erased} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Contact({ shown }: Shown) {
+  const links = shown.rows.filter(({ link }) => link)
+  return (
+    <>
       <p className="actions">
-        {shown.rows
-          .filter(({ link }) => link)
-          .map(({ label, value, link }) => (
-            <a key={label} className="button" href={link}>
-              {link?.startsWith('tel:') ? words.call : words.reply} <span>{value}</span>
-            </a>
-          ))}
+        {links.map(({ label, value, link }) => (
+          <a key={label} className="button" href={link}>
+            {link?.startsWith('tel:') ? words.call : words.reply} <span>{value}</span>
+          </a>
+        ))}
       </p>
       {answers.length > 0 && (
         <details>
@@ -150,137 +75,145 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
           </ul>
         </details>
       )}
-      <form className="panel" onSubmit={submit}>
-        <h3>{words.office}</h3>
-        <fieldset>
-          <legend>{words.status}</legend>
-          {statusNames.map((each) => (
-            <label key={each}>
-              <input type="radio" name="status" checked={fields.status === each} onChange={() => set({ status: each })} />
-              <span>{statuses[each]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          {words.note}
-          <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => type(target.value)} />
-        </label>
-        <div className="actions">
-          <label>
-            {words.followUp}
-            <input type="date" value={fields.followUp} onChange={({ target }) => set({ followUp: target.value })} />
+    </>
+  )
+}
+
+type FormProps = { api: Api; request: OpenRequest; fields: Fields; assignees: string[]; log: State['log'] }
+function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fields, assignees, log }: FormProps) {
+  const [colleagues, setColleagues] = useState<string[]>([])
+  useEffect(() => {
+    // Without colleagues the request can still be read and answered.
+    api.colleagues().then(
+      (all) => setColleagues(all.map(({ name }) => name)),
+      () => undefined,
+    )
+  }, [api])
+  const names = [...new Set([...colleagues, ...assignees, fields.assignee])].filter(Boolean)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void saving.save()
+  }
+  return (
+    <form className="panel" onSubmit={submit}>
+      <h3>{words.office}</h3>
+      <fieldset>
+        <legend>{words.status}</legend>
+        {statusNames.map((each) => (
+          <label key={each}>
+            <input type="radio" name="status" checked={fields.status === each} onChange={() => edit({ status: each })} />
+            <span>{statuses[each]}</span>
           </label>
-          <label>
-            {words.assignee}
-            <select value={fields.assignee} onChange={({ target }) => set({ assignee: target.value })}>
-              <option value="">{words.noAssignee}</option>
-              {[...new Set([...colleagues, ...assignees, ...(fields.assignee ? [fields.assignee] : [])])].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          {(fields.status === 'won' || fields.value > 0) && (
-            <label>
-              {words.value}
-              <input
-                type="number"
-                min={0}
-                max={1e9}
-                value={fields.value || ''}
-                onChange={({ target }) => set({ value: Math.round(target.valueAsNumber) || 0 })}
-              />
-            </label>
-          )}
-        </div>
-        <button type="submit" className="main" disabled={isBusy}>
-          {words.save}
-        </button>
-        <p role="status">{message}</p>
-        {state.log.length > 0 && (
-          <ul className="log">
-            {state.log.toReversed().map(({ at, who, text, status: moved, ...rest }) => (
-              <li key={at}>
-                <small>
-                  {who} <TimeAgo at={at} />
-                </small>
-                {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
-                <small> {loggedText(rest).join(', ')}</small>
-                {text && <p>{text}</p>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </form>
-      <dl>
-        {shown.rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
         ))}
-        <div>
-          <dt>{words.page}</dt>
-          <dd>{shown.page}</dd>
-        </div>
-        {shown.source && (
-          <div>
-            <dt>{words.source}</dt>
-            <dd>{shown.source}</dd>
-          </div>
+      </fieldset>
+      <label>
+        {words.note}
+        <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </label>
+      <div className="actions">
+        <Field label={words.followUp} type="date" value={fields.followUp} onChange={({ target }) => edit({ followUp: target.value })} />
+        <Select
+          label={words.assignee}
+          value={fields.assignee}
+          options={[['', words.noAssignee], ...names.map((name) => [name, name] as const)]}
+          choose={(assignee) => edit({ assignee })}
+        />
+        {(fields.status === 'won' || fields.value > 0) && (
+          <Field
+            label={words.value}
+            {...{ type: 'number', min: 0, max: 1e9, value: fields.value || '' }}
+            onChange={({ target }) => edit({ value: Math.round(target.valueAsNumber) || 0 })}
+          />
+        )}
+      </div>
+      <Button type="submit" className="main" disabled={isBusy} label={saving.isBusy ? words.saving : words.save} />
+      <p role="status">{saving.message}</p>
+      <ul className="log">
+        {log.toReversed().map(({ at, who, text, status, ...rest }) => (
+          <li key={at}>
+            <small>
+              {who} <TimeAgo at={at} />
+            </small>
+            {status && <span className={`status ${status}`}>{statuses[status]}</span>}
+            <small> {loggedText(rest).join(', ')}</small>
+            {text && <p>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['log'][number]>): string[] => [
+  ...(followUp === undefined ? [] : [words.logged.followUp(followUp)]),
+  ...(assignee === undefined ? [] : [words.logged.assignee(assignee)]),
+  ...(value === undefined ? [] : [words.logged.value(value)]),
+  ...(spam === undefined ? [] : [words.logged.spam(spam)]),
+  ...(resent ? [words.logged.resent] : []),
+]
+
+function Details({ shown: { rows, page, source, pictures, history } }: Shown) {
+  const all: [label: string, value: ReactNode][] = [
+    ...rows.map(({ label, value }) => [label, value] as [string, string]),
+    [words.page, page],
+    [words.source, source],
+  ]
+  return (
+    <>
+      <dl>
+        {all.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
         )}
       </dl>
-      {shown.pictures.length > 0 && (
-        <>
-          <h3>{words.pictures}</h3>
-          <ul className="pictures">
-            {shown.pictures.map((picture) => (
-              <li key={'name' in picture ? picture.name : picture.original}>
-                {'name' in picture ? (
-                  <a href={picture.address}>
-                    <img src={picture.address} alt={picture.original} loading="lazy" />
-                  </a>
-                ) : (
-                  `${picture.original} ${words.refused(picture.refused)}`
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {pictures.length > 0 && <h3>{words.pictures}</h3>}
+      <ul className="pictures">
+        {pictures.map((picture) => (
+          <li key={'name' in picture ? picture.name : picture.original}>
+            {'name' in picture ? (
+              <a href={picture.address}>
+                <img src={picture.address} alt={picture.original} loading="lazy" />
+              </a>
+            ) : (
+              `${picture.original} ${words.refused(picture.refused)}`
+            )}
+          </li>
+        ))}
+      </ul>
       <h3>{words.history}</h3>
       <ol>
-        {shown.history.map(({ at, step }) => (
+        {history.map(({ at, step }) => (
           <li key={at + step}>
             {words.steps[step]} <time dateTime={at}>{exactTime(at)}</time>
           </li>
         ))}
       </ol>
-      <p className="actions">
-        <button type="button" disabled={isBusy} onClick={() => void run(() => api.mail(id).then(() => words.resent))}>
-          {words.resend}
-        </button>
-        <button
-          type="button"
+    </>
+  )
+}
+
+function Actions({ request: { acting, isBusy, isSpam }, shown, erased }: Shown & { request: OpenRequest; erased: () => void }) {
+  return (
+    <>
+      <p role="status">{acting.isBusy ? words.busy : acting.message}</p>
+      <div className="actions">
+        {!shown.state.spam && <Button label={words.resend} disabled={isBusy} onClick={acting.resend} />}
+        <Button label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
+        <ConfirmedButton
+          label={words.erase}
           disabled={isBusy}
-          onClick={() => void save({ spam: !isSpam }, isSpam ? words.broughtBack : words.movedToSpam)}
-        >
-          {isSpam ? words.notSpam : words.toSpam}
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => dialog.current?.showModal()}>
-          {words.erase}
-        </button>
-      </p>
-      <dialog ref={dialog} aria-labelledby="erase">
-        <h3 id="erase">{words.eraseTitle}</h3>
-        <p>{words.eraseText(shown.number, shown.name || shown.email)}</p>
-        <form method="dialog" className="actions">
-          <button type="submit">{words.cancel}</button>
-          <button type="submit" className="danger" onClick={() => void run(() => api.erase(id, shown.number).then(erase))}>
-            {words.eraseYes}
-          </button>
-        </form>
-      </dialog>
-    </article>
+          title={words.eraseTitle}
+          text={words.eraseText(shown.number, shown.name || shown.email)}
+          yes={words.eraseYes}
+          confirm={() => acting.erase(erased)}
+        />
+      </div>
+    </>
   )
 }
 
@@ -289,9 +222,3 @@ function answerUrl({ subject, text }: { subject: string; text: string }, { name,
   const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
   return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
 }
-
-const loggedText = ({ followUp, assignee, value }: { [name in keyof Fields]?: Fields[name] | undefined }): string[] => [
-  ...(followUp === undefined ? [] : [words.logged.followUp(followUp)]),
-  ...(assignee === undefined ? [] : [words.logged.assignee(assignee)]),
-  ...(value === undefined ? [] : [words.logged.value(value)]),
-]

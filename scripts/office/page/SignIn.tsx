@@ -5,6 +5,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
+import { Button, Field, useRun } from './controls.tsx'
 import { words } from './words.ts'
 
 /** Missing on pages without HTTPS, for example with `--host`. */
@@ -39,17 +40,10 @@ const wordsFor = ({ name }: Error): string => {
 export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
-  const [error, setError] = useState(isOver ? words.signIn.over : '')
-  const [isBusy, setBusy] = useState(false)
+  const { message, isBusy, run } = useRun(wordsFor, isOver ? words.signIn.over : '')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [isMailed])
 
-  async function run(work: () => Promise<void>, wordsOf = wordsFor) {
-    setBusy(true)
-    setError('')
-    await work().catch((problem: Error) => setError(wordsOf(problem)))
-    setBusy(false)
-  }
   const answerOf = (form: HTMLFormElement) => String(new FormData(form).get('answer') ?? '').trim()
 
   function next(event: SubmitEvent<HTMLFormElement>) {
@@ -58,13 +52,14 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
     void run(async () => {
       if (isMailed) {
         const { isSignedIn } = await confirmSignIn({ challengeResponse: answer.replaceAll(' ', '') })
-        if (isSignedIn) done()
-        else setError(words.signIn.wrong)
+        if (!isSignedIn) return words.signIn.wrong
+        done()
       } else {
         setEmail(answer)
         await mailCode(answer)
         setMailed(true)
       }
+      return ''
     })
   }
 
@@ -72,15 +67,17 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
   function signInWithPasskey({ form }: HTMLButtonElement) {
     if (!form?.reportValidity()) return
     const username = answerOf(form)
-    void run(
-      async () => {
+    void run(async () => {
+      try {
         await signOut()
         const { isSignedIn } = await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } })
-        if (isSignedIn) done()
-        else setError(words.signIn.noPasskey)
-      },
-      (problem) => (problem.name === 'NetworkError' ? wordsFor(problem) : words.signIn.noPasskey),
-    )
+        if (!isSignedIn) return words.signIn.noPasskey
+      } catch (problem) {
+        return (problem as Error).name === 'NetworkError' ? wordsFor(problem as Error) : words.signIn.noPasskey
+      }
+      done()
+      return ''
+    })
   }
 
   return (
@@ -88,30 +85,20 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
       <h1>{words.signIn.title}</h1>
       <form onSubmit={next} key={String(isMailed)} ref={form}>
         {isMailed && <p>{words.signIn.mailed(email)}</p>}
-        <label>
-          {isMailed ? words.signIn.code : words.signIn.email}
-          <input
-            name="answer"
-            required
-            {...(isMailed
-              ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
-              : { type: 'email', autoComplete: 'username', defaultValue: email })}
-          />
-        </label>
-        <p role="alert">{error}</p>
-        <button type="submit" className="main" disabled={isBusy}>
-          {isMailed ? words.signIn.next : words.signIn.mailMe}
-        </button>
+        <Field
+          label={isMailed ? words.signIn.code : words.signIn.email}
+          name="answer"
+          required
+          {...(isMailed
+            ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
+            : { type: 'email', autoComplete: 'username', defaultValue: email })}
+        />
+        <p role="alert">{message}</p>
+        <Button type="submit" className="main" disabled={isBusy} label={isMailed ? words.signIn.next : words.signIn.mailMe} />
         {!isMailed && hasPasskeys && (
-          <button type="button" disabled={isBusy} onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}>
-            {words.signIn.withPasskey}
-          </button>
+          <Button disabled={isBusy} label={words.signIn.withPasskey} onClick={({ currentTarget }) => signInWithPasskey(currentTarget)} />
         )}
-        {isMailed && (
-          <button type="button" onClick={() => setMailed(false)}>
-            {words.signIn.again}
-          </button>
-        )}
+        {isMailed && <Button label={words.signIn.again} onClick={() => setMailed(false)} />}
       </form>
     </main>
   )

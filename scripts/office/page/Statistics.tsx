@@ -3,11 +3,13 @@ import { useMemo } from 'react'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
 import { words } from './words.ts'
 
-export function Statistics({ rows }: { rows: ListedRow[] }) {
+/** `isComplete`: all requests have been loaded. */
+export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete: boolean }) {
   const groups = useMemo(() => statisticsOf(rows, new Date()), [rows])
   return (
     <>
       <p>{words.statistics.hint}</p>
+      {!isComplete && <p role="status">{words.statistics.incomplete}</p>}
       {Object.entries(groups).map(([name, counted]) => (
         <Group key={name} title={words.statistics.groups[name as keyof typeof groups]} counted={counted} />
       ))}

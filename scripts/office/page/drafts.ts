@@ -1,14 +1,19 @@
-/** Unsaved notes by request, in the tab's session storage: they survive reloads and the end of a session. */
+/** Unsaved notes by request, on the device until they are saved, their author signs out or a week has passed. */
 const prefix = 'note '
+const weekMs = 7 * 24 * 3600_000
 
-export const readDraft = (id: string): string => sessionStorage.getItem(prefix + id) ?? ''
+type Draft = { note: string; at: number }
+const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
+
+export const readDraft = (id: string): string => read(prefix + id)?.note ?? ''
 export const hasDraft = (id: string): boolean => readDraft(id) !== ''
 
 export function writeDraft(id: string, note: string): void {
-  if (note) sessionStorage.setItem(prefix + id, note)
-  else sessionStorage.removeItem(prefix + id)
+  if (note) localStorage.setItem(prefix + id, JSON.stringify({ note, at: Date.now() } satisfies Draft))
+  else localStorage.removeItem(prefix + id)
 }
 
-export function clearDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+export function clearDrafts(olderThanMs = weekMs): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && read(key)!.at <= Date.now() - olderThanMs) localStorage.removeItem(key)
 }

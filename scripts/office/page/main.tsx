@@ -4,57 +4,55 @@ import { createRoot } from 'react-dom/client'
 import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
+import { addressOf, hashOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
+import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
+import { noFilters } from './statistics.ts'
 import { words } from './words.ts'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
+clearDrafts()
 
 if (config.login) {
   // Amplify is loaded only where a login is needed.
   const { startLogin, SignIn } = await import('./SignIn.tsx')
   const session = startLogin(config.login)
-  const isIn = Boolean(await session.token().catch(() => undefined))
-  root.render(<WithLogin session={session} SignIn={SignIn} isIn={isIn} />)
+  // A reload does not bypass the lock.
+  const isOver = isIdle()
+  if (isOver) await end(session, 'over')
+  const isIn = !isOver && (await session.token().catch(() => undefined))
+  root.render(<WithLogin session={session} SignIn={SignIn} start={isOver ? 'over' : isIn ? 'in' : 'out'} />)
 } else root.render(<OfficePage api={createApi(config)} />)
 
-type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; isIn: boolean }
-/** Minutes without keyboard, pointer or scroll events until the session ends. */
-const idleMinutes = 30
+/** The URL contains the search. When a session is `over`, its view and request return after the next sign-in. */
+async function end(session: Session, to: 'out' | 'over'): Promise<void> {
+  if (to === 'out') {
+    clearDrafts(0)
+    markInactive()
+  }
+  history.replaceState(null, '', to === 'out' ? location.pathname : hashOf({ ...addressOf(location.hash), filters: noFilters }))
+  await session.end().catch(() => undefined)
+}
 
-/** When a session is `over`, the document contains no requests; unsaved notes remain in the tab's session storage. */
-function WithLogin({ session, SignIn, isIn }: Props) {
-  const [where, setWhere] = useState<'in' | 'leaving' | 'out' | 'over'>(isIn ? 'in' : 'out')
+type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
+
+/** When a session is `over`, the document contains no requests; unsaved notes remain on the device. */
+function WithLogin({ session, SignIn, start }: Props) {
+  const [where, setWhere] = useState<Props['start'] | 'leaving'>(start)
   const leave = (to: 'out' | 'over') => {
     // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
     setWhere('leaving')
-    if (to === 'out') {
-      clearDrafts()
-      // The URL contains the search.
-      history.replaceState(null, '', location.pathname)
-    }
-    void session.end().finally(() => setWhere(to))
+    void end(session, to).finally(() => setWhere(to))
+  }
+  const enter = () => {
+    markActive()
+    setWhere('in')
   }
   const api = useMemo(() => createApi(config, session, () => leave('over')), [])
   useEffect(() => (where === 'in' ? whenIdle(() => leave('over')) : undefined), [where])
   if (where === 'leaving') return <main className="sign-in">{words.signIn.leaving}</main>
-  if (where !== 'in') return <SignIn done={() => setWhere('in')} isOver={where === 'over'} />
+  if (where !== 'in') return <SignIn done={enter} isOver={where === 'over'} />
   return <OfficePage api={api} signOut={() => leave('out')} />
-}
-
-/** Compares times, because timers stop while a computer sleeps: it locks before the first key press afterwards. */
-function whenIdle(lock: () => void): () => void {
-  let last = Date.now()
-  const look = ({ type }: Pick<Event, 'type'>) => {
-    if (Date.now() - last > idleMinutes * 60_000) lock()
-    else if (type !== 'look' && type !== 'visibilitychange') last = Date.now()
-  }
-  const events = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'visibilitychange'] as const
-  for (const event of events) addEventListener(event, look, { capture: true, passive: true })
-  const timer = setInterval(() => look({ type: 'look' }), 15_000)
-  return () => {
-    clearInterval(timer)
-    for (const event of events) removeEventListener(event, look, { capture: true })
-  }
 }

@@ -1,6 +1,7 @@
 /** Statistics and filters of requests, without UI. */
 import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
+import { isDue } from '../../../amplify/functions/office/statuses.ts'
 import { words } from './words.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -66,7 +67,6 @@ export const noFilters: Filters = { text: '', due: '', status: '', service: '', 
 
 const inSweden = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).slice(0, 7)
-const isDue = (day: string): boolean => day !== '' && day <= inSweden(new Date())
 
 /** Key for comparing towns, which visitors type freely. */
 export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
@@ -81,7 +81,7 @@ export function matching(rows: ListedRow[], { text, due, status, service, town, 
   }
   return rows.filter(
     (row) =>
-      (!due || isDue(row.followUp)) &&
+      (!due || isDue(row, inSweden(new Date()))) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
       (!town || folded(row.texts.city) === folded(town)) &&

@@ -1,0 +1,161 @@
+/** The list of requests with search and filters. */
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { statuses } from '../../../amplify/functions/office/statuses.ts'
+import { type Address, hashOf } from './address.ts'
+import type { Api } from './api.ts'
+import { Button, Field, Select, useRun } from './controls.tsx'
+import { downloadCsv } from './downloadCsv.ts'
+import { hasDraft } from './drafts.ts'
+import { type Filters, folded, type ListedRow, matching, monthOf } from './statistics.ts'
+import { exactTime, timeAgo } from './times.ts'
+import { statusNames, words } from './words.ts'
+
+const shownAtOnce = 100
+
+/** Kept while another view or a request replaces the list. `tops`: scroll positions of the list and, on a phone, of the document. */
+export type ListPosition = { limit: number; tops: number[] }
+export const startOfList = (): ListPosition => ({ limit: shownAtOnce, tops: [] })
+
+function useScrollPosition(list: RefObject<HTMLElement | null>, position: ListPosition, isBehindRequest: boolean) {
+  useLayoutEffect(() => {
+    const panes = [list.current!, document.documentElement]
+    if (isBehindRequest) document.documentElement.scrollTop = 0
+    else for (const [index, pane] of panes.entries()) pane.scrollTop = position.tops[index] ?? 0
+    const remember = () => {
+      position.tops = panes.map((pane, index) => (isBehindRequest && index === 1 ? (position.tops[1] ?? 0) : pane.scrollTop))
+    }
+    addEventListener('scroll', remember, true)
+    return () => removeEventListener('scroll', remember, true)
+  }, [list, position, isBehindRequest])
+}
+
+/** J and K move the focus through the list, as in mail programs. */
+function useKeys(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const move = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[key]
+      if (!step || altKey || ctrlKey || metaKey || (target as Element).matches('input, select, textarea')) return
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('.requests a') ?? [])]
+      const current = links.find((link) => link === document.activeElement) ?? links.find((link) => link.ariaCurrent)
+      links[(current ? links.indexOf(current) : -1) + step]?.focus()
+    }
+    addEventListener('keydown', move)
+    return () => removeEventListener('keydown', move)
+  }, [list])
+}
+
+const optionsOf = (rows: ListedRow[], of: (row: ListedRow) => string | undefined): string[] =>
+  [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((one, other) =>
+    one.localeCompare(other, 'sv'),
+  )
+
+type Props = {
+  api: Api
+  rows: ListedRow[]
+  isComplete: boolean
+  address: Address
+  go: (to: Address) => void
+  position: ListPosition
+}
+export function List({ api, rows, isComplete, address, go, position }: Props) {
+  const { filters, id: open } = address
+  const list = useRef<HTMLElement>(null)
+  useKeys(list)
+  useScrollPosition(list, position, open !== undefined)
+  const [exported, setExported] = useState(0)
+  const { message, isBusy, run } = useRun()
+  const [limit, setLimit] = useState(position.limit)
+  const matches = useMemo(() => matching(rows, filters), [rows, filters])
+  const save = () =>
+    run(() =>
+      downloadCsv(
+        api,
+        matches.map(({ id }) => id),
+        setExported,
+      ).then(() => ''),
+    )
+  const more = () => setLimit((position.limit += shownAtOnce))
+  const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
+  return (
+    <section className="list" aria-label={words.tabs.requests} ref={list}>
+      <search>
+        <Field label={words.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
+        <FilterChoices rows={rows} filters={filters} set={set} />
+      </search>
+      <div className="found">
+        <p role="status">{matches.length === 0 ? isComplete && words.none : words.count(matches.length, rows.length)}</p>
+        {matches.length > 0 && (
+          <Button
+            label={isBusy ? words.exporting(exported, matches.length) : words.csv}
+            disabled={isBusy || !isComplete}
+            title={isComplete ? undefined : words.incomplete}
+            onClick={save}
+          />
+        )}
+        <p role="status">{message}</p>
+      </div>
+      <ul className="requests">
+        {matches.slice(0, limit).map((row) => (
+          <ListItem key={row.id} row={row} url={hashOf({ ...address, id: row.id })} isOpen={row.id === open} />
+        ))}
+      </ul>
+      {matches.length > limit && <Button label={words.more} onClick={more} />}
+    </section>
+  )
+}
+
+type ChoicesProps = { rows: ListedRow[]; filters: Filters; set: (change: Partial<Filters>) => void }
+function FilterChoices({ rows, filters, set }: ChoicesProps) {
+  const choices: { [name in keyof typeof words.filters]: string[] } = {
+    due: ['today'],
+    status: statusNames,
+    service: optionsOf(rows, ({ texts }) => texts.serviceType),
+    town: optionsOf(rows, ({ texts }) => texts.city),
+    assignee: optionsOf(rows, ({ assignee }) => assignee),
+    month: optionsOf(rows, monthOf).toReversed(),
+  }
+  const names = Object.keys(choices) as (keyof typeof choices)[]
+  const shown: Record<string, string> = { ...statuses, today: words.today }
+  const active = names.filter((name) => filters[name] !== '').length
+  return (
+    <details open={active > 0}>
+      <summary>{words.filter(active)}</summary>
+      <div className="filters">
+        {names.map((name) => (
+          <Select
+            key={name}
+            label={words.filters[name]}
+            value={filters[name]}
+            options={[['', words.all], ...choices[name].map((value) => [value, shown[value] ?? value] as const)]}
+            choose={(value) => set({ [name]: value })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: boolean }) {
+  const { texts, at, status, firstLine, assignee, followUp, corrected, mailed } = row
+  const marks = [
+    assignee,
+    followUp && words.logged.followUp(followUp),
+    corrected && words.corrected,
+    !mailed && words.notMailed,
+    hasDraft(row.id) && words.notSaved,
+  ]
+  return (
+    <li>
+      <a href={url} aria-current={isOpen ? 'true' : undefined}>
+        <strong>{texts.name || texts.email}</strong>
+        <time dateTime={at} title={exactTime(at)}>
+          {timeAgo(at, new Date())}
+        </time>
+        <span>{[texts.serviceType, texts.city].filter(Boolean).join(', ')}</span>
+        <span className={`status ${status}`}>{statuses[status]}</span>
+        <span className="first">{firstLine}</span>
+        <em>{marks.filter(Boolean).join(', ')}</em>
+      </a>
+    </li>
+  )
+}

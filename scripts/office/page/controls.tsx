@@ -1,0 +1,69 @@
+/** Controls of the office page, and what they share. */
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { words } from './words.ts'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: ReactNode }
+export const Button = ({ label, ...rest }: ButtonProps) => (
+  <button type="button" {...rest}>
+    {label}
+  </button>
+)
+
+export const Field = ({ label, ...rest }: ComponentProps<'input'> & { label: string }) => (
+  <label>
+    {label}
+    <input {...rest} />
+  </label>
+)
+
+type SelectProps = { label: string; value: string; options: (readonly [value: string, text: string])[]; choose: (value: string) => void }
+export const Select = ({ label, value, options, choose }: SelectProps) => (
+  <label>
+    {label}
+    <select value={value} onChange={({ target }) => choose(target.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** A button whose action is confirmed in a dialog. */
+export function ConfirmedButton({
+  title,
+  text,
+  yes,
+  confirm,
+  ...button
+}: ButtonProps & { text: string; yes: string; confirm: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  return (
+    <>
+      <Button {...button} onClick={() => dialog.current?.showModal()} />
+      <dialog ref={dialog} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+        <form method="dialog" className="actions">
+          <Button type="submit" label={words.cancel} />
+          <Button type="submit" className="danger" label={yes} onClick={confirm} />
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+/** Runs one action at a time. `message` is its result or error. */
+export function useRun(wordsOf = ({ message }: Error) => message, initial = '') {
+  const [message, setMessage] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<string>) => {
+    setBusy(true)
+    setMessage('')
+    setMessage(await work().catch(wordsOf))
+    setBusy(false)
+  }
+  return { message, isBusy, run }
+}

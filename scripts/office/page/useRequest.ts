@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
+import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
+import type { Api, ApiError } from './api.ts'
+import { useRun } from './controls.tsx'
+import { readDraft, writeDraft } from './drafts.ts'
+import type { ListedRow } from './statistics.ts'
+import { words } from './words.ts'
+
+/** Fields that the office edits, except notes. */
+export type Fields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
+const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
+
+/** `changed`: the row of the list; undefined when the request has been erased. */
+type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | undefined) => void }
+
+/** One request with the unsaved note and fields. */
+export function useRequest({ api, id, changed }: Options) {
+  const [shown, setShown] = useState<ShownRequest>()
+  const [note, setNote] = useState(() => readDraft(id))
+  const [edits, setEdits] = useState<Partial<Fields>>({})
+
+  const explain = (problem: Error): string => {
+    const { code, state, message } = problem as ApiError
+    if (code === 'gone') changed(undefined)
+    if (!state) return message
+    take(state)
+    return `${words.conflict} ${words.now(state.status)}`
+  }
+  const [reading, saving, acting] = [useRun(explain), useRun(explain), useRun(explain)]
+
+  const read = () => void reading.run(async () => setShown(await api.read(id)) ?? '')
+  useEffect(read, [api, id])
+  useEffect(() => writeDraft(id, note), [id, note])
+
+  /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
+  function take(state: State) {
+    setShown((now) => now && { ...now, state })
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
+    changed({ ...fieldsOf(state), version: state.version, spam: state.spam })
+  }
+
+  const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== shown?.state[name])
+  useEffect(() => {
+    const ask = (event: Event) => isDirty && event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  async function change(spam?: boolean) {
+    take(await api.change(id, { version: shown!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
+    // Text that was typed meanwhile remains.
+    setNote((now) => (now === note ? '' : now))
+  }
+  return {
+    shown,
+    note,
+    setNote,
+    fields: shown && { ...fieldsOf(shown.state), ...edits },
+    edit: (edit: Partial<Fields>) => setEdits((now) => ({ ...now, ...edit })),
+    isSpam: shown && (shown.state.spam ?? shown.suspected),
+    isBusy: saving.isBusy || acting.isBusy,
+    reading: { ...reading, again: read },
+    saving: { ...saving, save: () => saving.run(() => change().then(() => words.saved)) },
+    acting: {
+      ...acting,
+      moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? words.movedToSpam : words.broughtBack))),
+      resend: () =>
+        acting.run(async () => {
+          take(await api.mail(id))
+          return words.resent
+        }),
+      /** The list shows the message. */
+      erase: (erased: () => void) =>
+        acting.run(async () => {
+          await api.erase(id, shown!.number)
+          writeDraft(id, '')
+          erased()
+          return ''
+        }),
+    },
+  }
+}
