@@ -46,8 +46,8 @@ test('a picture from illustrations/ has the tag Illustration', () => {
   )
 })
 
-test('a note has its first line as title and Markdown as body', () => {
-  expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe(
+test.each(['```', '~~~'])('a note, fenced by %s, has its first line as title and Markdown as body', (fence) => {
+  expect(html(`${fence}note Tänk på\nBorsta **mjukt**.\n\n- från marken\n${fence}`)).toBe(
     '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',
   )
 })

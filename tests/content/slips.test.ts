@@ -61,6 +61,7 @@ const slips: [string, Record<string, string>, string][] = [
   ['400 levels of lists', article(Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')), 'i för många nivåer.'],
   ['2,000 quotes in each other', article(`${'>'.repeat(2000)} a`), 'i för många nivåer.'],
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
+  ['10,000 brackets with words', article('[a\n'.repeat(10_000)), 'i för många nivåer.'],
   ['a closed day with hours', added('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
   ['a choice without its value', edited('cities/lerum.yaml', 'preposition: i', 'preposition:'), 'nyckeln "preposition" (ord före orten) är tom. Välj: i, på.'],

@@ -101,7 +101,7 @@ function textProblem(file: string, text: string): Problem | undefined {
       'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
     )
   // The Markdown parser is quadratic in the nesting depth.
-  const deep = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|\[{30}/m.exec(text)
+  const deep = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(text)
   if (deep) return at(deep, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
   const hard = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
