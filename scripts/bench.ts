@@ -113,7 +113,12 @@ if (measures('jobs')) {
     rounded(seconds),
   ]
   const rows = (await measureJobs()).map(cells)
-  printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
+  printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [
+    ['actions', 13, 'a colleague with a photo'],
+    // Three taps each; a text is an action too.
+    ['actions', 4, '/kontor: write a note'],
+    ['actions', 3, '/kontor: set a status'],
+  ])
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()

@@ -10,11 +10,15 @@ import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
 import { freePorts } from '../../machine/freePorts.ts'
 import { ensureOffice } from '../../office/buildOffice.ts'
-import { createFormDriver, type FormDriver, type RecordedActions, recordActions } from '../editing/formDriver.ts'
+import { type Cms, createFormDriver, type FormDriver, type RecordedActions, recordActions } from '../editing/formDriver.ts'
 import * as jobs from '../editing/jobs.ts'
 import { newRequest, postJson, startEmulator } from '../fixtures/emulator.ts'
+import { distinctCities } from './distinctCities.ts'
 
 export type Job = { name: string; actions: RecordedActions; seconds: number }
+/** More towns than the sample has. */
+const manyTowns = 300
+
 type Jobs = { [name: string]: (page: Page) => Promise<unknown> }
 
 export const measureJobs = async (): Promise<Job[]> => [...(await measureCmsJobs()), ...(await measureKontorJobs())]
@@ -84,24 +88,55 @@ async function measureCmsJobs(): Promise<Job[]> {
       'an article with a picture': inForm((form) => jobs.writeArticle(form, { ...article, category })),
       'a notice': inForm((form) => jobs.giveNotice(form, notice)),
     }
-    return await measure(cmsJobs, { width: 1400, height: 900 })
+    const viewport = { width: 1400, height: 900 }
+    const measured = [await measure(cmsJobs, viewport), await measure(townJobs(admin, copiedTown.from, site.cities.length), viewport)]
+    for (const [file, text] of Object.entries(distinctCities(manyTowns - site.cities.length)))
+      writeFileSync(join(admin.content, file), text)
+    return [...measured.flat(), ...(await measure(townJobs(admin, copiedTown.from, manyTowns), viewport))]
   } finally {
     await admin.stop()
   }
 }
 
+/** Opening the list and one form, with all towns that are there. */
+const townJobs = (admin: Cms, town: string, count: number): Jobs => ({
+  [`the list of ${count} towns`]: async (page) => {
+    await createFormDriver(page, admin).goTo('cities')
+    await page.getByRole('row').nth(1).waitFor()
+  },
+  [`a form among ${count} towns`]: (page) => createFormDriver(page, admin).open('cities', 'Ort', town),
+})
+
+const openFirst = (page: Page) => page.locator('.requests a').first().click()
+const saveRequest = async (page: Page) => {
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByText('Sparat.').waitFor()
+}
 const kontorJobs: Jobs = {
   async 'find a request and call back'(page) {
     await page.getByLabel('Sök namn').fill('Åsa')
-    await page.locator('.requests a').first().click()
+    await openFirst(page)
     await page.getByRole('link', { name: /^Ring/ }).click()
   },
+  async 'write a note'(page) {
+    await openFirst(page)
+    await page.getByLabel('Ny anteckning').click()
+    await page.getByLabel('Ny anteckning').fill('Ringde, svarar på måndag.')
+    await saveRequest(page)
+  },
+  async 'set a status'(page) {
+    await openFirst(page)
+    await page.locator('fieldset').getByText('ringd').click()
+    await saveRequest(page)
+  },
   async 'close a request with its order value'(page) {
-    await page.locator('.requests a').first().click()
+    await openFirst(page)
     await page.locator('fieldset').getByText('vunnen').click()
     await page.getByLabel('Ordervärde').fill('128000')
-    await page.getByRole('button', { name: 'Spara', exact: true }).click()
-    await page.getByText('Sparat.').waitFor()
+    await saveRequest(page)
+  },
+  async 'export the list'(page) {
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()])
   },
 }
 

@@ -46,7 +46,7 @@ export async function removeColleague(form: FormDriver, { id, heir, towns }: { i
   await until(`${id} to be gone`, () => !existsSync(form.file(`staff/${id}.yaml`)))
 }
 
-export async function removeOpenEntry(page: Page) {
+async function removeOpenEntry(page: Page) {
   await chooseInMenu(page, 'Radera')
   await page.getByRole('alertdialog').filter({ visible: true }).getByRole('button', { name: 'Radera', exact: true }).click()
 }
