@@ -32,15 +32,8 @@ export function Colleagues({ api }: { api: Api }) {
     })
   }
   const remove = ({ id, email }: ListedColleague) => void update(() => api.removeColleague(id).then(() => text.removed(email)))
-  const addPasskey =
-    api.addPasskey &&
-    (() =>
-      run(() =>
-        api.addPasskey!().then(
-          () => text.passkeyAdded,
-          () => text.passkeyFailed,
-        ),
-      ))
+  const passkey = useRun(() => text.passkeyFailed)
+  const addPasskey = () => passkey.run(() => api.addPasskey!().then(() => text.passkeyAdded))
 
   return (
     <section>
@@ -50,19 +43,8 @@ export function Colleagues({ api }: { api: Api }) {
       <ul className="log">
         {listed?.map((each) => (
           <li key={each.id}>
-            {each.email}{' '}
-            {each.isSelf ? (
-              `(${text.self})`
-            ) : (
-              <ConfirmedButton
-                label={text.remove}
-                aria-label={`${text.remove} ${each.email}`}
-                title={text.title(each.email)}
-                text={text.text}
-                yes={text.remove}
-                confirm={() => remove(each)}
-              />
-            )}
+            {each.email} {each.isSelf && `(${text.self})`}
+            {!each.isSelf && <ConfirmedButton {...text.removal(each.email)} confirm={() => remove(each)} />}
           </li>
         ))}
       </ul>
@@ -70,10 +52,11 @@ export function Colleagues({ api }: { api: Api }) {
         <Field label={text.email} name="email" type="email" required />
         <Button type="submit" className="main" label={text.add} disabled={isBusy} />
       </form>
-      {addPasskey && (
+      {api.addPasskey && (
         <div className="panel">
           <p>{text.passkeyHint}</p>
-          <Button label={text.addPasskey} onClick={addPasskey} disabled={isBusy} />
+          <Button label={text.addPasskey} onClick={addPasskey} disabled={passkey.isBusy} />
+          <p role="status">{passkey.message}</p>
         </div>
       )}
     </section>

@@ -66,14 +66,7 @@ export function List({ api, rows, isComplete, address, go, position }: Props) {
   const { message, isBusy, run } = useRun()
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => matching(rows, filters), [rows, filters])
-  const save = () =>
-    run(() =>
-      downloadCsv(
-        api,
-        matches.map(({ id }) => id),
-        setExported,
-      ).then(() => ''),
-    )
+  const save = () => run(() => downloadCsv(api, matches, setExported))
   const more = () => setLimit((position.limit += shownAtOnce))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (

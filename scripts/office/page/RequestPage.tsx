@@ -1,5 +1,5 @@
 /** The view of one request: status, notes, details, history and actions. */
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
@@ -90,12 +90,8 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
     )
   }, [api])
   const names = [...new Set([...colleagues, ...assignees, fields.assignee])].filter(Boolean)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void saving.save()
-  }
   return (
-    <form className="panel" onSubmit={submit}>
+    <form className="panel" onSubmit={saving.save}>
       <h3>{words.office}</h3>
       <fieldset>
         <legend>{words.status}</legend>
@@ -135,7 +131,7 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
               {who} <TimeAgo at={at} />
             </small>
             {status && <span className={`status ${status}`}>{statuses[status]}</span>}
-            <small> {loggedText(rest).join(', ')}</small>
+            <small> {loggedText(rest)}</small>
             {text && <p>{text}</p>}
           </li>
         ))}
@@ -144,32 +140,28 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
   )
 }
 
-const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['log'][number]>): string[] => [
-  ...(followUp === undefined ? [] : [words.logged.followUp(followUp)]),
-  ...(assignee === undefined ? [] : [words.logged.assignee(assignee)]),
-  ...(value === undefined ? [] : [words.logged.value(value)]),
-  ...(spam === undefined ? [] : [words.logged.spam(spam)]),
-  ...(resent ? [words.logged.resent] : []),
-]
+const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['log'][number]>): string =>
+  [
+    followUp !== undefined && words.logged.followUp(followUp),
+    assignee !== undefined && words.logged.assignee(assignee),
+    value !== undefined && words.logged.value(value),
+    spam !== undefined && words.logged.spam(spam),
+    resent && words.logged.resent,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Details({ shown: { rows, page, source, pictures, history } }: Shown) {
-  const all: [label: string, value: ReactNode][] = [
-    ...rows.map(({ label, value }) => [label, value] as [string, string]),
-    [words.page, page],
-    [words.source, source],
-  ]
+  const filled = [...rows, { label: words.page, value: page }, { label: words.source, value: source }].filter(({ value }) => value)
   return (
     <>
       <dl>
-        {all.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {filled.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {pictures.length > 0 && <h3>{words.pictures}</h3>}
       <ul className="pictures">
@@ -205,11 +197,8 @@ function Actions({ request: { acting, isBusy, isSpam }, shown, erased }: Shown &
         {!shown.state.spam && <Button label={words.resend} disabled={isBusy} onClick={acting.resend} />}
         <Button label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
         <ConfirmedButton
-          label={words.erase}
+          {...words.erasure(shown.number, shown.name || shown.email)}
           disabled={isBusy}
-          title={words.eraseTitle}
-          text={words.eraseText(shown.number, shown.name || shown.email)}
-          yes={words.eraseYes}
           confirm={() => acting.erase(erased)}
         />
       </div>

@@ -5,7 +5,8 @@ import type { Api } from './api.ts'
 const idsAtOnce = 500
 
 /** Downloads the requests as one CSV file, fetched in parts. `progress` receives the number of fetched requests. */
-export async function downloadCsv(api: Api, ids: string[], progress: (done: number) => void): Promise<void> {
+export async function downloadCsv(api: Api, rows: { id: string }[], progress: (done: number) => void): Promise<string> {
+  const ids = rows.map(({ id }) => id)
   // Response.text() removes the byte order mark, which Excel needs.
   const parts = ['\ufeff']
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -18,4 +19,5 @@ export async function downloadCsv(api: Api, ids: string[], progress: (done: numb
   link.download = `forfragningar-${new Date().toLocaleDateString('sv-SE')}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
+  return ''
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+/** The state of one open request on the office page. */
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
@@ -22,7 +23,10 @@ export function useRequest({ api, id, changed }: Options) {
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
-    if (code === 'gone') changed(undefined)
+    if (code === 'gone') {
+      writeDraft(id, '')
+      changed(undefined)
+    }
     if (!state) return message
     take(state)
     return `${words.conflict} ${words.now(state.status)}`
@@ -61,7 +65,13 @@ export function useRequest({ api, id, changed }: Options) {
     isSpam: shown && (shown.state.spam ?? shown.suspected),
     isBusy: saving.isBusy || acting.isBusy,
     reading: { ...reading, again: read },
-    saving: { ...saving, save: () => saving.run(() => change().then(() => words.saved)) },
+    saving: {
+      ...saving,
+      save: (event: SubmitEvent) => {
+        event.preventDefault()
+        void saving.run(() => change().then(() => words.saved))
+      },
+    },
     acting: {
       ...acting,
       moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? words.movedToSpam : words.broughtBack))),

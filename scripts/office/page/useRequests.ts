@@ -1,3 +1,4 @@
+/** The requests of the office page: loading and polling. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Api } from './api.ts'
 import type { ListedRow } from './statistics.ts'

@@ -73,11 +73,12 @@ export const words = {
   notSpam: 'Inte skräp',
   movedToSpam: 'Flyttad till skräp.',
   broughtBack: 'Förfrågan är tillbaka i listan och har mejlats.',
-  erase: 'Radera',
-  eraseTitle: 'Radera för gott?',
-  eraseText: (number: string, name: string) =>
-    `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats raderas i inkorgen.`,
-  eraseYes: 'Radera för gott',
+  erasure: (number: string, name: string) => ({
+    label: 'Radera',
+    title: 'Radera för gott?',
+    text: `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats raderas i inkorgen.`,
+    yes: 'Radera för gott',
+  }),
   cancel: 'Avbryt',
   erased: 'Förfrågan är raderad.',
   errors: {
@@ -115,10 +116,14 @@ export const words = {
     email: 'E-post till en ny kollega',
     add: 'Lägg till',
     added: (email: string) => `${email} kan logga in nu: öppna den här sidan, skriv adressen och sedan koden som mejlas dit.`,
-    remove: 'Ta bort',
     removed: (email: string) => `${email} kan inte logga in längre.`,
-    title: (email: string) => `Ta bort ${email}?`,
-    text: 'Kollegan loggas ut och kan inte logga in igen. Anteckningarna finns kvar.',
+    removal: (email: string) => ({
+      label: 'Ta bort',
+      'aria-label': `Ta bort ${email}`,
+      title: `Ta bort ${email}?`,
+      text: 'Kollegan loggas ut och kan inte logga in igen. Anteckningarna finns kvar.',
+      yes: 'Ta bort',
+    }),
     self: 'du',
   },
   mails: {
