@@ -1,6 +1,7 @@
 /** JSON schemas and problem matchers for editors. */
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getLanguageService } from 'yaml-language-server'
@@ -29,8 +30,7 @@ describe('the editor schemas', () => {
   })
 
   test('are updated with that list, which is reported', () => {
-    const root = mkdtempSync(join(tmpdir(), 'schemas-'))
-    onTestFinished(() => rmSync(root, { recursive: true }))
+    const root = temporaryFolder()
     cpSync('content', join(root, 'content'), { recursive: true })
     cpSync('.vscode', join(root, '.vscode'), { recursive: true })
     const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
