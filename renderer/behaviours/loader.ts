@@ -12,9 +12,11 @@ const maxAttempts = 3
 /** Delay of the browser's own validation message for an invalid form whose code has not loaded. */
 const bubbleMs = 1000
 
+/** Of all pages: a URL that failed once fails again in Firefox and WebKit, which cache the failure of a module. */
+let failures = 0
+
 export function formLoader(page: HTMLElement): void {
   let isRequested = false
-  let failures = 0
   let isReady = false
   let hasFailed = false
   let replayHeld: (() => void) | undefined
@@ -26,18 +28,17 @@ export function formLoader(page: HTMLElement): void {
   const picker = (root: Element) => root.querySelector<HTMLInputElement>('input[type=file]')
   const pictures = (form: HTMLFormElement) => picker(form)?.files?.length ?? 0
 
-  /** Each attempt uses another URL: Firefox and WebKit cache the failure of a module. */
+  // The client script must not run twice.
   const requestCode = (): Promise<unknown> =>
-    import(/* @vite-ignore */ client + (failures ? `?r=${failures}` : ''))
-      .then(() => window.hydrateIslands!())
+    (window.hydrateIslands ? Promise.resolve() : import(/* @vite-ignore */ client + (failures ? `?r=${failures}` : '')))
+      .then(() => window.hydrateIslands!(page))
       .then(() => {
         isReady = true
         replayHeld?.()
       })
       .catch((error: unknown) => {
         console.error('form:', error)
-        // The client script must not run twice.
-        hasFailed = ++failures === maxAttempts || Boolean(window.hydrateIslands)
+        hasFailed = ++failures % maxAttempts === 0 || Boolean(window.hydrateIslands)
         if (submitted && (hasFailed || !pictures(submitted))) void post()
         return hasFailed || wait(retryDelayMs).then(requestCode)
       })
@@ -56,8 +57,11 @@ export function formLoader(page: HTMLElement): void {
     const form = submitted
     replayHeld = undefined
     if (!form || isReady) return
-    if (form.checkValidity() && (await reachable)) return postNatively(form, pictures(form))
-    if (form.checkValidity()) form.dataset.offline = ''
+    const isValid = form.checkValidity()
+    const isReachable = isValid && (await reachable)
+    // The visitor may have left the page.
+    if (isReachable && form.isConnected) return postNatively(form, pictures(form))
+    if (isValid && !isReachable) form.dataset.offline = ''
     release()
     form.reportValidity()
   }
@@ -100,10 +104,10 @@ export function formLoader(page: HTMLElement): void {
       event.preventDefault()
       if (submitted) return
       const form = (submitted = event.target as HTMLFormElement)
-      const { submitter } = event
+      // Also sends the form of a page that the visitor has left, where a click on its button would do nothing.
       const replay = () => {
         release()
-        ;(submitter ?? form.querySelector<HTMLElement>('button:not([type=button])'))?.click()
+        form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
       }
       replayHeld = replay
       form.dataset.busy = ''

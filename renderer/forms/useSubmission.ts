@@ -119,9 +119,9 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ broken })
   }
 
-  /** On an exception the browser posts the form, unless it is offline or the request has been delivered. */
+  /** On an exception the browser posts the form, unless it is offline, the request has been delivered or the visitor has left the page. */
   function sendAnyway(target: HTMLFormElement, error: Error): boolean {
-    const posting = !current.current.delivered && navigator.onLine !== false
+    const posting = !current.current.delivered && navigator.onLine !== false && target.isConnected
     if (posting) postNatively(target, pictures?.count() ?? 0)
     const text = failureText({ sent: false, cause: 'unexpected' }, kind, phone)
     fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', error.name)

@@ -36,15 +36,15 @@ function hydrate(element: HTMLElement): Promise<void> {
 
 declare global {
   interface Window {
-    /** Resolves when all islands are interactive and their input is restored; the loader then replays a pending submit. */
-    hydrateIslands?: () => Promise<unknown>
+    /** Resolves when all islands of `page` are interactive and their input is restored; the loader then replays a pending submit. */
+    hydrateIslands?: (page: HTMLElement) => Promise<unknown>
   }
 }
 const hydrated = new WeakMap<Element, Promise<void>>()
 // Not an export: the bundler removes exports of entries.
-window.hydrateIslands = () =>
+window.hydrateIslands = (page) =>
   Promise.all(
-    [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
+    [...page.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
       const hydration = hydrated.get(element) ?? hydrate(element)
       hydrated.set(element, hydration)
       return hydration
