@@ -40,5 +40,5 @@ startPage(currentRoot())
 run(once)
 // Forwards events of the document to the current page.
 addEventListener('pagehide', () => dispatch('leave'))
-addEventListener('pageshow', ({ persisted }) => persisted && dispatch('restore'))
+addEventListener('pageshow', ({ persisted }) => dispatch(persisted ? 'restore' : 'load'))
 addEventListener('hashchange', () => dispatch('fragment'))

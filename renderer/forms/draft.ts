@@ -55,21 +55,34 @@ export function persistDraft(form: DraftForm): void {
   if (form.isPersisted) return
   form.isPersisted = true
   const draft = readDraft(form)
-  const edited = [...form.elements].filter((element) => isControl(element)).filter(differsFromDefault)
-  const typed = Object.fromEntries(edited.map(({ name, value }) => [name, value]))
+  const typed = typedIn(form)
+  markSent(form)
   if (draft) {
     restoreValues(form, { ...draft.values, ...typed })
     form.draftId = draft.requestId
     if (draft.posted) form.dataset.posted = ''
     writeDraft(form, { restored: true })
-  } else if (Object.keys(typed).length) writeDraft(form)
+  } else if (Object.keys(typed).length && !('posted' in form.dataset)) writeDraft(form)
   form.addEventListener('input', () => writeDraft(form))
-  // A page in the history may show the form as it was before another view sent it.
-  for (const type of ['enter', 'restore'])
-    form.closest('#root')?.addEventListener(type, () => {
-      const { requestId, values, posted } = stored(form)
-      if (requestId && requestId === form.draftId && (!values || posted)) form.dataset.posted = ''
-    })
+  // The browser may restore the input of a loaded page after its scripts.
+  form.addEventListener('focusin', () => markSent(form))
+  for (const type of ['enter', 'restore', 'load']) form.closest('#root')?.addEventListener(type, () => markSent(form))
+}
+
+/** Marks a form that the history shows as it was before another view sent it. */
+function markSent(form: DraftForm): void {
+  const { requestId, values, posted } = stored(form)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // The other fields may have been filled in by the page (behaviours/quote.ts).
+  const { name, phone, email } = typedIn(form)
+  if (!values && navigation?.type !== 'navigate' && (name || phone || email)) form.draftId ??= requestId
+  if (requestId && requestId === form.draftId && (!values || posted)) form.dataset.posted = ''
+}
+
+/** The values that the visitor or the browser has changed. */
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const edited = [...form.elements].filter((element) => isControl(element)).filter(differsFromDefault)
+  return Object.fromEntries(edited.map(({ name, value }) => [name, value]))
 }
 
 function restoreValues(form: HTMLFormElement, values: Record<string, string>): void {
