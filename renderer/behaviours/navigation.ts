@@ -10,7 +10,7 @@ import { loadPictures, type Page, partsOf, prefetched, prefetches, prefetchInVie
 /** The state of a page in the history. */
 type Visit = { page: Page; top: number; focus: HTMLElement | null }
 
-const maxVisits = 10
+const maxPages = 10
 /** How long a click waits for a pending page. */
 const timeoutMs = 1000
 const progressMs = 500
@@ -18,6 +18,7 @@ const progressMs = 500
 const belowFirstScreen = 'main>:nth-child(3)~section,main:has(section)~*'
 
 const wait = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
+const withoutFragment = (url: string | null) => url?.split('#')[0]
 function orReload(change: () => void): void {
   try {
     change()
@@ -52,6 +53,8 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   }
   const endProgress = () => {
     clearTimeout(progress)
+    // Without progress nothing changes: `remember` would cause a layout of the page.
+    if (!bar.isConnected) return
     shown.root.ariaBusy = null
     bar.remove()
     status.textContent = ''
@@ -67,8 +70,14 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     const { key } = entry
     if (!visits.delete(key)) entry.addEventListener('dispose', () => forget(key))
     visits.set(key, { page: shown, top: scrollY, focus: document.activeElement as HTMLElement | null })
-    if (visits.size > maxVisits) forget([...visits.keys()][0]!)
+    for (const oldest of visits.keys()) {
+      if (new Set([...visits.values()].map(({ page }) => page)).size <= maxPages) break
+      forget(oldest)
+    }
   }
+  /** The page of a history entry. A reloaded document has no visits for entries with other fragments of its URL. */
+  const pageAt = ({ key, url }: { key: string; url: string | null }, from: NavigationHistoryEntry) =>
+    visits.get(key)?.page ?? (withoutFragment(url) === withoutFragment(from.url) ? shown : undefined)
 
   const finish = (page: Page) => {
     const hidden = unfinished.get(page)
@@ -99,12 +108,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     const from = navigation.currentEntry!
     remember(from)
     signal.addEventListener('abort', endProgress)
-    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
-    if (navigationType === 'traverse') {
-      if (destination.sameDocument && visits.get(destination.key)?.page !== shown)
-        event.intercept({ scroll: 'manual', focusReset: 'manual' })
-      return
-    }
+    if (!event.canIntercept || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
+    if (navigationType === 'traverse' && destination.sameDocument && pageAt(destination, from) !== shown)
+      event.intercept({ scroll: 'manual', focusReset: 'manual' })
+    if (navigationType === 'traverse' || destination.sameDocument) return
     // The second click of a double click leads to the current page.
     if (destination.url === location.href) return event.intercept()
     const { pathname, hash } = new URL(destination.url)
@@ -140,12 +147,13 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   // Firefox has no navigate event for the second of two traversals in one task.
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
     if (navigationType !== 'traverse') return
-    const visit = visits.get(navigation.currentEntry!.key)
-    if (visit?.page === shown) return
+    const entry = navigation.currentEntry!
+    if (pageAt(entry, from) === shown) return
     orReload(() => {
-      show(visit!.page, from)
-      scrollTo({ top: visit!.top, behavior: 'instant' })
-      visit!.focus?.focus({ preventScroll: true })
+      const { page, top, focus } = visits.get(entry.key)!
+      show(page, from)
+      scrollTo({ top, behavior: 'instant' })
+      focus?.focus({ preventScroll: true })
     })
   })
 

@@ -52,13 +52,13 @@ export const prefetches = new Map<string, Prefetch>()
 // Outside of `prefetch`, where the closure of the timer would retain the page.
 const expire = (path: string) => setTimeout(() => prefetches.delete(path), freshMs)
 
-function prefetch(path: string): Prefetch {
+function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
   const existing = prefetches.get(path)
   if (existing) return existing
   const controller = new AbortController()
   const fetching: Prefetch = {
     abort: () => controller.abort(),
-    ready: fetch(path, { priority: 'low', signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]) })
+    ready: fetch(path, { priority, signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]) })
       .then(async (answer) => {
         if (!answer.ok || answer.redirected) throw answer
         fetching.html = await answer.text()
@@ -84,7 +84,7 @@ export function prefetched(path: string): Page | undefined {
 const isPage = (link: HTMLAnchorElement) =>
   link.origin === location.origin && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
 
-/** Prefetches pages of hovered links. A pressed link's page is parsed at once, before the click. */
+/** Prefetches pages of hovered and pressed links. A pressed link's page is parsed at once, before the click. */
 export function prefetchUnderMouse(): void {
   let hoverTimer: ReturnType<typeof setTimeout>
   const linkAt = ({ target }: Event) => {
@@ -105,7 +105,10 @@ export function prefetchUnderMouse(): void {
     'pointerdown',
     (event) => {
       clearTimeout(hoverTimer)
-      prefetched(linkAt(event) ?? '')
+      const path = linkAt(event)
+      if (!path || event.button) return
+      void prefetch(path, 'high')
+      prefetched(path)
     },
     true,
   )
