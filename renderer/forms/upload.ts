@@ -142,11 +142,14 @@ async function scaled(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-/** A JPEG without an end marker, which Firefox and WebKit draw partially. Skips the metadata, which may contain a complete thumbnail. */
+/**
+ * A JPEG without an end marker, which Firefox and WebKit draw partially. Skips the metadata, which may contain a complete thumbnail, and the
+ * fill bytes (0xff) that may precede each marker.
+ */
 function isCutOff(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff) return false
   let at = 2
-  while (at < bytes.length && bytes[at + 1] !== 0xda) at += 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
+  while (at < bytes.length && bytes[at + 1] !== 0xda) at += bytes[at + 1] === 0xff ? 1 : 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
   for (; at < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return false
   return true
 }
