@@ -1,4 +1,6 @@
 /** Filters the blog list by search text and category, and announces the number of matches. */
+import { announcer } from './announcer.ts'
+
 export function blogFilter(page: HTMLElement): void {
   const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   if (!root) return
@@ -13,6 +15,7 @@ export function blogFilter(page: HTMLElement): void {
     categories: item.dataset.categories!.split(' '),
   }))
   let category = all
+  const announce = announcer()
 
   const filter = () => {
     const words = search.value.trim().toLowerCase()
@@ -22,8 +25,13 @@ export function blogFilter(page: HTMLElement): void {
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = matches > 0
     const { one, many } = root.dataset as { one: string; many: string }
-    count.textContent = matches === 0 ? empty.querySelector('p')!.textContent : matches === 1 ? one : many.replace('#', String(matches))
-    count.classList.toggle('sr-only', matches === 0)
+    const show = () => {
+      count.textContent = matches === 0 ? empty.querySelector('p')!.textContent : matches === 1 ? one : many.replace('#', String(matches))
+      count.classList.toggle('sr-only', matches === 0)
+    }
+    // The first text makes room for itself, which would move the list after a pause.
+    if (count.textContent) announce(show)
+    else show()
     // Stored in the URL for reloads, history and links.
     const chosen = new URLSearchParams()
     if (category !== all) chosen.set('kategori', category)

@@ -1,4 +1,5 @@
 /** The sums of an article's calculator. */
+import { announcer } from './announcer.ts'
 import { kronorText, readNumber } from '../swedishNumbers.ts'
 
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
@@ -7,7 +8,7 @@ export function calculator(root: HTMLElement): void {
   for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
     const message = form.querySelector('p')!
     message.id = `tal-${index}`
-    let pause: ReturnType<typeof setTimeout>
+    const announce = announcer()
     const sum = () => {
       let total = 0
       for (const row of form.querySelectorAll('tbody tr')) {
@@ -25,11 +26,7 @@ export function calculator(root: HTMLElement): void {
         row.querySelector('[data-sum]')!.textContent = amountText(amount)
       }
       form.querySelector('[data-total]')!.textContent = amountText(total)
-      // Debounced: screen readers would announce every key.
-      clearTimeout(pause)
-      pause = setTimeout(() => {
-        form.querySelector('output')!.textContent = amountText(total)
-      }, 500)
+      announce(() => (form.querySelector('output')!.textContent = amountText(total)))
       message.hidden = !Number.isNaN(total)
     }
     sum()

@@ -1,4 +1,5 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
+import { announcer } from './announcer.ts'
 import { answers, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
 import { estimateMessages as words } from '../messages.ts'
@@ -53,7 +54,7 @@ export function estimate(root: HTMLElement): void {
     return `${words.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
   }
 
-  let pause: ReturnType<typeof setTimeout>
+  const announce = announcer()
   const show = () => {
     field('panels').setAttribute('aria-valuetext', words.panelCount(Number(field('panels').value)))
     for (const [name, text] of Object.entries(answer()))
@@ -64,11 +65,7 @@ export function estimate(root: HTMLElement): void {
     typing = type === 'input' ? target : null
     ownPrice ||= type === 'input' && target === field('price')
     show()
-    // Debounced: screen readers would announce every step of a slider.
-    clearTimeout(pause)
-    pause = setTimeout(() => {
-      form.querySelector('output')!.textContent = invalid ? '' : line()
-    }, 500)
+    announce(() => (form.querySelector('output')!.textContent = invalid ? '' : line()))
   }
   // The visitor may have changed fields before this script ran.
   show()
