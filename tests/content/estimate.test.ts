@@ -5,7 +5,7 @@ import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.t
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
-import { kronorText, readNumber } from '../../renderer/swedishNumbers.ts'
+import { kronorText, numberText, readNumber } from '../../renderer/swedishNumbers.ts'
 import { content, describeWith } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -154,4 +154,11 @@ test.each([
   ['', undefined],
 ])('%j parses as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
+})
+
+test.each([0, 7, -7, 999, 1000, -1000, 12_345.678, 999.995, 0.05, 1_234_567])('%f is written as by Intl', (number) => {
+  for (const decimals of [1, 2])
+    expect(numberText(number, decimals)).toBe(
+      number.toLocaleString('sv-SE', Number.isInteger(number) ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    )
 })
