@@ -29,19 +29,20 @@ export type DrivenBrowser = {
   /** Firefox's console; WebKit's driver does not report it. */
   complaints: string[]
 }
-type Start = (options?: { proxyPort?: number; largeText?: boolean; forcedColours?: boolean }) => Promise<DrivenBrowser>
+/** `plain` removes the Navigation API: links then load documents. */
+type Start = (options?: { proxyPort?: number; plain?: boolean; largeText?: boolean; forcedColours?: boolean }) => Promise<DrivenBrowser>
 
-const startChromium: Start = async ({ proxyPort, largeText, forcedColours } = {}) => {
+const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
   const args = [
     ...chromiumFlags,
     ...(proxyPort ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>'] : []),
     ...(largeText ? ['--blink-settings=defaultFontSize=24'] : []),
     ...(forcedColours ? ['--force-high-contrast'] : []),
   ]
-  return drive(await puppeteer.launch({ executablePath: findChromium()!, args }))
+  return drive(await puppeteer.launch({ executablePath: findChromium()!, args }), plain)
 }
 
-const startFirefox: Start = async ({ proxyPort, largeText, forcedColours } = {}) => {
+const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
   const proxied = {
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
@@ -60,11 +61,13 @@ const startFirefox: Start = async ({ proxyPort, largeText, forcedColours } = {})
         ...(forcedColours && { 'browser.display.document_color_use': 2 }),
       },
     }),
+    plain,
   )
 }
 
-async function drive(browser: Browser): Promise<DrivenBrowser> {
+async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> {
   const page = await browser.newPage()
+  if (plain) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'navigation'))
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -159,9 +162,9 @@ type Journey = (name: string, run: () => Promise<void>, lacks?: { [engine in Eng
 type Journeys = (engine: Engine, start: Start, journey: Journey) => void
 
 /** Runs journeys in each engine and prints which passed where; a missing engine has a skipped test that says how to install it. */
-export function inBrowsers(journeys: Journeys, names = Object.keys(engines) as Engine[]): void {
+export function inBrowsers(journeys: Journeys): void {
   const matrix: Record<string, Record<string, string>> = {}
-  for (const engine of names)
+  for (const engine of Object.keys(engines) as Engine[])
     describe(engine, () => {
       const start = engines[engine]
       if (!start) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
@@ -178,8 +181,6 @@ export function inBrowsers(journeys: Journeys, names = Object.keys(engines) as E
     })
   afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
 }
-/** Runs journeys in the engines with the Navigation API. */
-export const inNavigationBrowsers = (journeys: Journeys) => inBrowsers(journeys, ['Chromium', 'Firefox'])
 
 /** Waits for an expression in the page. */
 export const untilIn = (browser: Pick<DrivenBrowser, 'evaluate'>) => (expression: string) =>

@@ -43,7 +43,7 @@ test.each(['phone', 'desktop'] as const)('axe finds no violation on a %s in both
     for (const [at, { path }] of differing.entries()) {
       // Half of the pages are swapped on a desktop, the other half on a phone. The 404 page is always a document.
       const stays = (at % 2 === 0) === (screen === 'desktop') && path !== '/404' && new URL(page.url()).origin === site.documents
-      if (stays) await follow(page, path, { plain: false })
+      if (stays) await follow(page, path)
       else await page.goto(site.documents + path)
       await analyse(path)
     }

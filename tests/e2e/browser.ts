@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { openContext, withContext } from '../failures.ts'
 
 export const site = inject('site')
@@ -14,6 +15,9 @@ let browser: Promise<Browser> | undefined
 afterAll(async () => {
   await (await browser)?.close()
 })
+
+/** The actions that shared steps use; a Playwright page has them too. */
+export type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'hover' | 'click'>
 
 type Visit = {
   page: Page
@@ -66,25 +70,38 @@ export const testOnPhone = testWith(phone)
 export const testOnDesktop = testWith(desktop)
 export const testWithoutScripts = testWith({ ...phone, javaScriptEnabled: false })
 
-const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
+/** The number of completed prefetches of a path. */
+const prefetchCount = (path: string) =>
+  `performance.getEntriesByType('resource').filter(({ initiatorType, name }) => initiatorType === 'fetch' && new URL(name).pathname === ${JSON.stringify(path)}).length`
 
-/** Hovers over a link to `path`, clicks it, and checks that the document is swapped or loaded. */
-export async function follow(page: Page, path: string, { plain }: { plain: boolean }): Promise<void> {
-  const before = await documentOf(page)
-  // Not every page links to every other.
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'Vidare', id: 'onwards' })
-    document.querySelector('main')!.prepend(link)
-    link.scrollIntoView({ block: 'center', behavior: 'instant' })
-  }, path)
-  const fetched = plain
-    ? undefined
-    : page.waitForFunction((href) => performance.getEntriesByName(href).length > 0, new URL(path, page.url()).href)
-  await page.hover('#onwards')
-  await fetched
-  await page.click('#onwards')
-  await page.waitForURL((url) => url.pathname + url.search + url.hash === encodeURI(decodeURI(path)))
+/** Waits until the page at `path` has been prefetched since the last navigation to it. */
+export const untilPrefetched = (driver: Driver, path: string) =>
+  untilIn(driver)(`${prefetchCount(path)} > (window.prefetchesUsed?.[${JSON.stringify(path)}] ?? 0)`)
+
+/**
+ * Hovers over a link to `path`, clicks it, and checks that the page is swapped where the browser has the Navigation API, and loaded otherwise.
+ * By default the link is added to the page, because not every page links to every other.
+ */
+export async function follow(driver: Driver, path: string, link = '#onwards'): Promise<void> {
+  const [swaps, before] = await driver.evaluate<[boolean, number]>(
+    '[Boolean(window.navigation), performance.timeOrigin, performance.setResourceTimingBufferSize(10_000)]',
+  )
+  const { pathname, search, hash } = new URL(path, site.documents)
+  if (link === '#onwards')
+    await driver.evaluate(`(link => {
+      Object.assign(link, { href: ${JSON.stringify(path)}, textContent: 'Vidare', id: 'onwards' })
+      document.querySelector('main').prepend(link)
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })(document.createElement('a'))`)
+  await driver.hover(link)
+  if (swaps) await untilPrefetched(driver, pathname)
+  await driver.click(link)
   // The rest of the page is shown a frame later.
-  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#onwards,main>[hidden]'))
-  expect((await documentOf(page)) === before, `${path} in the same document`).toBe(!plain)
+  await untilIn(driver)(
+    `location.href.endsWith(${JSON.stringify(pathname + search + hash)}) && document.readyState === 'complete' && !document.querySelector('#onwards,main>[hidden]')`,
+  )
+  const after = await driver.evaluate<number>(
+    `((window.prefetchesUsed ??= {})[${JSON.stringify(pathname)}] = ${prefetchCount(pathname)}, performance.timeOrigin)`,
+  )
+  expect(after === before, `${path} in the same document`).toBe(swaps)
 }

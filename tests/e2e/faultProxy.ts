@@ -3,15 +3,19 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A status, a response lost after the server handled the request, or no response. */
-type ProxyFault = number | 'lost' | 'held' | undefined
-export type FaultProxy = { port: number; fault: (request: { method: string; url: URL }) => ProxyFault; close: () => void }
+/** A status, or a response lost after the server handled the request. */
+type ProxyFault = number | 'lost' | undefined
+export type FaultProxy = {
+  port: number
+  /** The request is held until a promise resolves. */
+  fault: (request: { method: string; url: URL }) => ProxyFault | Promise<ProxyFault>
+  close: () => void
+}
 
 export async function startFaultProxy(): Promise<FaultProxy> {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url!)
-    const fault = proxy.fault({ method: incoming.method!, url })
-    if (fault === 'held') return
+    const fault = await proxy.fault({ method: incoming.method!, url })
     if (typeof fault === 'number') {
       incoming.resume()
       outgoing.writeHead(fault, { 'access-control-allow-origin': '*' }).end()

@@ -4,41 +4,13 @@ import { afterEach, expect } from 'vitest'
 import type { Page } from 'playwright'
 import { company } from '../site.ts'
 import { site, testOnPhone } from './browser.ts'
-import {
-  confirmation,
-  field,
-  formOf,
-  holdScripts,
-  hydrated,
-  island,
-  mailAbout,
-  open,
-  openFilled,
-  pageOf,
-  picker,
-  postsOf,
-  requestNumberOn,
-  send,
-  submit,
-  toast,
-} from './formVisitor.ts'
+import { island, field, submit, picker, toast, confirmation } from './formVisitor.ts'
+import * as steps from './formVisitor.ts'
 
-const quote = pageOf('/begar-offert')
-type Faults = {
-  service: string
-  kind: string
-  status?: number
-  method?: string
-  times?: number
-  code?: string
-  ms?: number
-  key?: string
-}[]
-const faults = (list: Faults) =>
-  fetch(`${site.aws}/_local/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) })
-afterEach(async () => {
-  await faults([])
-})
+const quote = steps.pageOf('/begar-offert')
+const setFaults = (...faults: object[]) =>
+  fetch(`${site.aws}/_local/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(faults) })
+afterEach(async () => void (await setFaults()))
 
 /** Picked files and their states. */
 const rows = (page: Page) =>
@@ -74,8 +46,8 @@ async function drop(page: Page, name: string): Promise<boolean> {
 }
 
 testOnPhone('uploads five pictures with å, ä and ö in their names and shows the progress', async ({ page, complaints }) => {
-  const posts = postsOf(page)
-  await openFilled(page, quote)
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('Tak åt söder.jpg'), await file('Färg.jpeg')])
   await picker(page).setInputFiles([
     { name: 'ö.png', mimeType: 'image/png', buffer: await photo().png().toBuffer() },
@@ -84,32 +56,33 @@ testOnPhone('uploads five pictures with å, ä and ö in their names and shows t
   ])
   await readyCount(page, 5)
   expect(await picker(page).isDisabled()).toBe(true)
-  await faults([{ service: 's3', kind: 'slow', method: 'PUT', key: 'public/quarantine/', ms: 3000 }])
-  await send(page)
+  const released = Promise.withResolvers<void>()
+  await steps.intercept(page, 'PUT', (route) => released.promise.then(() => route.continue()))
+  await steps.send(page)
   await expect.poll(() => submit(page).innerText()).toBe('Laddar upp...')
   expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
   expect(await island(page).getByRole('status').textContent()).toContain('Bild 1 av 5')
   await island(page)
     .getByText(/^Bild \d av 5, \d+ %/)
     .waitFor()
-  await faults([])
-  const number = await requestNumberOn(page)
+  released.resolve()
+  const number = await steps.requestNumberOn(page)
   const images = posts[0]?.images as string[]
   expect(images).toHaveLength(5)
   for (const path of images)
     expect(path).toMatch(new RegExp(`^public/quarantine/${posts[0]?.requestId}/\\d{13}-[0-9a-f]{8}-[\\p{L}\\p{N}_-]+\\.jpg$`, 'u'))
   expect(images[0]).toContain('Tak-åt-söder')
-  expect((await mailAbout(number)).attachments).toHaveLength(5)
+  expect((await steps.mailAbout(number)).attachments).toHaveLength(5)
   await readyCount(page, 0)
   expect(complaints).toEqual([])
 })
 
 testOnPhone.for([
-  [formOf('b').path, 'Varje fil måste vara mindre än 5MB', 'Endast JPEG, PNG och WebP bilder tillåtna'],
-  [formOf('a').path, 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
+  [steps.formOf('b').path, 'Varje fil måste vara mindre än 5MB', 'Endast JPEG, PNG och WebP bilder tillåtna'],
+  [steps.formOf('a').path, 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
 ])('%s: a refused file stays in the list with its rule until the next selection', async ([path = '', size, type], { page }) => {
-  await open(page, path)
-  await hydrated(page)
+  await steps.open(page, path)
+  await steps.hydrated(page)
   const { buffer } = await file('x')
   const problem = island(page).locator('[id$="-images-error"]')
   await picker(page).setInputFiles([await tooBig()])
@@ -129,24 +102,26 @@ testOnPhone.for([
   expect(await problem.count()).toBe(0)
 })
 
-testOnPhone('accepts a picture of exactly 5 MB, and does not send a removed one', async ({ page }) => {
-  const posts = postsOf(page)
-  await openFilled(page, quote)
-  await picker(page).setInputFiles([await padded('gräns.jpg', 5 * 1024 * 1024), await file('fel.jpg')])
+testOnPhone('accepts a picture of exactly 5 MB and one with fill bytes, and does not send a removed one', async ({ page }) => {
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, quote)
+  const filled = await file('fyllnad.jpg')
+  filled.buffer = Buffer.concat([filled.buffer.subarray(0, 2), Buffer.alloc(3, 0xff), filled.buffer.subarray(2)])
+  await picker(page).setInputFiles([await padded('gräns.jpg', 5 * 1024 * 1024), filled, await file('fel.jpg')])
   await island(page).getByRole('button', { name: 'Ta bort fel.jpg' }).click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ta bort gräns.jpg')
-  await send(page)
-  await requestNumberOn(page)
-  expect(posts[0]?.images).toMatchObject([expect.stringContaining('gräns')])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ta bort fyllnad.jpg')
+  await steps.send(page)
+  await steps.requestNumberOn(page)
+  expect(posts[0]?.images).toMatchObject([expect.stringContaining('gräns'), expect.stringContaining('fyllnad')])
 })
 
 testOnPhone('accepts pictures dropped anywhere on the form, before and after hydration', async ({ page }) => {
-  const releaseScripts = await holdScripts(page)
-  await open(page, quote.path)
+  const releaseScripts = await steps.holdScripts(page)
+  await steps.open(page, quote.path)
   await picker(page).setInputFiles([await file('vald.jpg')])
   expect(await drop(page, 'tidig.jpg')).toBe(true)
   releaseScripts()
-  await hydrated(page)
+  await steps.hydrated(page)
   expect(await drop(page, 'sen.jpg')).toBe(true)
   for (const name of ['vald.jpg', 'tidig.jpg', 'sen.jpg'])
     await island(page)
@@ -155,18 +130,18 @@ testOnPhone('accepts pictures dropped anywhere on the form, before and after hyd
 })
 
 testOnPhone('a failed upload stops the submit with the reason, and the next try uploads only the missing picture', async ({ page }) => {
-  const posts = postsOf(page)
+  const posts = steps.postsOf(page)
   let uploads = 0
   page.on('response', (response) => {
     if (response.request().method() === 'PUT' && response.ok()) uploads++
   })
-  await openFilled(page, quote)
+  await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('tak.jpg'), await file('vägg.jpg')])
   let broken = true
-  await page.route('**/*', (route) =>
-    broken && route.request().method() === 'PUT' && decodeURI(route.request().url()).includes('vägg') ? route.abort() : route.continue(),
+  await steps.intercept(page, 'PUT', (route) =>
+    broken && decodeURI(route.request().url()).includes('vägg') ? route.abort() : route.continue(),
   )
-  await send(page)
+  await steps.send(page)
   await toast(page, 'Ett fel uppstod')
     .filter({
       hasText: `Fel vid uppladdning av vägg.jpg: vi fick inget svar. Försök igen, ta bort bilden eller ring oss på ${company.phone}.`,
@@ -177,34 +152,25 @@ testOnPhone('a failed upload stops the submit with the reason, and the next try 
   expect(await field(page, 'name').inputValue()).toBe(quote.answers.name)
   expect(await submit(page).isEnabled()).toBe(true)
   broken = false
-  await send(page)
-  await requestNumberOn(page)
+  await steps.send(page)
+  await steps.requestNumberOn(page)
   expect(posts[0]?.images).toHaveLength(2)
   expect(uploads).toBe(2)
 })
 
-/** A small picture whose header says 20,000 × 20,000 pixels. */
-async function huge() {
-  const { buffer } = await file('x')
-  const size = buffer.indexOf(Buffer.from([0xff, 0xc0])) + 5
-  buffer.writeUInt16BE(20_000, size)
-  buffer.writeUInt16BE(20_000, size + 2)
-  return buffer
-}
-
 testOnPhone(
   'a picture refused during the submit is counted in the request, the confirmation, /tack and the mail',
   async ({ page, complaints }) => {
-    const posts = postsOf(page)
-    await openFilled(page, quote)
-    await picker(page).setInputFiles([{ name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: await huge() }, await file('tak.jpg')])
-    await send(page)
-    const number = await requestNumberOn(page)
-    await toast(page, 'Bilden').filter({ hasText: 'trasig.jpg har för många bildpunkter.' }).waitFor()
+    const posts = steps.postsOf(page)
+    await steps.openFilled(page, quote)
+    await picker(page).setInputFiles([{ name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') }, await file('tak.jpg')])
+    await steps.send(page)
+    const number = await steps.requestNumberOn(page)
+    await toast(page, 'Fel filformat').filter({ hasText: 'trasig.jpg har fel format.' }).waitFor()
     expect(complaints).toEqual([expect.stringContaining('picture refused')])
     expect(posts).toMatchObject([{ images: [expect.stringContaining('tak')], leftOut: 1 }])
     expect(await confirmation(page).locator('..').textContent()).toContain('En bild följde inte med.')
-    expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
+    expect((await steps.mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
     await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
     expect(await page.getByText('En eller flera bilder följde inte med.').isVisible()).toBe(true)
   },
@@ -214,40 +180,40 @@ testOnPhone.for([
   ['AccessDenied', 'felet ligger hos oss.'],
   ['RequestTimeTooSkewed', 'klockan på din enhet går fel.'],
 ])('after the second refusal by the storage (%s) the form offers to send without the pictures', async ([code = '', reason], { page }) => {
-  const posts = postsOf(page)
-  await openFilled(page, quote)
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('nekas.jpg')])
   await readyCount(page, 1)
   // Only this picture: other test files upload at the same time.
-  await faults([{ service: 's3', kind: 'error', status: 403, code, method: 'PUT', key: 'public/quarantine/*nekas' }])
+  await setFaults({ service: 's3', kind: 'error', status: 403, code, method: 'PUT', key: 'public/quarantine/*nekas' })
   const without = island(page).getByRole('button', { name: 'Skicka utan bilderna' })
-  await send(page)
+  await steps.send(page)
   await toast(page, 'Ett fel uppstod')
     .filter({ hasText: `Fel vid uppladdning av nekas.jpg: ${reason}` })
     .waitFor()
   expect(await without.count()).toBe(0)
-  await send(page)
+  await steps.send(page)
   await without.waitFor()
   await without.click()
-  const number = await requestNumberOn(page)
+  const number = await steps.requestNumberOn(page)
   expect(await confirmation(page).locator('..').textContent()).toContain('En bild följde inte med.')
   expect(posts).toMatchObject([{ images: [], leftOut: 1 }])
-  expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 1. Kunden har fått veta hur de kan mejlas.')
+  expect((await steps.mailAbout(number)).text).toContain('Bilder som inte följde med: 1. Kunden har fått veta hur de kan mejlas.')
 })
 
 testOnPhone('cancelling an upload sends nothing, and the next try succeeds', async ({ page }) => {
-  const posts = postsOf(page)
-  await openFilled(page, quote)
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('tak.jpg')])
   await readyCount(page, 1)
-  await page.route('**/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()))
-  await send(page)
+  await steps.intercept(page, 'PUT', () => new Promise(() => {}))
+  await steps.send(page)
   await island(page).getByRole('button', { name: 'Avbryt' }).click()
   await island(page).getByRole('status').getByText('Avbrutet. Inget har skickats').waitFor()
   expect(await submit(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(posts).toEqual([])
   await page.unroute('**/*')
-  await send(page)
-  await requestNumberOn(page)
+  await steps.send(page)
+  await steps.requestNumberOn(page)
   expect(posts).toMatchObject([{ images: [expect.any(String)] }])
 })

@@ -3,12 +3,10 @@ import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import type { MailSummary } from '../../scripts/local-aws/mailStore.ts'
-import { type DrivenBrowser, untilIn } from '../browsers.ts'
+import { untilIn } from '../browsers.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
-import { site } from './browser.ts'
+import { type Driver, site } from './browser.ts'
 
-/** The actions that form steps use; a Playwright page has them too. */
-type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'click'>
 /** Values by the name of the field. */
 type Answers = Record<string, string>
 export type FormPage = { path: string; kind: string; answers: Answers; sent: string; service: string }
@@ -19,7 +17,8 @@ const place = { address: 'Björnvägen 4', postalCode: '433 42', city: 'Partille
 const electrical = { address: place.address, message: wish, projectType: 'felsökning', houseType: 'lägenhet' }
 const byRules: Record<string, Answers> = {
   a: { ...person, ...place },
-  b: { ...person, ...place, message: wish },
+  // A landline has nine digits.
+  b: { ...person, phone: '031-39 06 00', ...place, message: wish },
   electrical: { ...person, ...electrical },
 }
 /** Chosen on pages without a service. */
@@ -134,9 +133,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-/** `handle` returns undefined for posts that should continue. */
-export const interceptPosts = (page: Page, handle: (route: Route) => Promise<unknown> | undefined) =>
-  page.route('**/*', (route) => (route.request().method() === 'POST' && handle(route)) || route.continue())
+/** Handles the requests with a method. */
+export const intercept = (page: Page, method: 'POST' | 'PUT', handle: (route: Route) => Promise<unknown>) =>
+  page.route('**/*', (route) => (route.request().method() === method ? handle(route) : route.continue()))
 
 /** Bodies of the posts to the endpoint; grows with each post. */
 export function postsOf(page: Page): Record<string, unknown>[] {

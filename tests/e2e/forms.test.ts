@@ -4,48 +4,28 @@ import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/function
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
 import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
-import {
-  confirmation,
-  field,
-  fill,
-  formPages,
-  formSelector,
-  hydrated,
-  island,
-  mailAbout,
-  mailsAbout,
-  interceptPosts,
-  mailWith,
-  open,
-  openFilled,
-  pageOf,
-  postsOf,
-  requestNumberOn,
-  send,
-  submit,
-  toast,
-  valuesOf,
-} from './formVisitor.ts'
+import { island, field, submit, toast, confirmation } from './formVisitor.ts'
+import * as steps from './formVisitor.ts'
 
-testOnPhone.for(formPages.filter(({ kind }) => isLead({ form: kind })))(
+testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   'a request from $path reaches the office, shows its number and resets the form',
   async (form, { page, complaints }) => {
-    const posts = postsOf(page)
-    await open(page, form.path)
-    const before = await valuesOf(page)
-    await fill(page, form.answers)
-    await send(page)
+    const posts = steps.postsOf(page)
+    await steps.open(page, form.path)
+    const before = await steps.valuesOf(page)
+    await steps.fill(page, form.answers)
+    await steps.send(page)
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
-    const number = await requestNumberOn(page)
+    const number = await steps.requestNumberOn(page)
     expect(
       await confirmation(page)
         .locator('..')
         .evaluate((element) => element === document.activeElement),
     ).toBe(true)
     expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
-    expect(await valuesOf(page)).toEqual(before)
+    expect(await steps.valuesOf(page)).toEqual(before)
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).toBe(JSON.stringify({ requestId: posts[0]?.requestId }))
-    expect((await mailAbout(number)).text).toContain('asa@example.com')
+    expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
     await island(page).getByRole('button').last().click()
     expect(await island(page).locator('form').isVisible()).toBe(true)
     expect(complaints).toEqual([])
@@ -53,33 +33,33 @@ testOnPhone.for(formPages.filter(({ kind }) => isLead({ form: kind })))(
 )
 
 testOnPhone('mails the office a subscription with its consent and the source of the visit', async ({ page, complaints }) => {
-  const form = pageOf('/blog')
+  const form = steps.pageOf('/blog')
   await page.goto(`${site.documents}/kontakt?utm_source=brev`, { referer: 'https://annan.example/' })
-  await follow(page, form.path, { plain: false })
-  await fill(page, form.answers)
-  await send(page)
+  await follow(page, form.path)
+  await steps.fill(page, form.answers)
+  await steps.send(page)
   await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
   await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
   expect(await island(page).getByText('Ärendenummer').count()).toBe(0)
   expect(complaints).toEqual([])
-  const mail = await mailWith('Lägg in adressen i ert utskicksprogram')
+  const mail = await steps.mailWith('Lägg in adressen i ert utskicksprogram')
   expect(mail).toMatch(/asa@example\.com.*Samtycke: Jag vill få.*Kom via: brev, från annan\.example, första sidan \/kontakt/s)
 })
 
-testOnDesktop.for(formPages)(
+testOnDesktop.for(steps.formPages)(
   'an empty form on $path shows every broken rule under its field and in a focused summary',
   async ({ path, kind }, { page }) => {
-    await open(page, path)
-    await hydrated(page)
+    await steps.open(page, path)
+    await steps.hydrated(page)
     const title = await page.title()
     for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
       await control.fill('')
-    await send(page)
+    await steps.send(page)
     const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Rätta det här innan du skickar' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.title()).toBe(`Fel: ${title}`)
-    const fields = await page.locator(formSelector).evaluate((form: HTMLFormElement) =>
+    const fields = await page.locator(steps.formSelector).evaluate((form: HTMLFormElement) =>
       ([...form.elements] as HTMLInputElement[])
         .filter(({ type }) => type !== 'hidden')
         .map((element) => ({
@@ -102,9 +82,9 @@ testOnDesktop.for(formPages)(
 )
 
 testOnPhone('removes the message of a corrected field at once and the summary at the next submit', async ({ page }) => {
-  await open(page, '/blog')
-  await hydrated(page)
-  await send(page)
+  await steps.open(page, '/blog')
+  await steps.hydrated(page)
+  await steps.send(page)
   await island(page).getByRole('alert').waitFor()
   await field(page, 'email').fill('asa@example')
   expect(await island(page).locator('[id$="-email-error"]').textContent()).toBe('Ogiltig e-postadress')
@@ -112,17 +92,17 @@ testOnPhone('removes the message of a corrected field at once and the summary at
   await island(page).locator('[id$="-email-error"]').waitFor({ state: 'detached' })
   expect(await page.title()).not.toContain('Fel: ')
   expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Ogiltig e-postadress'])
-  await send(page)
+  await steps.send(page)
   await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
   expect(await island(page).getByRole('alert').count()).toBe(0)
   expect(await page.title()).not.toContain('Fel: ')
 })
 
 testOnPhone('a second click during the request sends nothing', async ({ page }) => {
-  const posts = postsOf(page)
-  await openFilled(page, pageOf('/kontakt'))
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, steps.pageOf('/kontakt'))
   const sent = Promise.withResolvers<void>()
-  await interceptPosts(page, (route) => sent.promise.then(() => route.continue()))
+  await steps.intercept(page, 'POST', (route) => sent.promise.then(() => route.continue()))
   await submit(page).dblclick()
   await expect.poll(() => submit(page).innerText()).toBe('Skickar...')
   await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true')
@@ -131,15 +111,15 @@ testOnPhone('a second click during the request sends nothing', async ({ page }) 
   // The fields are read-only: the reset after a success would discard new text.
   await field(page, 'message').press('End')
   await page.keyboard.type(' OBS ring efter 17!')
-  expect(await field(page, 'message').inputValue()).toBe(pageOf('/kontakt').answers.message)
+  expect(await field(page, 'message').inputValue()).toBe(steps.pageOf('/kontakt').answers.message)
   await island(page)
     .locator('form')
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
   sent.resolve()
-  const number = await requestNumberOn(page)
+  const number = await steps.requestNumberOn(page)
   expect(posts).toHaveLength(1)
-  expect(await mailAbout(number)).toBeTruthy()
-  expect(await mailsAbout(number)).toHaveLength(1)
+  expect(await steps.mailAbout(number)).toBeTruthy()
+  expect(await steps.mailsAbout(number)).toHaveLength(1)
 })
 
 const json = (answer: object) => JSON.stringify(answer)
@@ -156,42 +136,45 @@ const failures: [string, string, { status: number; body: string }, string][] = [
 testOnPhone.for(failures)(
   'when %s (%s) the form shows the reason and the phone number and keeps its values',
   async ([, path, reply, text], { page }) => {
-    await openFilled(page, pageOf(path))
-    const typed = await valuesOf(page)
-    await interceptPosts(page, (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
-    await send(page)
+    await page.clock.install()
+    await steps.openFilled(page, steps.pageOf(path))
+    // A stopped clock keeps the toast open.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const typed = await steps.valuesOf(page)
+    await steps.intercept(page, 'POST', (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
+    await steps.send(page)
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
     // The toast does not cover the button.
     await expect
       .poll(async () => {
         const [shown, button] = [await toast(page, 'Ett fel uppstod').boundingBox(), await submit(page).boundingBox()]
-        return !shown || shown.y + shown.height <= button!.y || shown.y >= button!.y + button!.height
+        return shown!.y + shown!.height <= button!.y || shown!.y >= button!.y + button!.height
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
     expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
-    expect(await valuesOf(page)).toEqual(typed)
+    expect(await steps.valuesOf(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },
 )
 
 testOnPhone('shows field errors from the endpoint under their fields', async ({ page }) => {
-  await openFilled(page, pageOf('/kontakt'))
+  await steps.openFilled(page, steps.pageOf('/kontakt'))
   const body = json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } })
-  await interceptPosts(page, (route) => route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }))
-  await send(page)
+  await steps.intercept(page, 'POST', (route) => route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }))
+  await steps.send(page)
   await toast(page, 'Rätta uppgifterna.').waitFor()
   expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe('Numret går inte att ringa.')
   expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Numret går inte att ringa.'])
 })
 
 testWithoutScripts('a form without JavaScript posts itself and gets a Swedish page', async ({ page }) => {
-  const form = pageOf('/begar-offert')
-  await open(page, form.path)
-  await send(page)
+  const form = steps.pageOf('/begar-offert')
+  await steps.open(page, form.path)
+  await steps.send(page)
   expect(page.url()).toContain(form.path)
   expect(await island(page).locator('input[type=file]').isVisible()).toBe(false)
-  await fill(page, form.answers)
-  await send(page)
+  await steps.fill(page, form.answers)
+  await steps.send(page)
   await page.getByText(form.sent).waitFor()
 })

@@ -1,20 +1,30 @@
 /** URL, page, scroll position and focus in the browsers with the Navigation API. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
-import { type DrivenBrowser, inNavigationBrowsers, untilIn } from '../browsers.ts'
+import { type DrivenBrowser, inBrowsers, untilIn } from '../browsers.ts'
 import { article } from '../site.ts'
-import { site } from './browser.ts'
+import { seconds } from '../timeouts.ts'
+import { follow as followIn, site, untilPrefetched } from './browser.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 
+const articlePath = encodeURI(articleUrl(article.id))
 const link = (path: string) => `header nav a[href="${path}"]`
-const isInSync = `new URL(document.querySelector('link[rel=canonical]').href).pathname === location.pathname`
-const shows = (path: string) => `location.pathname === ${JSON.stringify(path)} && ${isInSync}`
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+const isInSync = `new URL(${$('link[rel=canonical]')}.href).pathname === location.pathname`
+/** Firefox may drop a traversal that begins before the last one has ended. */
+const shows = (path: string) => `location.pathname === ${JSON.stringify(path)} && ${isInSync} && !navigation.transition`
 const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
+/** Runs steps in the page, each a number of milliseconds after the previous one, which a slow driver could not. */
+const inPage = (...steps: [after: number, step: string][]) =>
+  `new Promise(done => ${steps.reduceRight((next, [ms, step]) => `setTimeout(() => { ${step}; ${next} }, ${ms})`, 'done()')})`
 
-inNavigationBrowsers((_, start) => {
+inBrowsers((_, start, navigationJourney) => {
   let proxy: FaultProxy
   let visitor: DrivenBrowser
+  /** Requests for /kontakt since the last document. */
+  let requests = 0
+  const journey = (name: string, run: () => Promise<void>) =>
+    navigationJourney(name, run, { WebKit: 'no Navigation API: links load documents' })
   const until = (expression: string) => untilIn(visitor)(expression)
   const evaluate = (expression: string) => visitor.evaluate<unknown>(expression)
 
@@ -25,27 +35,27 @@ inNavigationBrowsers((_, start) => {
   beforeEach(() => visitor.resize(1280, 900))
   afterAll(async () => {
     await visitor?.stop()
-    proxy.close()
+    proxy?.close()
   })
 
   /** Loads a document; the first `held` requests for /kontakt get no response. */
   const open = async (path: string, held = 0) => {
-    proxy.fault = ({ url }) => (url.pathname === '/kontakt' && held-- > 0 ? 'held' : undefined)
+    requests = 0
+    proxy.fault = ({ url }) => (url.pathname === '/kontakt' && ++requests <= held ? new Promise(() => {}) : undefined)
     await visitor.goto(site.documents + path)
     await evaluate('window.isFirst = true')
   }
-  const fetched = (path: string) => until(`performance.getEntriesByName(${JSON.stringify(site.documents + path)}).length`)
+  const hoverHeld = async () => {
+    await visitor.hover(link('/kontakt'))
+    await expect.poll(() => requests).toBe(1)
+  }
   const follow = async (path: string) => {
-    await visitor.hover(link(path))
-    // A click on a link without a prefetched page loads a document after a second.
-    await fetched(path)
-    await visitor.click(link(path))
-    await until(`${shows(path)} && !document.querySelector('main>[hidden]')`)
-    expect(await evaluate('window.isFirst'), 'the same document').toBe(true)
+    await followIn(visitor, path, link(path))
+    await until(shows(path))
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
-  test('a link shows the top of its page, and Back restores a position beyond the height of that page', async () => {
+  journey('a link shows the top of its page, and Back restores a position beyond the height of that page', async () => {
     await open('/')
     await goTo(2400)
     await follow('/kontakt')
@@ -54,7 +64,7 @@ inNavigationBrowsers((_, start) => {
     await until(`${shows('/')} && ${at(2400)}`)
   })
 
-  test('Back restores the focus of a keyboard user', async () => {
+  journey('Back restores the focus of a keyboard user', async () => {
     await open('/')
     const path = await visitor.evaluate<string>(`(() => {
       const links = [...document.querySelectorAll('main a[href^="/"]')].filter((each) => each.offsetTop > 1500 && !/[.#]/.test(each.href.slice(location.origin.length)))
@@ -65,7 +75,7 @@ inNavigationBrowsers((_, start) => {
       links[0].dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
       return links[0].pathname
     })()`)
-    await fetched(path)
+    await untilPrefetched(visitor, path)
     const y = await visitor.evaluate<number>('scrollY')
     await visitor.press('Enter')
     await until(shows(path))
@@ -73,48 +83,76 @@ inNavigationBrowsers((_, start) => {
     await until(`${shows('/')} && document.activeElement.id === 'far' && ${at(y)}`)
   })
 
-  test('a page without a prefetch response is loaded as a document within three seconds', async () => {
+  journey('the skip link moves the focus each time', async () => {
+    await open('/')
+    for (let time = 0; time < 2; time++) {
+      await evaluate(`${$('.skip')}.focus()`)
+      await visitor.press('Enter')
+      await until(`location.hash === '#innehall' && document.activeElement !== ${$('.skip')}`)
+      await visitor.press('Tab')
+      await until(`document.activeElement.closest('main')`)
+    }
+  })
+
+  journey('a page without a prefetch response is loaded as a document within three seconds', async () => {
     await open('/', 1)
-    await visitor.hover(link('/kontakt'))
-    await pause(300)
+    await hoverHeld()
     const clicked = Date.now()
     await visitor.click(link('/kontakt'))
     await until(`${shows('/kontakt')} && !window.isFirst`)
-    expect((await visitor.evaluate<number>('performance.timeOrigin')) - clicked).toBeLessThan(3000)
+    expect((await visitor.evaluate<number>('performance.timeOrigin')) - clicked).toBeLessThan(seconds(3))
   })
 
-  test.each([
-    ['a link on the page', () => articleUrl(article.id), `document.querySelector('[data-behaviour=contents] a').click()`, 'location.hash'],
+  journey('a prefetch without a response is dropped, and the next one is used', async () => {
+    await open('/', 1)
+    await hoverHeld()
+    await expect
+      .poll(async () => {
+        await visitor.hover(link('/blog'))
+        await visitor.hover(link('/kontakt'))
+        return requests
+      })
+      .toBe(2)
+    await follow('/kontakt')
+  })
+
+  for (const [what, path, change, hash] of [
+    ['a link on the page', articlePath, `${$('[data-behaviour=contents] a')}.click()`, 'location.hash'],
     [
       'the filter of the blog',
-      () => '/blog',
-      `(search => { search.value = 'bat'; search.dispatchEvent(new Event('input', { bubbles: true })) })(document.querySelector('[type=search]'))`,
+      '/blog',
+      `const search = ${$('[type=search]')}; search.value = 'bat'; search.dispatchEvent(new Event('input', { bubbles: true }))`,
       `location.hash === '#sok=bat'`,
     ],
-  ])('%s during a slow navigation keeps URL and page in sync', async (_, path, change, hash) => {
-    await open(path(), 9)
-    await visitor.hover(link('/kontakt'))
-    await pause(300)
-    // In one call: a slow driver would let the click load the document first.
-    await evaluate(`new Promise((done) => {
-      document.querySelector(${JSON.stringify(link('/kontakt'))}).click()
-      setTimeout(() => done(void ${change}), 200)
-    })`)
-    await pause(1500)
-    await until(`${shows(encodeURI(path()))} && Boolean(${hash})`)
+  ] as const)
+    journey(`${what} during a slow navigation keeps URL and page in sync`, async () => {
+      await open(path, 9)
+      await hoverHeld()
+      await evaluate(inPage([0, `${$(link('/kontakt'))}.click()`], [200, change], [1500, '']))
+      await until(`${shows(path)} && Boolean(${hash})`)
+    })
+
+  journey('a click on another link replaces a slow navigation', async () => {
+    await open('/', 1)
+    await visitor.hover(link('/blog'))
+    await untilPrefetched(visitor, '/blog')
+    await hoverHeld()
+    await evaluate(inPage([0, `${$(link('/kontakt'))}.click()`], [200, `${$(link('/blog'))}.click()`], [1500, '']))
+    await until(`${shows('/blog')} && window.isFirst`)
+    expect(await evaluate('document.querySelector("#root").ariaBusy')).toBeNull()
   })
 
-  test('leaving a page closes its menu and photo dialog, which open again after Forward', async () => {
+  journey('leaving a page closes its menu and photo dialog, which open again after Forward', async () => {
     await open('/blog')
     await follow('/referensuppdrag')
     await visitor.click('a[data-photo]')
-    await until(`document.querySelector('dialog').matches(':modal')`)
+    await until(`${$('dialog')}.matches(':modal')`)
     await visitor.back()
     await until(shows('/blog'))
     await evaluate('history.forward()')
-    await until(`${shows('/referensuppdrag')} && !document.querySelector('dialog').open`)
+    await until(`${shows('/referensuppdrag')} && !${$('dialog')}.open`)
     await visitor.click('a[data-photo]')
-    await until(`document.querySelector('dialog').matches(':modal')`)
+    await until(`${$('dialog')}.matches(':modal')`)
     await visitor.press('Escape')
 
     await visitor.resize(390, 844)
@@ -123,37 +161,53 @@ inNavigationBrowsers((_, start) => {
     await visitor.back()
     await until(shows('/blog'))
     await evaluate('history.forward()')
-    await until(`${shows('/referensuppdrag')} && !document.querySelector('header details[open]')`)
+    await until(`${shows('/referensuppdrag')} && !${$('header details[open]')}`)
     expect(await evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden')
   })
 
-  test('Back and Forward in one task end on the page of the URL', async () => {
+  journey('Back and Forward in one task end on the page of the URL', async () => {
     await open('/')
     await follow('/blog')
     await follow('/kontakt')
     for (const moves of ['history.back(), history.forward()', 'history.forward(), history.back()']) {
-      await evaluate(`void (${moves})`)
-      await pause(500)
+      await evaluate(inPage([0, moves], [500, '']))
       await until(isInSync)
     }
   })
 
-  test('a double click on a link adds one history entry', async () => {
+  journey('a double click on a link adds one history entry', async () => {
     await open('/')
     await visitor.hover(link('/kontakt'))
-    await fetched('/kontakt')
-    const click = `document.querySelector(${JSON.stringify(link('/kontakt'))}).click()`
-    await evaluate(`void (${click}, setTimeout(() => ${click}, 80))`)
-    await pause(500)
+    await untilPrefetched(visitor, '/kontakt')
+    const click = `${$(link('/kontakt'))}.click()`
+    await evaluate(inPage([0, click], [80, click], [500, '']))
     await until(`${shows('/kontakt')} && window.isFirst`)
     await visitor.back()
     await until(shows('/'))
   })
 
-  test('Back beyond the page cache loads the document', async () => {
+  journey('Back beyond ten pages loads the document, links within a page do not count', async () => {
     await open('/')
     for (let round = 0; round < 6; round++) for (const path of ['/blog', '/kontakt']) await follow(path)
     await evaluate('history.go(-12)')
     await until(`${shows('/')} && !window.isFirst`)
+    await evaluate('window.isFirst = true')
+    await follow('/blog')
+    await evaluate(inPage(...Array.from({ length: 12 }, (_, at): [number, string] => [0, `location.hash = 'del-${at}'`])))
+    await evaluate('history.go(-13)')
+    await until(`${shows('/')} && window.isFirst`)
+  })
+
+  journey('after a reload Back to another part of the page loads nothing', async () => {
+    await open(articlePath)
+    await evaluate(`${$('[data-behaviour=contents] a')}.click()`)
+    await until('location.hash')
+    await evaluate('window.isFirst = void location.reload()')
+    await until(`!window.isFirst && document.readyState === 'complete'`)
+    await evaluate('window.isFirst = true')
+    await visitor.back()
+    await until('!location.hash')
+    await evaluate(inPage([500, '']))
+    expect(await evaluate('window.isFirst')).toBe(true)
   })
 })

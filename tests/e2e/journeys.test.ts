@@ -1,40 +1,32 @@
 /** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { type DrivenBrowser, inBrowsers, sheetsOf, untilIn } from '../browsers.ts'
 import { pages } from '../pages/built.ts'
-import { content } from '../site.ts'
-import { site } from './browser.ts'
+import { content, routes } from '../site.ts'
+import { seconds } from '../timeouts.ts'
+import { follow as followIn, site } from './browser.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
-import {
-  attachment,
-  fieldNamed,
-  filePicker,
-  fill,
-  formPages,
-  formSelector,
-  mailAbout,
-  mailsAbout,
-  open,
-  openFilled,
-  pageOf,
-  requestNumberOn,
-  send,
-  submitButton,
-} from './formVisitor.ts'
+import * as steps from './formVisitor.ts'
 
 const folder = resolve('.cache/test/journeys')
-const contact = pageOf('/kontakt')
-const quote = pageOf('/begar-offert')
+const contact = steps.pageOf('/kontakt')
+const quote = steps.pageOf('/begar-offert')
 const service = serviceUrl(content.services[0]!.slug)
+const estimatePath = routes.find(({ form, sections }) => form && sections.some(({ section }) => section.type === 'serviceEstimate'))?.path
 const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
-beforeAll(() => mkdirSync(folder, { recursive: true }))
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true })
+  const create = { width: 20_000, height: 20_000, channels: 3, background: 'white' } as const
+  await file('enorm.png', sharp({ create, limitInputPixels: false }).toColourspace('b-w').png())
+})
 
 const photo = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: 'peru' } }).jpeg()
 async function file(name: string, picture: Buffer | Sharp): Promise<string> {
@@ -48,20 +40,9 @@ inBrowsers((_, start, journey) => {
   let visitor: DrivenBrowser
   const until = (expression: string) => untilIn(visitor)(expression)
   const untilText = (selector: string, words: string) => until(`${$(selector)}?.textContent.includes(${JSON.stringify(words)})`)
-  const goTo = (path: string) => open(visitor, path)
-  const number = () => requestNumberOn(visitor)
-  /** Hovers over a link until its page is prefetched, then clicks it. */
-  const follow = async (path: string) => {
-    await visitor.evaluate(`(link => {
-      Object.assign(link, { href: ${JSON.stringify(path)}, textContent: 'Vidare', id: 'onwards' })
-      document.querySelector('main').prepend(link)
-      link.scrollIntoView({ block: 'center', behavior: 'instant' })
-    })(document.createElement('a'))`)
-    await visitor.hover('#onwards')
-    await until(`!('navigation' in window) || performance.getEntriesByName(new URL(${JSON.stringify(path)}, location).href).length`)
-    await visitor.click('#onwards')
-    await until(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete' && !${$('#onwards,main>[hidden]')}`)
-  }
+  const goTo = (path: string) => steps.open(visitor, path)
+  const number = () => steps.requestNumberOn(visitor)
+  const follow = (path: string) => followIn(visitor, path)
   const focus = (selector: string) => visitor.evaluate(`${$(selector)}.focus()`)
 
   beforeAll(async () => {
@@ -102,35 +83,39 @@ inBrowsers((_, start, journey) => {
     await until(`${$('header nav details')}.open`)
     await visitor.press('Escape')
     await until(`!${$('header nav details')}.open && document.activeElement === ${$('header nav summary')}`)
-    await send(visitor)
+    await steps.send(visitor)
     await until(`${$('[data-island] [role=alert] a')} && document.activeElement.contains(${$('[data-island] [role=alert]')})`)
     await focus('[data-island] [role=alert] a')
     await visitor.press('Enter')
     await until(`document.activeElement.name === 'name'`)
-    await visitor.type(fieldNamed('name'), 'Å')
-    await until(`${$(fieldNamed('name'))}.value === 'Å'`)
-    await fill(visitor, contact.answers)
-    await focus(submitButton)
+    await visitor.type(steps.fieldNamed('name'), 'Å')
+    await until(`${$(steps.fieldNamed('name'))}.value === 'Å'`)
+    await steps.fill(visitor, contact.answers)
+    await focus(steps.submitButton)
     await visitor.press('Enter')
     await number()
     expect(await visitor.evaluate(`document.activeElement.contains(${$('[data-island] dd')})`)).toBe(true)
   })
 
   journey('pictures are validated when selected, rotated, scaled down, stripped of EXIF and sent', async () => {
-    await openFilled(visitor, quote)
+    await steps.openFilled(visitor, quote)
     const jpeg = await photo(3000, 2000).toBuffer()
-    await visitor.pick(filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
+    await visitor.pick(steps.filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
     await untilText('body', 'halv.jpg är tom eller skadad.')
+    const picked = Date.now()
+    await visitor.pick(steps.filePicker, join(folder, 'enorm.png'))
+    await untilText('body', 'enorm.png har för många bildpunkter.')
+    expect(Date.now() - picked).toBeLessThan(seconds(5))
     await visitor.pick(
-      filePicker,
+      steps.filePicker,
       await file('Tak åt söder.jpg', photo(3000, 2000).withMetadata({ orientation: 6 })),
       await file('utan typ', photo()),
     )
     const thumbs = `[...document.querySelectorAll('[aria-label^="Ta bort "]')].map(({ ariaLabel }) => ariaLabel.slice(8))`
     await expect.poll(() => visitor.evaluate(thumbs)).toEqual(['Tak åt söder.jpg', 'utan typ'])
-    await send(visitor)
-    const mail = await mailAbout(await number())
-    const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await attachment(mail, index)).metadata()))
+    await steps.send(visitor)
+    const mail = await steps.mailAbout(await number())
+    const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await steps.attachment(mail, index)).metadata()))
     expect(sent.map(({ width, height, exif }) => [width, height, exif])).toEqual([
       [1280, 1920, undefined],
       [400, 300, undefined],
@@ -138,49 +123,94 @@ inBrowsers((_, start, journey) => {
   })
 
   journey('a failed upload script stops the request after the submit, and a damaged picture is counted', async () => {
-    await openFilled(visitor, quote)
-    proxy.fault = ({ url }) => (isScript(url) ? 404 : undefined)
+    await steps.openFilled(visitor, quote)
+    proxy.fault = ({ url }) => (isScript(url) ? setTimeout(2500, 404) : undefined)
     const damaged = (await photo(2000, 1500).toBuffer()).subarray(0, 4000)
-    await visitor.pick(filePicker, await file('hel.jpg', photo()), await file('trasig.jpg', damaged))
-    await send(visitor)
-    await untilText(formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
-    await untilText(formSelector, 'Uppkopplingen bröts innan bilden var läst.')
+    await visitor.pick(steps.filePicker, await file('hel.jpg', photo()), await file('trasig.jpg', damaged))
+    await steps.send(visitor)
+    await untilText(steps.formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
+    await untilText(steps.formSelector, 'Uppkopplingen bröts innan bilden var läst.')
     proxy.fault = () => undefined
     await visitor.click('[aria-label="Försök igen med hel.jpg"]')
-    await untilText(formSelector, 'Klar att skicka')
-    await send(visitor)
-    const mail = await mailAbout(await number())
+    await untilText(steps.formSelector, 'Klar att skicka')
+    await steps.send(visitor)
+    const mail = await steps.mailAbout(await number())
     await untilText('[data-island]', 'En bild följde inte med.')
     expect([mail.attachments.length, mail.text]).toEqual([1, expect.stringContaining('Bilder som inte följde med: 1.')])
   })
 
   // Firefox and WebKit remember a module that failed to load.
-  journey('a script that failed to load is requested again with another URL', async () => {
+  journey('a script that failed to load is requested again with another URL, and serves the forms of later pages', async () => {
     const queries: string[] = []
     proxy.fault = ({ url }) => (isScript(url) && queries.push(url.search) === 1 ? 404 : undefined)
-    await openFilled(visitor, contact)
-    await send(visitor)
+    await steps.openFilled(visitor, contact)
+    expect(queries).toEqual(['', '?r=1'])
+    await follow(quote.path)
+    await steps.fill(visitor, quote.answers)
+    await steps.send(visitor)
     await number()
-    expect(queries.slice(0, 2)).toEqual(['', '?r=1'])
   })
 
-  journey('after a lost response the form shows the reason and keeps its values, and the retry is the same request', async () => {
-    await openFilled(visitor, contact)
+  const holdScripts = () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    proxy.fault = ({ url }) => (isScript(url) ? promise : undefined)
+    return resolve
+  }
+  const left = { WebKit: 'no Navigation API: leaving a page ends its scripts' }
+  journey(
+    'a form that is sent and left before its code loads is sent later',
+    async () => {
+      const release = holdScripts()
+      await goTo(contact.path)
+      await steps.fill(visitor, { ...contact.answers, message: 'Skickat i farten' })
+      await steps.send(visitor)
+      await follow('/blog')
+      release(undefined)
+      await steps.mailWith('Skickat i farten')
+      await visitor.back()
+      await number()
+    },
+    left,
+  )
+  journey(
+    'a form that is left and cannot load its code is not marked as sent',
+    async () => {
+      const release = holdScripts()
+      await goTo(contact.path)
+      await steps.fill(visitor, contact.answers)
+      await steps.send(visitor)
+      await visitor.evaluate(`Object.assign(window, { left: ${$(steps.formSelector)} })`)
+      await follow('/blog')
+      await until(`!('busy' in window.left.dataset)`)
+      await visitor.back()
+      await until(`location.pathname === '/kontakt' && ${$(steps.fieldNamed('message'))}?.value`)
+      expect(await visitor.evaluate(`'posted' in ${$(steps.formSelector)}.dataset`)).toBe(false)
+      release(undefined)
+      await steps.send(visitor)
+      await number()
+    },
+    left,
+  )
+
+  journey('after a lost response the form shows the reason and keeps its values, and a changed retry is a correction', async () => {
+    await steps.openFilled(visitor, contact)
     proxy.fault = ({ method, url }) => (method === 'POST' && url.href === site.endpoint ? 'lost' : undefined)
-    await send(visitor)
+    await steps.send(visitor)
     await untilText('[data-island]', 'Vi fick inget svar.')
-    expect(await visitor.evaluate(`${$(fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+    expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
     proxy.fault = () => undefined
-    await send(visitor)
+    await goTo(contact.path)
+    await steps.fill(visitor, { message: `${steps.wish} Och en laddbox.` })
+    await steps.send(visitor)
     const about = await number()
-    await mailAbout(about)
-    expect(await mailsAbout(about)).toHaveLength(1)
+    const isCorrection = async () => (await steps.mailsAbout(about)).map(({ subject }) => subject.includes('Rättad'))
+    await expect.poll(isCorrection).toEqual([false, true])
   })
 
   journey('Back and a new visit restore the draft', async () => {
-    const isShown = `location.pathname === '/kontakt' && ${$(fieldNamed('name'))}?.value === 'Nils'`
+    const isShown = `location.pathname === '/kontakt' && ${$(steps.fieldNamed('name'))}?.value === 'Nils'`
     await goTo(contact.path)
-    await fill(visitor, { name: 'Nils' })
+    await steps.fill(visitor, { name: 'Nils' })
     await visitor.click('footer a[href="/integritetspolicy"]')
     await until(`location.pathname === '/integritetspolicy' && document.readyState === 'complete'`)
     await visitor.back()
@@ -190,27 +220,38 @@ inBrowsers((_, start, journey) => {
     await until(isShown)
   })
 
-  journey('a form restored by Back is marked as sent, and sending it again is the same request', async () => {
-    await goTo('/')
-    await follow(contact.path)
-    await fill(visitor, contact.answers)
-    await follow('/blog')
-    await follow(contact.path)
-    await until(`${$(fieldNamed('message'))}.value`)
-    await send(visitor)
-    const about = await number()
-    await visitor.back()
-    await until(`location.pathname === '/blog'`)
-    await visitor.back()
-    // A reloaded document has an empty form.
-    await until(`location.pathname === '/kontakt' && (${$(formSelector)}?.dataset.posted === '' || !${$(fieldNamed('message'))}?.value)`)
-    const isRestored = await visitor.evaluate(`${$(fieldNamed('message'))}.value !== ''`)
-    expect(isRestored || !(await visitor.evaluate(`'navigation' in window`))).toBe(true)
-    if (!isRestored) return
-    await send(visitor)
-    expect(await number()).toBe(about)
-    expect(await mailsAbout(about)).toHaveLength(1)
-  })
+  for (const plain of [false, true])
+    journey(
+      `a form restored by Back is marked as sent, and sending it again is the same request, with ${plain ? 'documents' : 'swapped pages'}`,
+      async () => {
+        // The proxy forbids caching, so browsers would not restore the form.
+        const driver = plain ? await start({ plain }) : visitor
+        const isAt = (path: string) =>
+          untilIn(driver)(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`)
+        try {
+          await steps.open(driver, '/')
+          await followIn(driver, contact.path)
+          await steps.fill(driver, contact.answers)
+          await followIn(driver, '/blog')
+          await followIn(driver, contact.path)
+          await untilIn(driver)(`${$(steps.fieldNamed('message'))}.value`)
+          await steps.send(driver)
+          const about = await steps.requestNumberOn(driver)
+          await driver.back()
+          await isAt('/blog')
+          await driver.back()
+          await isAt(contact.path)
+          await untilIn(driver)(`'posted' in ${$(steps.formSelector)}.dataset`)
+          expect(await driver.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+          await steps.send(driver)
+          expect(await steps.requestNumberOn(driver)).toBe(about)
+          expect(await steps.mailsAbout(about)).toHaveLength(1)
+        } finally {
+          if (plain) await driver.stop()
+        }
+      },
+      plain ? {} : { WebKit: 'no Navigation API' },
+    )
 
   // Machine translation wraps each text node in <font>.
   const translate = `(root => {
@@ -223,26 +264,35 @@ inBrowsers((_, start, journey) => {
       text.replaceWith(font)
     }
   })(document.body)`
-  journey('a form on a translated page keeps values and focus, and shows errors and the confirmation', async () => {
-    for (const page of formPages) {
+  journey('a form on a translated page shows errors and the confirmation', async () => {
+    for (const page of steps.formPages) {
       await goTo(page.path)
       await visitor.evaluate(translate)
-      const [first = ''] = Object.keys(page.answers)
-      const field = fieldNamed(first)
-      await visitor.type(field, 'Åsa')
-      await until($('[aria-label^=Notiser]'))
-      await until(`${$(field)}.value === 'Åsa' && document.activeElement === ${$(field)}`)
-      await visitor.type(field, ' Öberg')
-      await until(`${$(field)}.value === 'Åsa Öberg'`)
+      await steps.hydrated(visitor)
       await visitor.evaluate(translate)
-      await send(visitor)
+      await steps.send(visitor)
       await until($('[data-island] [role=alert]'))
       await visitor.evaluate(translate)
-      await fill(visitor, page.answers)
-      await send(visitor)
+      await steps.fill(visitor, page.answers)
+      await steps.send(visitor)
       await untilText('body', page.sent)
     }
   })
+  for (const isLate of [false, true])
+    journey(`a translated form keeps values and focus when its code loads ${isLate ? 'after' : 'during'} the input`, async () => {
+      const release = isLate ? holdScripts() : undefined
+      await goTo(contact.path)
+      await visitor.evaluate(translate)
+      const [name, phone] = [steps.fieldNamed('name'), steps.fieldNamed('phone')]
+      await visitor.type(name, 'Åsa Öberg')
+      await visitor.press('Tab')
+      await visitor.type(phone, '0701740605')
+      release?.(undefined)
+      await until($('[aria-label^=Notiser]'))
+      await until(`${$(name)}.value === 'Åsa Öberg' && ${$(phone)}.value === '0701740605' && document.activeElement === ${$(phone)}`)
+      await visitor.type(phone, '1')
+      await until(`${$(phone)}.value === '07017406051'`)
+    })
 
   journey(
     'a swapped page prints like a loaded one',
@@ -257,6 +307,39 @@ inBrowsers((_, start, journey) => {
     },
     { WebKit: 'the driver cannot print' },
   )
+
+  if (estimatePath)
+    journey('the estimate keeps an entered price, and shows a message for an invalid number', async () => {
+      await goTo(estimatePath)
+      const control = (name: string) => `[data-behaviour=estimate] [name=${name}]`
+      const answers = () =>
+        visitor.evaluate<string[]>(`[...document.querySelectorAll('[data-behaviour=estimate] dd')].map((each) => each.innerText)`)
+      const enter = async (name: string, text: string) => {
+        await visitor.evaluate(`${$(control(name))}.value = ''`)
+        await visitor.type(control(name), text)
+        await visitor.press('Tab')
+      }
+      await visitor.evaluate(`${$('[data-behaviour=estimate] details')}.open = true`)
+      // An expired price is not used.
+      if (await visitor.evaluate(`Boolean(${$(control('price'))})`)) {
+        const [, years] = await answers()
+        await enter('price', '70 000')
+        await visitor.evaluate(`${$(`${control('direction')}:not(:checked)`)}.click()`)
+        const [paid, shorter] = await answers()
+        expect(paid).toMatch(/^70\s000\skr$/)
+        expect(Number.parseInt(shorter!, 10)).toBeLessThan(Number.parseInt(years!, 10))
+      }
+      for (const [name, text] of Object.entries({ consumption: 'abc', watt: '0', sold: '-1' })) {
+        const right = await visitor.evaluate<string>(`${$(control(name))}.value`)
+        await enter(name, text)
+        expect(new Set(await answers())).toEqual(new Set(['–']))
+        await visitor.click('[data-behaviour=estimate] a')
+        await until(`document.activeElement === ${$(control(name))} && document.activeElement.ariaInvalid === 'true'`)
+        await untilText(`#${await visitor.evaluate(`${$(control(name))}.getAttribute('aria-describedby')`)}`, 'Skriv ett tal från ')
+        expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).not.toContain('Kalkyl')
+        await enter(name, right)
+      }
+    })
 
   journey('no kind of page overflows at 320 px, also with wider text spacing', async () => {
     await visitor.resize(320, 640)

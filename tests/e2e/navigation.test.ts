@@ -13,7 +13,7 @@ describe.each(ways)('%s', (_, plain) => {
   const test = testWith({ ...desktop, reducedMotion: 'reduce', plain })
   test('filters blog posts by text and category, also after a reload and Back, and offers to show all', async ({ page }) => {
     await page.goto(origin)
-    await follow(page, '/blog', { plain })
+    await follow(page, '/blog')
     const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
     const search = page.getByRole('searchbox')
     await search.waitFor()
@@ -29,7 +29,7 @@ describe.each(ways)('%s', (_, plain) => {
     await page.reload()
     expect(await shown()).toEqual([article.title])
     expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
-    await follow(page, '/kontakt', { plain })
+    await follow(page, '/kontakt')
     await page.goBack()
     await expect.poll(shown).toEqual([article.title])
     await search.fill('finns inte alls')
@@ -41,7 +41,7 @@ describe.each(ways)('%s', (_, plain) => {
 
   test('the table of contents marks the linked heading, which is below the header', async ({ page }) => {
     await page.goto(origin)
-    await follow(page, articleUrl(article.id), { plain })
+    await follow(page, articleUrl(article.id))
     const marked = () => page.locator('[data-behaviour=contents] > ol [aria-current]').allTextContents()
     const links = page.locator('[data-behaviour=contents] > ol a')
     for (const link of await links.all()) {
@@ -59,6 +59,20 @@ describe.each(ways)('%s', (_, plain) => {
     await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
     await expect.poll(async () => (await marked()).length).toBe(1)
   })
+})
+
+testOnDesktop('the number of found articles is announced after a pause in the input', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${origin}/blog`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const found = () => page.locator('main output').textContent()
+  await page.getByRole('searchbox').fill('finns inte alls')
+  expect(await found()).toContain('Inga artiklar')
+  await page.getByRole('searchbox').fill(article.title)
+  await page.clock.runFor(499)
+  expect(await found()).toContain('Inga artiklar')
+  await page.clock.runFor(1)
+  expect(await found()).toMatch(/^1 /)
 })
 
 testOnDesktop('a misspelt URL redirects to its page, an unknown one shows the 404 page', async ({ page }) => {

@@ -14,7 +14,7 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
       visit(phone, async ({ page, requests, complaints }) => {
         await page.goto(site.documents + path, { waitUntil: 'load' })
         await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-        await page.waitForTimeout(600)
+        await page.waitForLoadState('networkidle')
         const found = {
           external: requests.filter((url) => !url.startsWith(site.documents) && !url.startsWith('data:')),
           scripts: requests.filter((url) => url.endsWith('.js')).length,

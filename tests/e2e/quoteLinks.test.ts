@@ -117,36 +117,4 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
       expect(/: [\d ]+ kr att betala [^:]* \d+–\d+ år tills/.test(lines[1]!)).toBe(priced)
     })
   })
-
-  testOnPhone.skipIf(!priced)('keeps an entered price and computes the years from it', async ({ page }) => {
-    await page.goto(site.documents + path)
-    const [, years] = await answersOn(page)
-    await estimateOn(page).getByText('Ändra pris').click()
-    const price = estimateOn(page).getByLabel('Att betala, kr')
-    await price.fill('70 000')
-    await estimateOn(page).getByText('sydost', { exact: true }).click()
-    expect(await price.inputValue()).toBe('70 000')
-    const [paid, shorter] = await answersOn(page)
-    expect(paid).toMatch(/^70\s000\skr$/)
-    expect(Number.parseInt(shorter!, 10)).toBeLessThan(Number.parseInt(years!, 10))
-  })
-
-  testOnPhone('shows a message for an invalid number and adds no estimate to the message', async ({ page }) => {
-    await page.goto(site.documents + path)
-    const estimate = estimateOn(page)
-    await estimate.getByText('Ändra pris').click()
-    const before = await field(page, 'message').inputValue()
-    for (const [label, typed] of Object.entries({ Elförbrukning: 'abc', 'Effekt per panel': '0', 'Såld el, kr per kWh, minst': '-1' })) {
-      const input = estimate.getByLabel(label)
-      const right = await input.inputValue()
-      await input.fill(typed)
-      expect(new Set(await answersOn(page))).toEqual(new Set(['–']))
-      await estimate.getByRole('link', { name: 'Ta med i förfrågan' }).click()
-      expect(await field(page, 'message').inputValue()).toBe(before)
-      expect(await input.getAttribute('aria-invalid')).toBe('true')
-      const message = page.locator(`#${await input.getAttribute('aria-describedby')}`)
-      expect([await message.innerText(), await message.isVisible()]).toEqual([expect.stringMatching(/^Skriv ett tal från /), true])
-      await input.fill(right)
-    }
-  })
 })

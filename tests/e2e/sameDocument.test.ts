@@ -3,31 +3,41 @@ import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { desktop, follow, phone, site, testOnDesktop, testWith, visit, ways } from './browser.ts'
+import { desktop, follow, phone, site, testOnDesktop, testOnPhone, testWith, visit, ways } from './browser.ts'
 import { hydrated, send } from './formVisitor.ts'
 import { seconds } from '../timeouts.ts'
 
 const origin = site.documents
 
-/** Head, HTML and computed styles of the page. */
+const properties =
+  'display position visibility opacity overflow z-index color background-color background-image border border-radius box-shadow margin padding gap ' +
+  'grid-template-columns font-family font-size font-weight line-height letter-spacing text-decoration text-align transform content-visibility'
+/** Head, HTML, geometry and computed styles of the page. */
 const describePage = (page: Page) =>
-  page.evaluate(() => ({
-    head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')].map(({ outerHTML }) => outerHTML).sort(),
-    title: document.title,
-    // The confirmation page shows the current time.
-    body: document.getElementById('root')!.outerHTML.replace(/\d\d:\d\d(?=<\/dd>)/, ''),
-    look: [...document.querySelectorAll('main *')].map((element) => {
-      const { color, backgroundColor, fontSize, padding, display } = getComputedStyle(element)
-      return [color, backgroundColor, fontSize, padding, display].join()
+  page.evaluate(
+    (names) => ({
+      head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')].map(({ outerHTML }) => outerHTML).sort(),
+      title: document.title,
+      // The confirmation page shows the current time.
+      body: document.getElementById('root')!.outerHTML.replace(/\d\d:\d\d(?=<\/dd>)/, ''),
+      look: [...document.querySelectorAll('main *')].map((element) => {
+        const [{ x, y, width, height }, computed] = [element.getBoundingClientRect(), getComputedStyle(element)]
+        return [x, y + scrollY, width, height, ...names.map((name) => computed.getPropertyValue(name))].join()
+      }),
     }),
-  }))
+    properties.split(' '),
+  )
 
-test(
-  'all ordered pairs of page kinds: a swapped page equals a loaded one',
-  async () => {
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)(
+  'all ordered pairs of page kinds on a %s: a swapped page equals a loaded one',
+  async (_, screen) => {
+    const options = { ...screen, reducedMotion: 'reduce' } as const
     const paths = kinds.map(([, path]) => path)
     const loaded = new Map<string, Awaited<ReturnType<typeof describePage>>>()
-    await visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page }) => {
+    await visit(options, async ({ page }) => {
       for (const path of paths) {
         await page.goto(origin + path)
         await page.evaluate(() => document.fonts.ready)
@@ -37,10 +47,10 @@ test(
     await inParallel(
       paths,
       (from) =>
-        visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page, complaints }) => {
+        visit(options, async ({ page, complaints }) => {
           await page.goto(origin + from)
           for (const path of paths.slice(paths.indexOf(from) + 1).flatMap((to) => [to, from])) {
-            await follow(page, path, { plain: false })
+            await follow(page, path)
             // Behaviours start after the first frame of the page.
             await expect.poll(() => describePage(page), { message: path }).toEqual(loaded.get(path))
           }
@@ -54,12 +64,21 @@ test(
 
 testOnDesktop('a swapped page is requested once, its title is announced, and the focus starts at its top', async ({ page, requests }) => {
   await page.goto(origin)
-  await follow(page, '/kontakt', { plain: false })
+  await follow(page, '/kontakt')
   expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
   expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+})
+
+testOnPhone('a link that is pressed without hovering and was not prefetched swaps the page', async ({ page, requests }) => {
+  await page.goto(origin)
+  const before = await page.evaluate(() => performance.timeOrigin)
+  expect(requests).not.toContain(`${origin}/cookies`)
+  await page.locator('footer a[href="/cookies"]').tap()
+  await page.waitForURL(`${origin}/cookies`)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
 })
 
 describe.each(ways)('%s', (_, plain) => {
@@ -77,12 +96,12 @@ describe.each(ways)('%s', (_, plain) => {
       const system = await look()
       const other = await page.context().newPage()
       await other.goto(`${origin}/cookies`)
-      await follow(page, '/kontakt', { plain })
+      await follow(page, '/kontakt')
       await choose('Mörkt')
       const dark = await look()
       expect([dark[0], dark[1] !== system[1], dark[2] !== system[2]]).toEqual(['dark', true, true])
       await expect.poll(() => look(other)).toEqual(dark)
-      await follow(page, '/blog', { plain })
+      await follow(page, '/blog')
       expect(await look()).toEqual(dark)
       await page.goBack()
       await page.goBack()
@@ -112,13 +131,16 @@ testOnDesktop('a slow navigation shows progress, and Stop keeps the page and its
   await requested
   // A stopped clock keeps the click's time limit from passing.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const progress = async () => [await page.locator('#root').getAttribute('aria-busy'), await page.locator('body > div:not([id])').count()]
   await link.click()
-  expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
+  expect(await progress()).toEqual([null, 0])
   await page.clock.runFor(600)
-  expect(await page.locator('#root').getAttribute('aria-busy')).toBe('true')
+  expect(await progress()).toEqual(['true', 1])
+  expect(await page.locator('body > div:not([id])').boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
   expect(await page.locator('body > [role=status]').textContent()).toBe('Hämtar sidan...')
   await page.evaluate(() => stop())
-  expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
+  expect(await progress()).toEqual([null, 0])
   await page.clock.runFor(1000)
   expect(page.url()).toBe(`${origin}/`)
   await page.unroute('**/kontakt')
@@ -130,7 +152,7 @@ testOnDesktop('a slow navigation shows progress, and Stop keeps the page and its
 testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({ page }) => {
   await page.goto(origin)
   for (let round = 0; round < 100; round++) {
-    await follow(page, '/kontakt', { plain: false })
+    await follow(page, '/kontakt')
     await page.goBack()
     await page.waitForURL(`${origin}/`)
   }
@@ -146,7 +168,7 @@ testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({
 
 testOnDesktop('a form with errors does not change the title of a later page', async ({ page }) => {
   await page.goto(origin)
-  await follow(page, '/begar-offert', { plain: false })
+  await follow(page, '/begar-offert')
   await hydrated(page)
   await send(page)
   await page.getByRole('alert').first().waitFor()
@@ -154,9 +176,9 @@ testOnDesktop('a form with errors does not change the title of a later page', as
   await page.goBack()
   await page.waitForURL(`${origin}/`)
   // This navigation removes the form from the history.
-  await follow(page, '/blog', { plain: false })
+  await follow(page, '/blog')
   const title = await page.title()
-  await page.waitForTimeout(300)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(title).not.toContain('offert')
   expect(await page.title()).toBe(title)
 })
@@ -194,12 +216,14 @@ const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
       }),
   ],
 ]
-testOnDesktop.for(fallbacks)('%s a link loads a document', async ([, arrange], { page }) => {
+testOnDesktop.for(fallbacks)('%s a link loads a document', async ([when, arrange], { page, requests }) => {
   await arrange(page)
   await page.goto(origin)
-  await page.waitForTimeout(500)
   await page.evaluate(() => Object.assign(window, { here: true }))
-  await page.locator('header nav a[href="/kontakt"]').first().click()
+  const link = page.locator('header nav a[href="/kontakt"]').first()
+  await link.hover()
+  if (when.startsWith('when')) await expect.poll(() => requests).toContain(`${origin}/kontakt`)
+  await link.click()
   await page.waitForFunction(() => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss')
   expect(page.url()).toBe(`${origin}/kontakt`)
 })
