@@ -147,9 +147,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   // Firefox has no navigate event for the second of two traversals in one task.
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
     if (navigationType !== 'traverse') return
-    const entry = navigation.currentEntry!
-    if (pageAt(entry, from) === shown) return
     orReload(() => {
+      // Firefox has none after a document has replaced itself.
+      const entry = navigation.currentEntry!
+      if (pageAt(entry, from) === shown) return
       const { page, top, focus } = visits.get(entry.key)!
       show(page, from)
       scrollTo({ top, behavior: 'instant' })
