@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { type DrivenBrowser, inBrowsers, sheetsOf, untilIn } from '../browsers.ts'
@@ -43,6 +43,12 @@ inBrowsers((_, start, journey) => {
   const goTo = (path: string) => steps.open(visitor, path)
   const number = () => steps.requestNumberOn(visitor)
   const follow = (path: string) => followIn(visitor, path)
+  /** Another browser for one test. */
+  const startAnother = async (options: Parameters<typeof start>[0]) => {
+    const another = await start(options)
+    onTestFinished(async () => void (await another.stop()))
+    return another
+  }
   const focus = (selector: string) => visitor.evaluate(`${$(selector)}.focus()`)
 
   beforeAll(async () => {
@@ -207,48 +213,31 @@ inBrowsers((_, start, journey) => {
     await expect.poll(isCorrection).toEqual([false, true])
   })
 
-  journey('Back and a new visit restore the draft', async () => {
-    const isShown = `location.pathname === '/kontakt' && ${$(steps.fieldNamed('name'))}?.value === 'Nils'`
-    await goTo(contact.path)
-    await steps.fill(visitor, { name: 'Nils' })
-    await visitor.click('footer a[href="/integritetspolicy"]')
-    await until(`location.pathname === '/integritetspolicy' && document.readyState === 'complete'`)
-    await visitor.back()
-    await until(isShown)
-    await goTo('/')
-    await goTo(contact.path)
-    await until(isShown)
-  })
-
   for (const plain of [false, true])
     journey(
       `a form restored by Back is marked as sent, and sending it again is the same request, with ${plain ? 'documents' : 'swapped pages'}`,
       async () => {
         // The proxy forbids caching, so browsers would not restore the form.
-        const driver = plain ? await start({ plain }) : visitor
+        const driver = plain ? await startAnother({ plain }) : visitor
         const isAt = (path: string) =>
           untilIn(driver)(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`)
-        try {
-          await steps.open(driver, '/')
-          await followIn(driver, contact.path)
-          await steps.fill(driver, contact.answers)
-          await followIn(driver, '/blog')
-          await followIn(driver, contact.path)
-          await untilIn(driver)(`${$(steps.fieldNamed('message'))}.value`)
-          await steps.send(driver)
-          const about = await steps.requestNumberOn(driver)
-          await driver.back()
-          await isAt('/blog')
-          await driver.back()
-          await isAt(contact.path)
-          await untilIn(driver)(`'posted' in ${$(steps.formSelector)}.dataset`)
-          expect(await driver.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
-          await steps.send(driver)
-          expect(await steps.requestNumberOn(driver)).toBe(about)
-          expect(await steps.mailsAbout(about)).toHaveLength(1)
-        } finally {
-          if (plain) await driver.stop()
-        }
+        await steps.open(driver, '/')
+        await followIn(driver, contact.path)
+        await steps.fill(driver, contact.answers)
+        await followIn(driver, '/blog')
+        await followIn(driver, contact.path)
+        await untilIn(driver)(`${$(steps.fieldNamed('message'))}.value`)
+        await steps.send(driver)
+        const about = await steps.requestNumberOn(driver)
+        await driver.back()
+        await isAt('/blog')
+        await driver.back()
+        await isAt(contact.path)
+        await untilIn(driver)(`'posted' in ${$(steps.formSelector)}.dataset`)
+        expect(await driver.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+        await steps.send(driver)
+        expect(await steps.requestNumberOn(driver)).toBe(about)
+        expect(await steps.mailsAbout(about)).toHaveLength(1)
       },
       plain ? {} : { WebKit: 'no Navigation API' },
     )
@@ -362,20 +351,16 @@ inBrowsers((_, start, journey) => {
   journey(
     'no kind of page overflows with a default font size of 24 px',
     async () => {
-      const { goto, evaluate, resize, stop } = await start({ largeText: true })
+      const { goto, evaluate, resize } = await startAnother({ largeText: true })
       const overflowing: string[] = []
-      try {
-        for (const [kind, path] of kinds) {
-          await goto(site.documents + encodeURI(path))
-          expect(await evaluate(`getComputedStyle(document.documentElement).fontSize`)).toBe('24px')
-          for (const width of [390, 1280]) {
-            await resize(width, 800)
-            if (await evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
-              overflowing.push(`${kind} at ${width}`)
-          }
+      for (const [kind, path] of kinds) {
+        await goto(site.documents + encodeURI(path))
+        expect(await evaluate(`getComputedStyle(document.documentElement).fontSize`)).toBe('24px')
+        for (const width of [390, 1280]) {
+          await resize(width, 800)
+          if (await evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+            overflowing.push(`${kind} at ${width}`)
         }
-      } finally {
-        await stop()
       }
       expect(overflowing).toEqual([])
     },
@@ -385,22 +370,18 @@ inBrowsers((_, start, journey) => {
   journey(
     'with forced colours every button has a border, and the current page is underlined',
     async () => {
-      const { goto, evaluate, stop } = await start({ forcedColours: true })
+      const { goto, evaluate } = await startAnother({ forcedColours: true })
       const wrong: string[] = []
-      try {
-        for (const [, path] of kinds) {
-          await goto(site.documents + encodeURI(path))
-          expect(await evaluate(`matchMedia('(forced-colors: active)').matches`)).toBe(true)
-          const edgeless = `[...document.querySelectorAll('button, .primary, .quote')].filter((element) =>
-          element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px').map(({ outerHTML }) => outerHTML.slice(0, 100))`
-          wrong.push(...(await evaluate<string[]>(edgeless)))
-        }
-        await goto(`${site.documents}/kontakt`)
-        const current = `[...document.querySelectorAll('header nav [aria-current]')].find((link) => link.checkVisibility())`
-        expect(await evaluate(`getComputedStyle(${current}).textDecorationLine`)).toBe('underline')
-      } finally {
-        await stop()
+      for (const [, path] of kinds) {
+        await goto(site.documents + encodeURI(path))
+        expect(await evaluate(`matchMedia('(forced-colors: active)').matches`)).toBe(true)
+        const edgeless = `[...document.querySelectorAll('button, .primary, .quote')].filter((element) =>
+        element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px').map(({ outerHTML }) => outerHTML.slice(0, 100))`
+        wrong.push(...(await evaluate<string[]>(edgeless)))
       }
+      await goto(`${site.documents}/kontakt`)
+      const current = `[...document.querySelectorAll('header nav [aria-current]')].find((link) => link.checkVisibility())`
+      expect(await evaluate(`getComputedStyle(${current}).textDecorationLine`)).toBe('underline')
       expect(wrong).toEqual([])
     },
     noSettings,

@@ -51,6 +51,8 @@ test.each([
           await page.goto(origin + from)
           for (const path of paths.slice(paths.indexOf(from) + 1).flatMap((to) => [to, from])) {
             await follow(page, path)
+            // Otherwise what is below the pointer would be hovered.
+            await page.mouse.move(0, 0)
             // Behaviours start after the first frame of the page.
             await expect.poll(() => describePage(page), { message: path }).toEqual(loaded.get(path))
           }
