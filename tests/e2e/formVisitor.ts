@@ -98,7 +98,9 @@ export async function requestNumberOn(driver: Driver): Promise<string> {
 const mails = async () => (await (await fetch(new URL('mails.json', site.inbox))).json()) as MailSummary[]
 /** The office's mails about one request. */
 export const mailsAbout = async (number: string) =>
-  (await mails()).filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
+  (await mails()).filter(
+    ({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0 && !subject.startsWith('Vi har tagit emot'),
+  )
 export async function mailAbout(number: string): Promise<MailSummary> {
   await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
   return (await mailsAbout(number))[0]!
