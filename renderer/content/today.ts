@@ -1,7 +1,7 @@
 /** The date in Sweden, YYYY-MM-DD; SOURCE_DATE_EPOCH (seconds) sets it for reproducible builds. */
 export function today(): string {
   const epoch = process.env.SOURCE_DATE_EPOCH
-  return dayOf(epoch ? new Date(Number(epoch) * 1000) : new Date())
+  return swedishDate(epoch ? new Date(Number(epoch) * 1000) : new Date())
 }
 
-export const dayOf = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(moment)
+export const swedishDate = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(moment)

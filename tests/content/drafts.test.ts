@@ -4,7 +4,7 @@ import { articlePage } from '../../renderer/content/model/articles.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { dayOf } from '../../renderer/content/today.ts'
+import { swedishDate } from '../../renderer/content/today.ts'
 import { edited, smallEnv as env, loadSmallSite, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
@@ -53,5 +53,5 @@ priceRange:`,
 })
 
 test('a day begins at midnight in Sweden', () => {
-  expect(dayOf(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20')
+  expect(swedishDate(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20')
 })

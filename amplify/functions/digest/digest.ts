@@ -4,7 +4,7 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { renderMail } from '../shared/mailLayout.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { dayOf, lastDays } from '../shared/days.ts'
+import { utcDay, lastDays } from '../shared/days.ts'
 import { type ListedRequest, requestsOf } from '../shared/store.ts'
 import { unanswered } from '../office/reminder.ts'
 import { type StatusEntry, readStatusIndex } from '../office/state.ts'
@@ -80,7 +80,7 @@ function statusCounts(requests: ListedRequest[], statusIndex: Map<string, Status
 
 /** The facts that are due within 30 days or overdue. */
 function factsLine(factsDue: Record<string, string[]>, now: Date): string | false {
-  const soon = dayOf(new Date(now.getTime() + 30 * day))
+  const soon = utcDay(new Date(now.getTime() + 30 * day))
   const due = Object.entries(factsDue).filter(([checkBy]) => checkBy <= soon)
   const list = due.sort().map(([checkBy, ids]) => `${ids.join(', ')} (senast ${checkBy})`)
   return due.length > 0 && `Siffror att kontrollera, under Siffror med källa i redigeringen: ${list.join('; ')}.`

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
-import { dayOf } from '../shared/days.ts'
+import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
@@ -32,7 +32,7 @@ export const createMailReceipt = (deps: Deps) =>
     if (early > 0) return Math.min(early, longestHidden)
 
     const { email } = stored.request
-    const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
+    const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
     await putNew(deps, name, { place, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
     if (receipt?.content.place !== place || receipt.content.sending) return undefined

@@ -11,10 +11,10 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
 
-export const dayOf = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
+export const utcDay = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
 export async function markMailed(store: Store, place: Place, receivedAt: string): Promise<void> {
-  await put(store, `days/${dayOf(receivedAt)}/mailed/${place}`)
+  await put(store, `days/${utcDay(receivedAt)}/mailed/${place}`)
 }
 
 export async function markDelivered(store: Store, place: Place, day: string): Promise<void> {
@@ -38,4 +38,4 @@ export const allMonths = async (store: Store): Promise<string[]> => [
 
 /** The last `count` days, today included, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * 24 * 3600_000)))
+  Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * 24 * 3600_000)))

@@ -2,7 +2,7 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import { dayOf, type Place } from './days.ts'
+import { utcDay, type Place } from './days.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
@@ -74,7 +74,7 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
 }
 
 const daysIn = (index: string[], place: Place): string[] => [
-  ...new Set([dayOf(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
+  ...new Set([utcDay(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
 ]
 
 const indexKeysOf = (place: Place, days: string[]): string[] =>

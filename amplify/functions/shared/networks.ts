@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { countKeys, listKeys, put, type Store } from './objects.ts'
-import { dayOf, type Place } from './days.ts'
+import { utcDay, type Place } from './days.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
@@ -60,8 +60,8 @@ export async function recordAndRateLimit(
     read(`${suspected ? 'suspected' : 'requests'}/${hourOf(at)}`),
     read(`single/${hourOf(at)}`),
     countKeys(store, `recent/single/${hourOf(at)}/`, most),
-    read(`receipts/${dayOf(at)}`),
-    read(`receipts/${dayOf(new Date(at.getTime() - 24 * hourMs))}`),
+    read(`receipts/${utcDay(at)}`),
+    read(`receipts/${utcDay(new Date(at.getTime() - 24 * hourMs))}`),
   ])
   if (posted.levels.some((keys, level) => keys.length >= rateLimitPerHour * requestShares[level]!))
     return { retryAfterSeconds: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }

@@ -1,7 +1,7 @@
 /** Sending a mail by SES. */
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from './deps.ts'
-import { dayOf, type Place } from './days.ts'
+import { utcDay, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** Tags that SES's events contain. */
@@ -52,7 +52,7 @@ export async function sendMail(
 
 // Tags allow only letters, digits, _ and -.
 const tags = ({ kind, place, receivedAt }: About) =>
-  Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
+  Object.entries({ kind, place: place.replace('/', '_'), day: utcDay(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
 
 /** The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
 export function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
-import { allMonths, dayOf, type Place, readDay } from './days.ts'
+import { allMonths, utcDay, type Place, readDay } from './days.ts'
 import { filledValues, sentNames, type Values } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel } from './inParallel.ts'
@@ -85,7 +85,7 @@ export async function storeRequest(
       return {}
     })
     if ('retryAfterSeconds' in limit) return limit
-    await put(deps, `days/${dayOf(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${place}`)
+    await put(deps, `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${place}`)
     const stored: StoredRequest = {
       place,
       receivedAt: from.at.toISOString(),

@@ -1,6 +1,6 @@
 /** Web worker that checks a commit against the content that Sveltia stores in the browser, and renders previews. */
 import './forWorker.ts'
-import { dayOf } from '../../../renderer/content/today.ts'
+import { swedishDate } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
 import { checkCommit, type ContentCommit } from '../checkCommit.ts'
 import type { PreviewRequest } from './renderPreview.ts'
@@ -37,7 +37,10 @@ async function contentIn(name: string): Promise<ContentRead> {
     if (texts.length === 0) throw new Error(`${name} has no content.`)
     return {
       files: Object.fromEntries(texts),
-      options: { images: Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }])), today: dayOf(new Date()) },
+      options: {
+        images: Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }])),
+        today: swedishDate(new Date()),
+      },
     }
   } finally {
     database.close()
