@@ -13,7 +13,7 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
-import { contentSecurityPolicy, hashOf } from './document/policy.ts'
+import { contentSecurityPolicy, cspHash } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
 import { PageProvider } from './pageContext.tsx'
@@ -46,7 +46,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
   const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
-  const csp = contentSecurityPolicy(deployment, { style: hashOf(css), data: hashOf(schema) })
+  const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const [policy, script] = import.meta.env.DEV
     ? ['', `<script type="module">${inDevelopment(address)}</script>`]

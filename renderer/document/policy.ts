@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Deployment } from '../deployment.server.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 
-export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * The Content-Security-Policy of a page allows the site's own files and back end. `style` and `data` are the hashes of the page's style and
@@ -26,6 +26,6 @@ export function contentSecurityPolicy({ auth, storage, custom }: Deployment, { s
     "require-trusted-types-for 'script'",
     'trusted-types page default',
     `style-src 'self' ${style}`,
-    `script-src 'self' ${hashOf(applyTheme)} ${data}`,
+    `script-src 'self' ${cspHash(applyTheme)} ${data}`,
   ].join('; ')
 }

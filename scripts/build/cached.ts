@@ -22,7 +22,7 @@ export const packageVersions = (...packages: string[]): Promise<string[]> =>
 
 type Stamp = { key: string /** SHA-256 by path. */; files: Record<string, string> }
 
-const hashOf = async (file: string) =>
+const fileHash = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
@@ -33,7 +33,7 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
     const last = JSON.parse(await readFile(stamp, 'utf8')) as Stamp
     if (last.key !== key) return false
     const files = Object.entries(last.files)
-    return (await Promise.all(files.map(async ([file, hash]) => (await hashOf(file)) === hash))).every(Boolean)
+    return (await Promise.all(files.map(async ([file, hash]) => (await fileHash(file)) === hash))).every(Boolean)
   } catch {
     return false
   }
@@ -43,7 +43,7 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
 export async function cached(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
   if (await isCached(stamp, key)) return false
   const files = await make()
-  const hashes = await Promise.all(files.map(async (file) => [file, await hashOf(file)] as const))
+  const hashes = await Promise.all(files.map(async (file) => [file, await fileHash(file)] as const))
   writeFileAtomic(stamp, JSON.stringify({ key, files: Object.fromEntries(hashes) } satisfies Stamp))
   return true
 }

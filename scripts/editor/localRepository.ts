@@ -30,7 +30,7 @@ export type CommitResult = Omit<CommitCheck, 'writes'> & { shas: Record<string, 
 class Refused extends Error {}
 const maxCommitBytes = 64 * 1024 * 1024
 
-const hashOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
+const sha1 = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
 const isText = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
@@ -54,14 +54,14 @@ export function localRepository(root: string) {
   async function hashed(path: string, file: string, state: string) {
     if (cache.get(path)?.state !== state) {
       const bytes = await readFile(file)
-      cache.set(path, { state, sha: hashOf(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
+      cache.set(path, { state, sha: sha1(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
     }
     const { sha, size } = cache.get(path)!
     return { type: 'blob', path, sha, size }
   }
   // Fills the cache before the first request.
   void files().catch(() => {})
-  const head = async () => hashOf(JSON.stringify(await files()))
+  const head = async () => sha1(JSON.stringify(await files()))
 
   async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
     const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
@@ -91,7 +91,7 @@ export function localRepository(root: string) {
     }
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, each]) => bytes[path]?.equals(each))
-    return { problems: [], shas: Object.fromEntries(asSent.map(([path, each]) => [path, hashOf(each)])) }
+    return { problems: [], shas: Object.fromEntries(asSent.map(([path, each]) => [path, sha1(each)])) }
   }
 
   let last: Promise<unknown> = Promise.resolve()

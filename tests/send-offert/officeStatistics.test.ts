@@ -1,6 +1,6 @@
 /** Statistics, addresses and times of the office page. */
 import { describe, expect, test } from 'vitest'
-import { addressOf, hashOf } from '../../scripts/office/page/address.ts'
+import { addressOf, fragmentOf } from '../../scripts/office/page/address.ts'
 import { noStatus } from '../../amplify/functions/office/state.ts'
 import { timeAgo } from '../../scripts/office/page/times.ts'
 import { noFilters, type ListedRow, matching, statisticsOf } from '../../scripts/office/page/statistics.ts'
@@ -90,8 +90,8 @@ test.each([
 test('the address of a list holds view, request and filters, and a bare id is a request of the list', () => {
   const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
   const address = { view: 'spam' as const, id, filters: { ...noFilters, text: 'Å & b', status: 'won' } }
-  expect(hashOf(address)).toBe(`#spam/${id}?text=%C3%85+%26+b&status=won`)
-  expect(addressOf(hashOf(address))).toEqual(address)
+  expect(fragmentOf(address)).toBe(`#spam/${id}?text=%C3%85+%26+b&status=won`)
+  expect(addressOf(fragmentOf(address))).toEqual(address)
   expect(addressOf(`#${id}`)).toEqual({ view: 'requests', id, filters: noFilters })
   expect(addressOf('#nowhere/x?other=1')).toEqual({ view: 'requests', id: undefined, filters: noFilters })
 })

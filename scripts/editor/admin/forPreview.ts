@@ -1,5 +1,5 @@
 /** Stubs for Vike, renderer/document/policy.ts and react-dom/client in previews. */
-export const hashOf = () => ''
+export const cspHash = () => ''
 export const contentSecurityPolicy = () => ''
 export const dangerouslySkipEscape = (html: string) => html
 export const createRoot = () => {}

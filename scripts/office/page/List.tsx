@@ -1,7 +1,7 @@
 /** The list of requests with search and filters. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
-import { type Address, hashOf } from './address.ts'
+import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
 import { Button, Field, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
@@ -89,7 +89,7 @@ export function List({ api, rows, isComplete, address, go, position }: Props) {
       </div>
       <ul className="requests">
         {matches.slice(0, limit).map((row) => (
-          <ListItem key={row.id} row={row} url={hashOf({ ...address, id: row.id })} isOpen={row.id === open} />
+          <ListItem key={row.id} row={row} url={fragmentOf({ ...address, id: row.id })} isOpen={row.id === open} />
         ))}
       </ul>
       {matches.length > limit && <Button label={words.more} onClick={more} />}

@@ -1,6 +1,6 @@
 /** The office page: navigation and views. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Address, addressOf, hashOf, views } from './address.ts'
+import { type Address, addressOf, fragmentOf, views } from './address.ts'
 import type { Api } from './api.ts'
 import { Colleagues } from './Colleagues.tsx'
 import { Button, useRun } from './controls.tsx'
@@ -22,7 +22,7 @@ function useAddress() {
   }, [])
   /** Replaces the history entry: Back leaves the list instead of undoing a typed letter. */
   const go = (to: Address) => {
-    history.replaceState(null, '', hashOf(to))
+    history.replaceState(null, '', fragmentOf(to))
     setAddress(to)
   }
   return { address, go }
@@ -50,7 +50,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
 
   const tabs = views.filter((each) => each !== (signOut ? 'mails' : 'colleagues'))
   const isList = view === 'requests' || view === 'spam'
-  const list = hashOf({ ...address, id: undefined })
+  const list = fragmentOf({ ...address, id: undefined })
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
   const mailAll = () => run(async () => words.mailing((await api.mailAll()).mailing))
 
@@ -61,7 +61,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         <h1>{words.title}</h1>
         <nav aria-label={words.title}>
           {tabs.map((each) => (
-            <a key={each} href={hashOf({ ...address, view: each, id: undefined })} aria-current={view === each ? 'page' : undefined}>
+            <a key={each} href={fragmentOf({ ...address, view: each, id: undefined })} aria-current={view === each ? 'page' : undefined}>
               {words.tabs[each]}
               {each === 'spam' && ` (${rows.filter(isSpam).length})`}
             </a>

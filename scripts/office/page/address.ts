@@ -20,7 +20,7 @@ export function addressOf(hash: string): Address {
   }
 }
 
-export function hashOf({ view, id, filters }: Address): string {
+export function fragmentOf({ view, id, filters }: Address): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   return `#${view}${id ? `/${id}` : ''}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
-import { addressOf, hashOf } from './address.ts'
+import { addressOf, fragmentOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
@@ -32,7 +32,7 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
     clearDrafts(0)
     markInactive()
   }
-  history.replaceState(null, '', to === 'out' ? location.pathname : hashOf({ ...addressOf(location.hash), filters: noFilters }))
+  history.replaceState(null, '', to === 'out' ? location.pathname : fragmentOf({ ...addressOf(location.hash), filters: noFilters }))
   await session.end().catch(() => undefined)
 }
 
