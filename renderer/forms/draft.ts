@@ -38,7 +38,7 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 }
 
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
-  store(form, { ...readDraft(form), values: valuesOf(form), requestId: requestIdOf(form), ...change })
+  store(form, { ...readDraft(form), values: enteredValues(form), requestId: requestIdOf(form), ...change })
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
@@ -102,7 +102,7 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
   form.submit()
 }
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function enteredValues(form: HTMLFormElement): Record<string, string> {
   // Without the honeypot.
   const typed = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
   return Object.fromEntries(typed.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
@@ -114,7 +114,7 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
  */
 export function snapshot(root: Element): () => void {
   const form = () => root.querySelector('form')!
-  const values = valuesOf(form())
+  const values = enteredValues(form())
   let focused = document.activeElement
   const listen = ({ target }: Event) => {
     focused = target as Element

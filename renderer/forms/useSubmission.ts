@@ -2,7 +2,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type FieldName, fieldOf, textOf, valuesOf } from '../../amplify/functions/shared/fields.ts'
+import { type FieldName, fieldOf, textOf, sentValues } from '../../amplify/functions/shared/fields.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
@@ -77,7 +77,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
     const metadata = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
-    const outcome = await send(context.endpoint, { ...metadata, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
+    const outcome = await send(context.endpoint, { ...metadata, draft: isDraft, ...sentValues({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     current.current.delivered = true

@@ -34,7 +34,7 @@ const sha1 = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest
 const isText = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
-const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
+const parsedValues = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
 
 /** `root`: the parent of content/. */
 export function localRepository(root: string) {
@@ -54,7 +54,7 @@ export function localRepository(root: string) {
   async function hashed(path: string, file: string, state: string) {
     if (cache.get(path)?.state !== state) {
       const bytes = await readFile(file)
-      cache.set(path, { state, sha: sha1(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
+      cache.set(path, { state, sha: sha1(bytes), size: bytes.length, values: isText(path) ? parsedValues(path, String(bytes)) : undefined })
     }
     const { sha, size } = cache.get(path)!
     return { type: 'blob', path, sha, size }

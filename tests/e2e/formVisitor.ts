@@ -125,7 +125,7 @@ export const status = (page: Page) => island(page).getByRole('status')
 export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
-export const valuesOf = (page: Page) =>
+export const fieldValues = (page: Page) =>
   page.locator(formSelector).evaluate((each: HTMLFormElement) => Object.fromEntries(new FormData(each)))
 
 /** Delays the scripts of forms until the returned function is called. */

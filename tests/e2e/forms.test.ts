@@ -12,7 +12,7 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   async (form, { page, complaints }) => {
     const posts = steps.postsOf(page)
     await steps.open(page, form.path)
-    const before = await steps.valuesOf(page)
+    const before = await steps.fieldValues(page)
     await steps.fill(page, form.answers)
     await steps.send(page)
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
@@ -23,7 +23,7 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
         .evaluate((element) => element === document.activeElement),
     ).toBe(true)
     expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
-    expect(await steps.valuesOf(page)).toEqual(before)
+    expect(await steps.fieldValues(page)).toEqual(before)
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).toBe(JSON.stringify({ requestId: posts[0]?.requestId }))
     expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
     await island(page).getByRole('button').last().click()
@@ -140,7 +140,7 @@ testOnPhone.for(failures)(
     await steps.openFilled(page, steps.pageOf(path))
     // A stopped clock keeps the toast open.
     await page.clock.pauseAt(Date.now() + 60_000)
-    const typed = await steps.valuesOf(page)
+    const typed = await steps.fieldValues(page)
     await steps.intercept(page, 'POST', (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
     await steps.send(page)
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
@@ -153,7 +153,7 @@ testOnPhone.for(failures)(
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
     expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
-    expect(await steps.valuesOf(page)).toEqual(typed)
+    expect(await steps.fieldValues(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },
 )

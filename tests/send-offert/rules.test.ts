@@ -1,7 +1,7 @@
 /** The rules of form fields, against the specification. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type FormKind, fields, formKinds, formSchema, phoneHref, valuesOf } from '../../amplify/functions/shared/fields.ts'
+import { type FormKind, fields, formKinds, formSchema, phoneHref, sentValues } from '../../amplify/functions/shared/fields.ts'
 import { limits, locationMessage, requestNumber, serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
@@ -190,7 +190,7 @@ describe('the endpoint’s rules', () => {
     const { name, email, phone, address, postalCode, city, serviceType } = quote
     const least = { form: 'a' as const, name, email, phone, address, postalCode, city, serviceType }
     expect(z.parse(requestSchema(least), { ...least, admin: true })).toEqual({
-      ...valuesOf(least, 'a'),
+      ...sentValues(least, 'a'),
       ...least,
       images: [],
       leftOut: 0,
@@ -219,13 +219,13 @@ describe('the endpoint’s rules', () => {
 
   test('the longest electrical message still fits with its two labelled lines', () => {
     const entered = { projectType: 'nyinstallation', houseType: 'fritidshus', message: 'å'.repeat(fields.message.max) }
-    expect(accepts({ message: valuesOf(entered, 'electrical').message }, sampleRequest('electrical'))).toBe(true)
+    expect(accepts({ message: sentValues(entered, 'electrical').message }, sampleRequest('electrical'))).toBe(true)
   })
 })
 
 test('the electrical form’s choices precede the message', () => {
   const entered = { projectType: 'felsökning', houseType: 'lägenhet', message: 'Det blixtrar.' }
-  expect(valuesOf(entered, 'electrical').message).toBe('Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.')
+  expect(sentValues(entered, 'electrical').message).toBe('Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.')
   expect(locationMessage('i Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.')
 })
 

@@ -1,5 +1,5 @@
 /** The history of alarms, for the weekly summary. */
-import { awsQuery, valuesOf } from './awsQuery.ts'
+import { awsQuery, elementTexts } from './awsQuery.ts'
 import type { SigningCredentials } from '../shared/signature.ts'
 
 /** How often each went off, and whether an address is subscribed. */
@@ -35,14 +35,14 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
         },
       )
       for (const item of page.split('</member>')) {
-        const [name = ''] = valuesOf(item, 'AlarmName')
-        const [summary = ''] = valuesOf(item, 'HistorySummary')
+        const [name = ''] = elementTexts(item, 'AlarmName')
+        const [summary = ''] = elementTexts(item, 'HistorySummary')
         if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) counts.set(idOf(name), (counts.get(idOf(name)) ?? 0) + 1)
       }
-      next = valuesOf(page, 'NextToken')[0]
+      next = elementTexts(page, 'NextToken')[0]
     } while (next)
     // An unconfirmed subscription has PendingConfirmation in place of an ARN.
-    return { counts, hasSubscriber: valuesOf(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
+    return { counts, hasSubscriber: elementTexts(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
   }
 
 /** The alarm's id in the runbook. CloudFormation names it <stack>-<id><8 digits>-<suffix>. */

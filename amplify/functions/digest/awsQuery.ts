@@ -17,11 +17,11 @@ export async function awsQuery({ service, region, credentials, send = fetch }: Q
   const answer = await response.text()
   if (response.ok) return answer
   throw Object.assign(new Error(`${service} answered ${response.status}`), {
-    name: valuesOf(answer, 'Code')[0] ?? 'Unknown',
+    name: elementTexts(answer, 'Code')[0] ?? 'Unknown',
     $metadata: { httpStatusCode: response.status },
   })
 }
 
 /** The texts of all elements of this name, which must have no children and no escaped characters. */
-export const valuesOf = (xml: string, name: string): string[] =>
+export const elementTexts = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value)

@@ -11,7 +11,7 @@ import {
   formSchema,
   filledValues,
   type Values,
-  valuesOf,
+  sentValues,
 } from '../shared/fields.ts'
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
@@ -77,7 +77,7 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   const page = z.safeParse(PagePath, fields.page)
   // Hidden fields: the consent of a subscription, and the service of a form without a choice.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
-  const values = valuesOf({ ...hidden, ...shown.data }, kind)
+  const values = sentValues({ ...hidden, ...shown.data }, kind)
   // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
   const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0

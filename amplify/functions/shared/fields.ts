@@ -335,7 +335,7 @@ export const phoneHref = (phone: string): string =>
     .replace(/[^\d+]/g, '')}`
 
 /** The values to send; some fields become labelled lines above the message. */
-export function valuesOf(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
+export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
   const lines = fieldNames()
     .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
     .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)

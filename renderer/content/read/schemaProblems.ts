@@ -148,6 +148,6 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
 }
 const titleOf = (field: z.ZodType | undefined) => field && (unwrapped(field).meta()?.title as string | undefined)
 const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
-const valuesOf = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
+const literalValues = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
 const kindsOf = (union: z.ZodType): string[] =>
-  (definition(union).options ?? []).flatMap((option) => valuesOf(definition(option).shape?.type).map(String))
+  (definition(union).options ?? []).flatMap((option) => literalValues(definition(option).shape?.type).map(String))
