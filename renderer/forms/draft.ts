@@ -12,7 +12,7 @@ type Draft = { requestId: string; values: Record<string, string>; restored?: tru
 type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
 /** One key per page and form, both from hidden fields: FormData causes a layout of the page. */
-function keyOf({ elements }: HTMLFormElement): string {
+function draftKey({ elements }: HTMLFormElement): string {
   const [page, kind] = ['page', 'form'].map((name) => (elements.namedItem(name) as HTMLInputElement | null)?.value)
   return `draft:${page}:${kind}`
 }
@@ -20,7 +20,7 @@ function keyOf({ elements }: HTMLFormElement): string {
 // Storage may be disabled or full: the form then works without a draft.
 function stored(form: HTMLFormElement): Partial<Draft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Partial<Draft> | null) ?? {}
+    return (JSON.parse(sessionStorage.getItem(draftKey(form)) ?? 'null') as Partial<Draft> | null) ?? {}
   } catch {
     return {}
   }
@@ -28,7 +28,7 @@ function stored(form: HTMLFormElement): Partial<Draft> {
 
 function store(form: HTMLFormElement, draft: Partial<Draft>): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
+    sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
   } catch {}
 }
 

@@ -10,20 +10,20 @@ import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { storePictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
-import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
+import { isCanary, requestKey, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
     const place = placeOf(key)
-    const [listed, stored] = await Promise.all([listKeys(deps, keyOf(place, '')), loadRequest(deps, place)])
+    const [listed, stored] = await Promise.all([listKeys(deps, requestKey(place, '')), loadRequest(deps, place)])
     if (!stored) {
       // Erased, possibly while an attempt was running that crashed since.
       await eraseAgain(deps, place, 'mail-office')
       return undefined
     }
     const keys = new Set(listed.map((each) => each.key))
-    if (keys.has(keyOf(place, 'sent.json'))) return void (await indexMailed(deps, stored))
+    if (keys.has(requestKey(place, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it with others, unless the office asks for it.
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
@@ -51,7 +51,7 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
       throw error
     })
     outcome = 'unknown'
-    await put(deps, keyOf(place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: mine.number })
+    await put(deps, requestKey(place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: mine.number })
     const waitedSeconds = Math.round((deps.now().getTime() - Date.parse(receivedAt)) / 1000)
     logEvent('mailed', { ...facts, messageId, waitedSeconds, ms: Math.round(performance.now() - started) })
   } catch (error) {

@@ -11,7 +11,7 @@ import { listKeys, putNew, type Store } from '../shared/objects.ts'
 import { storePictures, type Picture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
-import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
+import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { line } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
 import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
@@ -134,7 +134,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
           ? {
               original: line(picture.original),
               name: picture.name,
-              address: await signedUrl(deps, keyOf(stored.place, picture.name), pictureEndpoint),
+              address: await signedUrl(deps, requestKey(stored.place, picture.name), pictureEndpoint),
             }
           : { original: line(picture.original), refused: picture.refused },
     ),
@@ -186,7 +186,7 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const messageId = await sendOfficeMail(deps, wanted, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
   // Stops the queue's attempts.
-  if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await indexMailed(deps, stored)
+  if (await putNew(deps, requestKey(place, 'sent.json'), sent)) await indexMailed(deps, stored)
   return true
 }
 
@@ -196,7 +196,7 @@ export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Pro
   const months = await inParallel(all, (month) => readDay(store, month))
   const isWanted = (place: Place) => !statusIndex.get(place.slice(0, place.indexOf('/')))?.spam
   const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place) && isWanted(place)))
-  await inParallel(waiting, (place) => queue.send(objectCreated(keyOf(place, 'request.json'), true)))
+  await inParallel(waiting, (place) => queue.send(objectCreated(requestKey(place, 'request.json'), true)))
   return waiting.length
 }
 

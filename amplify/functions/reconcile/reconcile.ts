@@ -10,7 +10,7 @@ import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { keyOf, loadRequest, type StoredRequest } from '../shared/store.ts'
+import { requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
 
 const minute = 60_000
 /** Days to check: the two days of attempts and two more. */
@@ -62,7 +62,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
 
     const send = async (places: Waiting[], isReleased: boolean): Promise<number> =>
-      (await inParallel(places, ({ place }) => queue.send(objectCreated(keyOf(place, 'request.json'), isReleased)))).length
+      (await inParallel(places, ({ place }) => queue.send(objectCreated(requestKey(place, 'request.json'), isReleased)))).length
     const overdue = waiting.filter(({ is }) => is === 'overdue')
     // Messages on the queue are late, not lost.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
@@ -74,10 +74,10 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
 
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
 async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
-  const found = new Map((await listKeys(deps, keyOf(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
-  const since = found.get(keyOf(place, 'request.json'))
+  const found = new Map((await listKeys(deps, requestKey(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
+  const since = found.get(requestKey(place, 'request.json'))
   if (since === undefined) return []
-  if (found.has(keyOf(place, 'sent.json'))) {
+  if (found.has(requestKey(place, 'sent.json'))) {
     await markMailed(deps, place, day)
     await eraseAgain(deps, place, 'reconcile')
     return []
@@ -98,7 +98,7 @@ async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]
 /** Mails requests to the office as one summary, claiming each; returns those that were mailed. */
 async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Place>> {
   const claimed = await inParallel(flood, async (stored) => {
-    const keys = (await listKeys(deps, keyOf(stored.place, ''))).map(({ key }) => key)
+    const keys = (await listKeys(deps, requestKey(stored.place, ''))).map(({ key }) => key)
     const mine = await claim(deps, stored.place, keys, 1)
     return typeof mine === 'number' ? [] : [{ ...stored, mine }]
   })
@@ -118,7 +118,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
     logEvent('summary', { messageId, requests: ours.length })
     outcome = 'unknown'
     await inParallel(ours, async (stored) => {
-      await put(deps, keyOf(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.mine.number })
+      await put(deps, requestKey(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.mine.number })
       await indexMailed(deps, stored)
       await eraseAgain(deps, stored.place, 'reconcile')
     })
@@ -132,8 +132,8 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
 
 /** A request posted twice around midnight is in the index of two days; a delivery marks one. SES reports one delivery per summary. */
 async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boolean> {
-  const keys = await listKeys(deps, keyOf(place, ''))
-  if (!keys.some(({ key }) => key === keyOf(place, 'delivered.json')))
+  const keys = await listKeys(deps, requestKey(place, ''))
+  if (!keys.some(({ key }) => key === requestKey(place, 'delivered.json')))
     return keys.length > 0 && !(await loadRequest(deps, place))?.summarised
   await markDelivered(deps, place, day)
   await eraseAgain(deps, place, 'reconcile')

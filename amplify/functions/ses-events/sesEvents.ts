@@ -4,7 +4,7 @@ import { logEvent } from '../shared/log.ts'
 import { markDelivered } from '../shared/days.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { putNew, readBytes } from '../shared/objects.ts'
-import { keyOf } from '../shared/store.ts'
+import { requestKey } from '../shared/store.ts'
 
 /** The fields read from SES's event; addresses and subject are ignored on purpose. */
 export type SesEvent = {
@@ -39,8 +39,8 @@ export const createSesEvents = (deps: Deps) =>
     logEvent(event, { kind, place, reason, messageId: detail.mail.messageId })
     const file = event === 'delivered' ? 'delivered.json' : event === 'bounced' || event === 'rejected' ? 'bounced.json' : undefined
     // Nothing is written about erased requests.
-    if (!file || kind === 'receipt' || !(await readBytes(deps, keyOf(place, 'request.json')))) return
-    await putNew(deps, keyOf(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
+    if (!file || kind === 'receipt' || !(await readBytes(deps, requestKey(place, 'request.json')))) return
+    await putNew(deps, requestKey(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
     if (event === 'delivered' && kind === 'office') await markDelivered(deps, place, day)
     await eraseAgain(deps, place, 'ses-events')
   }

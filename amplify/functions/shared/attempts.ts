@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import type { Place } from './days.ts'
 import { put, putNew, readJson } from './objects.ts'
-import { keyOf } from './store.ts'
+import { requestKey } from './store.ts'
 import { timeoutSeconds } from './timeouts.ts'
 
 const Attempt = z.looseObject({
@@ -20,7 +20,7 @@ const Attempt = z.looseObject({
 })
 type Attempt = z.infer<typeof Attempt>
 
-const attemptKey = (place: Place, number: number): string => keyOf(place, `attempts/${number}.json`)
+const attemptKey = (place: Place, number: number): string => requestKey(place, `attempts/${number}.json`)
 
 /** The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is redriven. */
 export const lastAttempt = (keys: Iterable<string>): number =>

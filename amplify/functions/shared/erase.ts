@@ -6,7 +6,7 @@ import { utcDay, type Place } from './days.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
-import { keyOf, loadRequest, officeKey, officeStatusPrefix, placeOf } from './store.ts'
+import { requestKey, loadRequest, officeKey, officeStatusPrefix, placeOf } from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
@@ -14,7 +14,7 @@ import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
  * check for it after their last write and erase again. The version number is not reused.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
-const tombstone = (place: Place): string => keyOf(place, 'erased.json')
+const tombstone = (place: Place): string => requestKey(place, 'erased.json')
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
 /** `failedEvents` deletes dead letters that contain a text: SES's events contain the visitor's address. */

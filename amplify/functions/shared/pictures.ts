@@ -8,7 +8,7 @@ import { limits } from './request.ts'
 import type { Attachment } from './sendMail.ts'
 import type { Place } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
-import { keyOf, type StoredRequest } from './store.ts'
+import { requestKey, type StoredRequest } from './store.ts'
 
 /** The inspection result of a picture: stored under a new name, or refused with a Swedish reason. */
 const Picture = z.union([
@@ -30,7 +30,7 @@ const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 /** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
 export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
   if (request.images.length === 0) return []
-  const outcome = keyOf(place, 'pictures.json')
+  const outcome = requestKey(place, 'pictures.json')
   const earlier = await readJson(deps, outcome, Outcome)
   if (earlier) return earlier
   const isLate = deps.now().getTime() - Date.parse(receivedAt) > retryPictureMs
@@ -63,7 +63,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
     await s3.send(
       new CopyObjectCommand({
         Bucket: settings.dataBucket,
-        Key: keyOf(place, kept),
+        Key: requestKey(place, kept),
         CopySource: `${settings.uploadBucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
         // Copies only the inspected bytes.
         CopySourceIfMatch: ETag,
@@ -89,7 +89,7 @@ export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[
   if (kept.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
   const attachments = await Promise.all(
     kept.map(async ({ name, type }) => {
-      const content = await readBytes(deps, keyOf(place, name))
+      const content = await readBytes(deps, requestKey(place, name))
       return content ? [{ name, type, content }] : []
     }),
   )

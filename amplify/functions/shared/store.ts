@@ -51,7 +51,7 @@ const storedSchema = z.looseObject({
 type Stored = z.infer<typeof storedSchema>
 export type StoredRequest = Stored & { place: Place; request: Stored['request'] & { requestId: string } }
 
-export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
+export const requestKey = (place: Place, file: string) => `requests/${place}/${file}`
 /** The version that a key belongs to. */
 export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
@@ -96,7 +96,7 @@ export async function storeRequest(
       hash,
       request: kept,
     }
-    if (await putNew(deps, keyOf(place, 'request.json'), stored)) return { stored }
+    if (await putNew(deps, requestKey(place, 'request.json'), stored)) return { stored }
     // Another call stored this version, or the response was lost: check again.
   }
 }
@@ -135,7 +135,7 @@ function contentHash(request: QuoteRequest): string {
 }
 
 export async function loadRequest(store: Store, place: Place): Promise<StoredRequest | undefined> {
-  const stored = await readJson(store, keyOf(place, 'request.json'), storedSchema)
+  const stored = await readJson(store, requestKey(place, 'request.json'), storedSchema)
   return stored && placed(stored, place)
 }
 

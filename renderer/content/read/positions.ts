@@ -32,7 +32,7 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
   let node: unknown = source.document.contents
   let range: Range = [source.yamlStart ? 0 : firstOffset(node), source.yamlStart ? 3 : firstOffset(node)]
   for (const step of path) {
-    const next = isMap(node) ? node.items.find((pair) => keyOf(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
+    const next = isMap(node) ? node.items.find((pair) => scalarKey(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
     if (next === undefined) break
     const value = next instanceof Pair ? next.value : next
     const shown = hasText(value) ? value : next instanceof Pair ? next.key : value
@@ -47,7 +47,7 @@ export const problemOf = (source: Source, path: readonly PropertyKey[], what: st
 
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
   const parent = nodeAt(source, path)
-  const pair = isMap(parent) ? parent.items.find((item) => keyOf(item) === key) : undefined
+  const pair = isMap(parent) ? parent.items.find((item) => scalarKey(item) === key) : undefined
   return (pair && shift(source, pair.key)) ?? rangeOf(source, path)
 }
 
@@ -79,7 +79,7 @@ export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | und
   return node as Node | undefined
 }
 
-const keyOf = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : undefined)
+const scalarKey = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : undefined)
 const firstOffset = (node: unknown) => (node as Node | null)?.range?.[0] ?? 0
 const hasText = (node: unknown) => !(isScalar(node) && node.value === null && !node.source) && node != null
 

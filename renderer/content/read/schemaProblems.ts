@@ -27,18 +27,18 @@ const kinds: Record<string, string> = {
 
 /** Converts zod issues to problems. A misspelt key and the missing key that it means are one problem; other issues of a value of the wrong type are dropped. */
 export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
-  const keyOf = (path: readonly PropertyKey[]) => path.join('.')
+  const pathKey = (path: readonly PropertyKey[]) => path.join('.')
   const meant = new Set(
     issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && 'keys' in issue
-        ? issue.keys.map((key) => keyOf([...path, closest(key, missingKeys(source, schema, path)) ?? '']))
+        ? issue.keys.map((key) => pathKey([...path, closest(key, missingKeys(source, schema, path)) ?? '']))
         : [],
     ),
   )
-  const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [keyOf(path)] : [])))
+  const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [pathKey(path)] : [])))
   return issues
-    .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(keyOf(path)))
-    .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(keyOf(path)))
+    .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(pathKey(path)))
+    .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(pathKey(path)))
     .flatMap((issue) => schemaProblem(source, schema, issue))
 }
 

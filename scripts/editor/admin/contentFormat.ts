@@ -57,12 +57,12 @@ function document(text: string): Document {
 }
 
 function plain(node: unknown): unknown {
-  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [keyOf(pair), plain(pair.value)]))
+  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), plain(pair.value)]))
   if (isSeq(node)) return node.items.map(plain)
   return isScalar(node) ? node.value : undefined
 }
 
-const keyOf = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
+const pairKey = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
 
 /** `defaults`: values of missing keys, by key; they are not written. */
 export function contentFormat(defaults: YamlValues = {}) {
@@ -118,9 +118,9 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function mergedMap(file: Document, map: YAMLMap, values: YamlValues): YAMLMap {
-    const remaining = map.items.filter((pair) => values[keyOf(pair)] !== undefined)
-    for (const pair of remaining) pair.value = merged(file, pair.value, values[keyOf(pair)])
-    const keys = new Set(remaining.map(keyOf))
+    const remaining = map.items.filter((pair) => values[pairKey(pair)] !== undefined)
+    for (const pair of remaining) pair.value = merged(file, pair.value, values[pairKey(pair)])
+    const keys = new Set(remaining.map(pairKey))
     const added = Object.entries(values).filter(([key, value]) => !keys.has(key) && value !== undefined && !isDefault(key, value))
     map.items = [...remaining, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
     return map
