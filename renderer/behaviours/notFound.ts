@@ -2,7 +2,7 @@
 export function notFound(root: HTMLElement): void {
   if (!root.querySelector('[data-behaviour=notFound]')) return
   const { pathname, search, hash } = location
-  console.error('404: no page at', decoded(pathname))
+  console.error('404: no page at', decodedPath(pathname))
   void fetch('/sitemap.xml')
     .then((response) => response.text())
     .then((sitemap) => {
@@ -14,12 +14,12 @@ export function notFound(root: HTMLElement): void {
 }
 
 export const plain = (path: string) =>
-  decoded(path)
+  decodedPath(path)
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}|\/$/gu, '')
 
-function decoded(path: string): string {
+function decodedPath(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -76,14 +76,14 @@ async function pictureAt(path: string, drawing: boolean): Promise<Picture> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const key = cacheKey(hash, drawing, checks)
   const result = join(cacheFolder, `${key.slice(0, 16)}.json`)
-  await cached(`${result}.stamp`, key, async () => [writeFileAtomic(result, JSON.stringify(await decoded(bytes, hash, drawing)))])
+  await cached(`${result}.stamp`, key, async () => [writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing)))])
   return JSON.parse(readFileSync(result, 'utf8')) as Picture
 }
 
 const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'
 
 /** Decodes the picture completely, which detects truncated files. */
-async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
+async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
   const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
   try {
     const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()

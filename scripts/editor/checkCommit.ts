@@ -84,7 +84,11 @@ export function checkCommit(
     const named = typeof role === 'object' && 'ref' in role ? current.sources[role.ref].get(value)?.file : undefined
     // Sveltia clears optional references, but the page may need them.
     if (named && removed.includes(named) && !removed.includes(source.file))
-      refuse(placed(report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
+      refuse(
+        sentenceWithLine(
+          report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.'),
+        ),
+      )
   }
 
   const loaded = loadSite(texts, { ...rest, images, faults })
@@ -96,7 +100,7 @@ export function checkCommit(
     const file = problem.file.replace(/^content\//, '')
     if (problem.severity !== 'error' || (reported.has(same(problem)) && !(file in writes))) continue
     if (file === form) problems.push({ text: sentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
-    else refuse(placed(problem))
+    else refuse(sentenceWithLine(problem))
   }
   return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
 }
@@ -187,7 +191,7 @@ const trimmed = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?
 const same = ({ file, what }: Problem) => `${file} ${what}`
 
 const sentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
-const placed = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${sentence(problem)}`
+const sentenceWithLine = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${sentence(problem)}`
 
 /** The form field at a problem's position. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {

@@ -136,11 +136,11 @@ function contentHash(request: QuoteRequest): string {
 
 export async function loadRequest(store: Store, place: Place): Promise<StoredRequest | undefined> {
   const stored = await readJson(store, requestKey(place, 'request.json'), storedSchema)
-  return stored && placed(stored, place)
+  return stored && withVersionKey(stored, place)
 }
 
 /** The id comes from the key, not from the content. */
-const placed = (stored: Stored, place: Place): StoredRequest => ({
+const withVersionKey = (stored: Stored, place: Place): StoredRequest => ({
   ...stored,
   place,
   request: { ...stored.request, requestId: place.slice(0, place.indexOf('/')) },
@@ -156,7 +156,7 @@ export async function requestsOf(store: Store, days: string[], isMeant = (_place
   const found = await inParallel(sent, async ([place, isSent]) => {
     const stored = await loadRequest(store, place).catch((error: unknown) => {
       logFailure('unreadable', error, { place })
-      return placed(z.parse(storedSchema, { request: {} }), place)
+      return withVersionKey(z.parse(storedSchema, { request: {} }), place)
     })
     return stored ? [{ ...stored, sent: isSent }] : []
   })

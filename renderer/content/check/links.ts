@@ -39,7 +39,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const own = site.company && address.startsWith(site.company.origin) ? address.slice(site.company.origin.length) : undefined
     if (own !== undefined && /^(\/|$)/.test(own)) return report('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
     if (!/^[/#]/.test(address)) return []
-    const [target = '', anchor] = decoded(address).split('#')
+    const [target = '', anchor] = decodedHref(address).split('#')
     const page = target.replace(/\?.*/, '')
     if (page !== '' && !exists(page) && !others.includes(page)) {
       const moved = redirects(site).find(({ from }) => from === page)
@@ -97,7 +97,7 @@ export const linksOf = (text: Text): FoundLink[] => {
 }
 const linksIn = inTexts(linksOf)
 
-const decoded = (href: string) => {
+const decodedHref = (href: string) => {
   try {
     return decodeURI(href).normalize('NFC')
   } catch {

@@ -18,13 +18,13 @@ type Found = Omit<Text, 'source' | 'range' | 'report'>
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
 function textsInSource(source: Source): Text[] {
-  const texts = textsIn(source.schema, source.raw).map((found) => placed(source, found, () => rangeOf(source, found.path)))
+  const texts = textsIn(source.schema, source.raw).map((found) => locatedText(source, found, () => rangeOf(source, found.path)))
   if (!source.body) return texts
   const body: Found = { role: 'markdown', value: source.body, path: [], context: 'page' }
-  return [...texts, placed(source, body, () => [source.bodyStart, source.text.length])]
+  return [...texts, locatedText(source, body, () => [source.bodyStart, source.text.length])]
 }
 
-function placed(source: Source, found: Found, valueRange: () => Range): Text {
+function locatedText(source: Source, found: Found, valueRange: () => Range): Text {
   let offsets: number[] | undefined
   const range = (part?: Range) => {
     const [start, end] = valueRange()

@@ -94,7 +94,7 @@ export function pagesByFile<Page extends UnreadablePage>(pages: Page[]): (file: 
 const headOf = (file: string, ...path: string[]) => ({
   headAt: { title: [file, [...path, 'head', 'title']], description: [file, [...path, 'head', 'description']] } as const,
 })
-const placed = (sections: readonly Section[], file: string, ...path: string[]) =>
+const locatedSections = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
 type PageFile = { head: Head; hero?: Hero; sections?: Section[]; form?: FormBlock | object }
@@ -115,7 +115,7 @@ function pageEntry(name: PageName, site: PartialSite, { head, hero, sections = [
     head,
     ...headOf(file),
     hero,
-    sections: placed(sections, file),
+    sections: locatedSections(sections, file),
     ...(form && 'rules' in form ? { form } : {}),
     formAt: [file, ['form']],
   }
@@ -132,7 +132,7 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
     head,
     ...headOf(file),
     hero,
-    sections: placed(sections, file),
+    sections: locatedSections(sections, file),
     form,
     formAt: [file, ['form']],
     service,
@@ -146,8 +146,8 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
   const own = required(city.services[slug], `${slug} of ${city.slug}`)
   const file = fileOf('cities', city.id)
   const serviceFile = fileOf('services', service.id)
-  const ownSections = placed(own.sections, file, 'services', slug)
-  const sections = placed(shared.sections, serviceFile, 'cityPage')
+  const ownSections = locatedSections(own.sections, file, 'services', slug)
+  const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
   const {
     title = shared.hero.title,
     points = shared.hero.points,
