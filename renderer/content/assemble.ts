@@ -5,7 +5,7 @@ import { plainText } from './markdown/plain.ts'
 import type { Source } from './read/positions.ts'
 import { type CollectionName, collections } from './schema/collections.ts'
 import type { Article, ArticleWithDefaults } from './schema/pages.ts'
-import { definition, fieldOf, schemaAt } from './schema/roles.ts'
+import { definition, schemaOfKey, schemaAt } from './schema/roles.ts'
 import type { PartialSite, Sources } from './site.ts'
 
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
@@ -48,7 +48,7 @@ export function applyConditions(value: unknown, schema: z.ZodType | undefined, h
   const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value) ?? schema) : {}
   if (Array.isArray(value)) return value.map((item) => applyConditions(item, element, holds)).filter((item) => item !== undefined)
   const entries = Object.entries(value).map(([key, inner]) => {
-    const at = fieldOf(shape, key) ?? valueType
+    const at = schemaOfKey(shape, key) ?? valueType
     return { key, at, before: inner, after: applyConditions(inner, at, holds) }
   })
   if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !at?.safeParse(undefined).success))

@@ -1,5 +1,5 @@
 /** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
-import { choicesOf, type FieldName, fieldOf, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
+import { choicesOf, type FieldName, fieldDefinition, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
@@ -7,7 +7,7 @@ import { Box, Star } from './form.styles.ts'
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
-  const { label, format, choose, hint, input } = fieldOf(name)
+  const { label, format, choose, hint, input } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message

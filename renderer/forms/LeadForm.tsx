@@ -1,7 +1,7 @@
 /** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
+import { type FieldName, fieldDefinition, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'
@@ -70,7 +70,7 @@ export function LeadForm(props: LeadFormProps) {
           return row.length === 1 ? (
             fields
           ) : (
-            <Pair key={name} data-wide={fieldOf(name).pair === 'wide' || undefined}>
+            <Pair key={name} data-wide={fieldDefinition(name).pair === 'wide' || undefined}>
               {fields}
             </Pair>
           )

@@ -140,9 +140,9 @@ const commitMessages = {
 const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
   Object.entries(schema.properties ?? {})
     .filter(([, child]) => child.const === undefined)
-    .map(([name, child]) => fieldOf(name, child, schema.required?.includes(name) ?? false, choices))
+    .map(([name, child]) => cmsField(name, child, schema.required?.includes(name) ?? false, choices))
 
-function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
+function cmsField(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
   const { role, limits = {} } = schema.cms ?? {}
   const chosen = choicesFor(role, choices)
   const hint = chosen ? schema.cms?.hint : schema.description === schema.errorMessage ? undefined : schema.description

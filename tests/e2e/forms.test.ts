@@ -1,6 +1,6 @@
 /** Each form from page to mail. */
 import { expect } from 'vitest'
-import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
+import { type FormKind, fieldDefinition, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
 import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
@@ -71,7 +71,7 @@ testOnDesktop.for(steps.formPages)(
     const shown = fields.filter(({ isInvalid }) => isInvalid).map(({ name, message }) => [name, message])
     const asked = fields.map(({ name }) => name)
     const expected = fieldsOf({ form: kind as FormKind })
-      .map((name) => [name, ...(fieldOf(name).rules[kind as FormKind] ?? [0, ''])] as const)
+      .map((name) => [name, ...(fieldDefinition(name).rules[kind as FormKind] ?? [0, ''])] as const)
       .filter(([name, min]) => min > 0 && asked.includes(name))
       .map(([name, , message]) => [name, message])
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))

@@ -17,7 +17,7 @@ import { createWorld, posted } from '../send-offert/world.ts'
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
-const { choicesOf, fieldNames, fieldOf, formKinds, formSchema, minLengthOf, textOf } = table
+const { choicesOf, fieldNames, fieldDefinition, formKinds, formSchema, minLengthOf, textOf } = table
 const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
@@ -35,17 +35,17 @@ const formOf = (kind: FormKind, fixed: object) =>
 const controlIn = (html: string, name: string) =>
   html.match(/<(input|select|textarea)[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`)) ?? ''
 /** A service whose page has the field. */
-const serviceOf = (name: FieldName) => fieldOf(name).service ?? 'solceller'
+const serviceOf = (name: FieldName) => fieldDefinition(name).service ?? 'solceller'
 type FormKind = table.FormKind
 type FieldName = table.FieldName
 const every = formKinds.flatMap((form) =>
-  fieldNames().flatMap((name): [FormKind, FieldName][] => (fieldOf(name).rules[form] ? [[form, name]] : [])),
+  fieldNames().flatMap((name): [FormKind, FieldName][] => (fieldDefinition(name).rules[form] ? [[form, name]] : [])),
 )
 /** Another valid value. */
 const otherValue = (name: FieldName, value: string): string => {
   const choice = choicesOf(name, services)?.find((each) => each.value !== value)
   if (choice) return choice.value
-  const { format, between } = fieldOf(name)
+  const { format, between } = fieldDefinition(name)
   if (between) return String(Number(value) + 1)
   if (format === 'date') return '2027-06-01'
   return format === 'email' ? `x${value}` : `${value} 1`
@@ -82,7 +82,7 @@ describe.each(every)('form %s: %s', (form, name) => {
   const service = serviceOf(name)
   const entries = sampleEntries(form, true, service)
   const value = entries[name] ?? ''
-  const { label, labels, max, rules, inMessage, format, between } = fieldOf(name)
+  const { label, labels, max, rules, inMessage, format, between } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const read = textOf(name, value, services)
 
@@ -121,7 +121,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     const { exported, digest, list } = await tables(form, service)
     expect(lastRow(exported)[inMessage ? 'Meddelande' : label]).toContain(inMessage ? `${label}: ${read}` : read)
     expect(digest).toContain(exported.replace(';"Meddelande"', '').slice(0, 100))
-    if (fieldOf(name).places?.includes('list')) expect(list).toMatch(new RegExp(`${label}.*\\n.*${read.replace(/[.+]/g, '\\$&')}`))
+    if (fieldDefinition(name).places?.includes('list')) expect(list).toMatch(new RegExp(`${label}.*\\n.*${read.replace(/[.+]/g, '\\$&')}`))
   })
 
   test('keeps its value on the answer page for visitors without JavaScript', async () => {
@@ -144,7 +144,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     const [words = ''] = html.split(`<label for="p-${name}">`)[1]?.split('</label>') ?? []
     expect([words.startsWith(`${label}<`), words.includes('*'), control.includes(' required=""')]).toEqual([true, min > 0, min > 0])
     if (!choices) expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
-    for (const [attribute, text] of Object.entries(fieldOf(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
+    for (const [attribute, text] of Object.entries(fieldDefinition(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
     if (control.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
   })

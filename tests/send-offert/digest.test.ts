@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
-import { fieldOf, namesIn } from '../../amplify/functions/shared/fields.ts'
+import { fieldDefinition, namesIn } from '../../amplify/functions/shared/fields.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
 import { another, contact, createWorld, posted, quote } from './world.ts'
 
@@ -38,7 +38,7 @@ test('the digest has the requests of four weeks as a CSV for Excel, without mess
   expect(mail?.attachments[0]?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   // Fields of later releases are empty columns before the pictures.
   const later = namesIn('csv').filter((name) => name !== 'message' && !quote[name])
-  const headings = later.map((name) => `;"${fieldOf(name).label}"`).join('')
+  const headings = later.map((name) => `;"${fieldDefinition(name).label}"`).join('')
   const empty = ';""'.repeat(later.length)
   const person = '"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30"'
   expect(mail?.attachments[0]?.bytes.toString().slice(1)).toBe(

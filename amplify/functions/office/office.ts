@@ -3,7 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { allMonths, type Place, readDay } from '../shared/days.ts'
-import { fieldOf, namesIn, textOf } from '../shared/fields.ts'
+import { fieldDefinition, namesIn, textOf } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
@@ -142,7 +142,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   const { name, email, phone, page, source } = stored.request
   // The mail has it as a heading.
   const service = {
-    label: fieldOf('serviceType').label,
+    label: fieldDefinition('serviceType').label,
     value: line(textOf('serviceType', stored.request.serviceType, deps.settings.services)),
   }
   return {

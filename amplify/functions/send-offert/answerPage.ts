@@ -4,7 +4,7 @@ import { type Html, html, lines, raw } from '../shared/html.ts'
 import type { FunctionSettings } from '../shared/functionSettings.ts'
 import { type Result, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isLead, isRequired, phoneHref } from '../shared/fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldDefinition, fieldsOf, isLead, isRequired, phoneHref } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
@@ -64,7 +64,7 @@ ${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name]
 const types = { email: 'email', phone: 'tel', date: 'date', number: undefined, lines: undefined }
 
 function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: FunctionSettings): Html {
-  const { label, max, format, input = {} } = fieldOf(name)
+  const { label, max, format, input = {} } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
   const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${broken}`

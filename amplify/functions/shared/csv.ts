@@ -1,5 +1,5 @@
 /** Requests as CSV. */
-import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from './fields.ts'
+import { type FieldName, fieldDefinition, namesIn, type ServiceChoice, textOf } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { paragraphs } from './text.ts'
@@ -21,8 +21,10 @@ const columns = (withMessages: boolean): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
   ...namesIn('csv')
-    .filter((name) => withMessages || fieldOf(name).format !== 'lines')
-    .map((name): Column => [fieldOf(name).label, ({ request }, services) => tableText(name, textOf(name, request[name], services))]),
+    .filter((name) => withMessages || fieldDefinition(name).format !== 'lines')
+    .map(
+      (name): Column => [fieldDefinition(name).label, ({ request }, services) => tableText(name, textOf(name, request[name], services))],
+    ),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
@@ -49,6 +51,6 @@ function cell(value: string): string {
 
 /** A hyphen after three digits keeps Excel from reading a phone number as a number. */
 const tableText = (name: FieldName, text: string): string =>
-  fieldOf(name).format === 'phone' ? text.replace(/^(0\d\d)\s*(?=\d[\d\s]*$)/, '$1-') : text
+  fieldDefinition(name).format === 'phone' ? text.replace(/^(0\d\d)\s*(?=\d[\d\s]*$)/, '$1-') : text
 
 const yesOrNo = (value: boolean): string => (value ? 'ja' : 'nej')

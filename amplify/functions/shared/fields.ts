@@ -184,9 +184,9 @@ const first: { readonly [where in Listing]: readonly FieldName[] } = {
   list: ['serviceType', 'name', 'phone'],
 }
 
-export const fieldOf = (name: FieldName): Field => fields[name]
+export const fieldDefinition = (name: FieldName): Field => fields[name]
 export const fieldNames = () => Object.keys(fields) as FieldName[]
-export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldOf(name).inMessage)
+export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
 const ordered = <Name extends FieldName>(names: Name[], ahead: readonly FieldName[]): Name[] => [
   ...(ahead.filter((name) => names.includes(name as Name)) as Name[]),
@@ -196,7 +196,7 @@ const ordered = <Name extends FieldName>(names: Name[], ahead: readonly FieldNam
 /** The fields of a form, in the order of its rules. */
 export const fieldsOf = (about: AboutForm): FieldName[] =>
   fieldNames().filter((name) => {
-    const { rules, service } = fieldOf(name)
+    const { rules, service } = fieldDefinition(name)
     return rules[about.form] && (service === undefined || service === about.serviceType)
   })
 
@@ -206,7 +206,7 @@ export function formRows(about: AboutForm, except: object): FieldName[][] {
   for (const name of ordered(fieldsOf(about), firstInForms).filter((each) => !(each in except))) {
     const last = rows.at(-1) ?? []
     const [first, second] = last
-    if (first && !second && fieldOf(first).pair) last.push(name)
+    if (first && !second && fieldDefinition(first).pair) last.push(name)
     else rows.push([name])
   }
   return rows
@@ -217,12 +217,12 @@ const landline = /^0\d{8}$/
 
 /** The HTML minlength. */
 export const minLengthOf = (name: FieldName, form: FormKind): number => {
-  const { format, rules } = fieldOf(name)
+  const { format, rules } = fieldDefinition(name)
   const [min = 0] = rules[form] ?? []
   return format === 'phone' ? Math.min(min, 9) : min
 }
 
-export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldOf(name).rules[form]?.[0] ?? 0) > 0
+export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldDefinition(name).rules[form]?.[0] ?? 0) > 0
 
 /** Messages for characters and maximum lengths, in all forms. */
 const textMessages = {
@@ -280,7 +280,7 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${t
 
 /** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
-  const { max, format, between, choices, rules } = fieldOf(name)
+  const { max, format, between, choices, rules } = fieldDefinition(name)
   const rule = form && rules[form]
   const [min, message] = rule ?? [0, unreadable]
   const text = z.string(message).check(z.overwrite((entry) => normalize(entry, format)))
@@ -320,7 +320,7 @@ type ServiceOption = Pick<ServiceChoice, 'value' | 'label'>
 
 /** The choices of a field; undefined for text fields. */
 export function choicesOf(name: FieldName, services: readonly ServiceOption[]): readonly ServiceOption[] | undefined {
-  const { choices } = fieldOf(name)
+  const { choices } = fieldDefinition(name)
   return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
 }
 
@@ -337,8 +337,8 @@ export const phoneHref = (phone: string): string =>
 /** The values to send; some fields become labelled lines above the message. */
 export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
   const lines = fieldNames()
-    .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
-    .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)
+    .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
+    .map((name) => `${fieldDefinition(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)
   const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as Values
   return { ...values, message: lines.join('') + values.message }
 }
@@ -349,4 +349,4 @@ export const filledValues = (values: Values): [string, string][] =>
 
 /** The fields shown in a place, in its order. */
 export const namesIn = (place: Listing): Sent[] =>
-  ordered(sentNames(), first[place]).filter((name) => (fieldOf(name).places ?? ['mail', 'csv']).includes(place))
+  ordered(sentNames(), first[place]).filter((name) => (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place))

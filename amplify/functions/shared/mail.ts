@@ -4,7 +4,7 @@ import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldOf, isLead, isOfForm, namesIn, phoneHref, textOf } from './fields.ts'
+import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
@@ -51,7 +51,7 @@ export function officeMail(
 /** The fields that a correction changed, with both values. */
 function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
   const rowsOf = (stored: StoredRequest): Row[] => [
-    { label: fieldOf('serviceType').label, value: line(textOf('serviceType', stored.request.serviceType, settings.services)) },
+    { label: fieldDefinition('serviceType').label, value: line(textOf('serviceType', stored.request.serviceType, settings.services)) },
     ...requestRows(stored, settings),
     { label: 'Bilder', value: stored.request.images.map((path) => line(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
   ]
@@ -150,16 +150,16 @@ const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSetting
 export function requestRows({ request }: Pick<StoredRequest, 'request'>, { services }: Pick<FunctionSettings, 'services'>): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
-    const { label, labels, format, mailRow } = fieldOf(name)
+    const { label, labels, format, mailRow } = fieldDefinition(name)
     if (mailRow) return []
     const text = textOf(name, request[name], services)
-    const beside = names.filter((other) => fieldOf(other).mailRow === name).map((other) => textOf(other, request[other], services))
+    const beside = names.filter((other) => fieldDefinition(other).mailRow === name).map((other) => textOf(other, request[other], services))
     const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })
 }
 
-function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pick<Row, 'link'> {
+function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: string): Pick<Row, 'link'> {
   if (format === 'phone') return { link: phoneHref(text) }
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }

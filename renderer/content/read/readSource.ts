@@ -3,7 +3,7 @@ import matter from 'gray-matter'
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { memoize } from '../memoize.ts'
-import { matchingOption, definition, fieldOf, isOptional, unwrapped } from '../schema/roles.ts'
+import { matchingOption, definition, schemaOfKey, isOptional, unwrapped } from '../schema/roles.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
@@ -48,7 +48,7 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
     const { shape, valueType } = own ? definition(own) : {}
     const entries = node.items.map(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : String(key)
-      return [name, plainValue(value, fieldOf(shape, name) ?? valueType)]
+      return [name, plainValue(value, schemaOfKey(shape, name) ?? valueType)]
     })
     return Object.fromEntries(entries)
   }

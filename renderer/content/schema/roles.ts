@@ -200,7 +200,7 @@ type Definition = {
 
 export const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 /** Only own properties: a key may be called `constructor`. */
-export const fieldOf = (shape: Definition['shape'], key: string) => (shape && Object.hasOwn(shape, key) ? shape[key] : undefined)
+export const schemaOfKey = (shape: Definition['shape'], key: string) => (shape && Object.hasOwn(shape, key) ? shape[key] : undefined)
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly'])
 
 export const isOptional = (schema: z.ZodType) => wrappers.has(definition(schema).type)
@@ -229,7 +229,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value:
   if (step === undefined) return here ?? inner
   if (!here) return undefined
   const { shape, element, valueType } = definition(here)
-  const next = fieldOf(shape, String(step)) ?? element ?? valueType
+  const next = schemaOfKey(shape, String(step)) ?? element ?? valueType
   return next && schemaAt(next, rest, (value as Record<PropertyKey, unknown> | undefined)?.[step])
 }
 
@@ -260,7 +260,7 @@ export function walk(
   if (typeof value === 'string') return type === 'string' ? visit(value, place) : value
   if (Array.isArray(value)) return value.map((item, index) => step(element, item, index))
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([key, part]) => [key, step(fieldOf(shape, key) ?? valueType, part, key)])
+  const fields = Object.entries(value).map(([key, part]) => [key, step(schemaOfKey(shape, key) ?? valueType, part, key)])
   return visit(Object.fromEntries(fields), place)
 }
 
