@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { exportRequests, mailWaiting } from '../amplify/functions/office/office.ts'
 import { eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
-import { fieldDefinition, namesIn, type ServiceChoice, textOf } from '../amplify/functions/shared/fields.ts'
+import { fieldDefinition, namesIn, type ServiceChoice, displayText } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
@@ -62,7 +62,7 @@ async function list(store: LeadStore, print: (text: string) => void): Promise<nu
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldDefinition(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const texts = names.map((name) => line(textOf(name, request[name], store.settings.services)))
+    const texts = names.map((name) => line(displayText(name, request[name], store.settings.services)))
     return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))

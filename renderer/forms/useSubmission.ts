@@ -2,7 +2,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type FieldName, fieldDefinition, textOf, sentValues } from '../../amplify/functions/shared/fields.ts'
+import { type FieldName, fieldDefinition, displayText, sentValues } from '../../amplify/functions/shared/fields.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
@@ -157,7 +157,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {
   const { kind, page, person, labels = {}, services = [] } = props
   const rows = (Object.keys(defaults) as FieldName[]).flatMap((name): SentCopy['rows'] =>
-    entered[name] ? [[labels[name] ?? fieldDefinition(name).label, textOf(name, entered[name], services)]] : [],
+    entered[name] ? [[labels[name] ?? fieldDefinition(name).label, displayText(name, entered[name], services)]] : [],
   )
   if (pictures) rows.push([messages.pictures.label, `${pictures}`])
   return { at: Date.now(), kind, page, person, rows, leftOut }

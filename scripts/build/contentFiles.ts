@@ -48,7 +48,7 @@ function readTexts(root: string): { files: Record<string, string>; faults: FileF
   const faults: FileFault[] = []
   for (const { file, path, fault } of listFiles(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
-    const result = fault ?? wrongEnding(file) ?? textOf(path)
+    const result = fault ?? wrongEnding(file) ?? readText(path)
     if (typeof result === 'string') files[file] = result
     else faults.push({ file, ...result })
   }
@@ -65,7 +65,7 @@ function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
   return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
 }
 
-function textOf(path: string): string | Omit<FileFault, 'file'> {
+function readText(path: string): string | Omit<FileFault, 'file'> {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)

@@ -17,7 +17,7 @@ import { createWorld, posted } from '../send-offert/world.ts'
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
-const { choicesOf, fieldNames, fieldDefinition, formKinds, formSchema, minLengthOf, textOf } = table
+const { choicesOf, fieldNames, fieldDefinition, formKinds, formSchema, minLengthOf, displayText } = table
 const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
@@ -84,7 +84,7 @@ describe.each(every)('form %s: %s', (form, name) => {
   const value = entries[name] ?? ''
   const { label, labels, max, rules, inMessage, format, between } = fieldDefinition(name)
   const choices = choicesOf(name, services)
-  const read = textOf(name, value, services)
+  const read = displayText(name, value, services)
 
   test('is validated', () => {
     const problems = (text: string) =>

@@ -3,7 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { allMonths, type Place, readDay } from '../shared/days.ts'
-import { fieldDefinition, namesIn, textOf } from '../shared/fields.ts'
+import { fieldDefinition, namesIn, displayText } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
@@ -82,7 +82,7 @@ async function readStoredRow(deps: Deps, place: Place): Promise<StoredRow | unde
   const stored = await loadRequest(deps, place)
   if (!stored) return undefined
   const { request, receivedAt, corrected, suspected } = stored
-  const texts = Object.fromEntries(namesIn('list').map((name) => [name, line(textOf(name, request[name], deps.settings.services))]))
+  const texts = Object.fromEntries(namesIn('list').map((name) => [name, line(displayText(name, request[name], deps.settings.services))]))
   const { requestId: id, form, page } = request
   const firstLine = line(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
@@ -143,7 +143,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   // The mail has it as a heading.
   const service = {
     label: fieldDefinition('serviceType').label,
-    value: line(textOf('serviceType', stored.request.serviceType, deps.settings.services)),
+    value: line(displayText('serviceType', stored.request.serviceType, deps.settings.services)),
   }
   return {
     ...{

@@ -1,5 +1,5 @@
 /** Requests as CSV. */
-import { type FieldName, fieldDefinition, namesIn, type ServiceChoice, textOf } from './fields.ts'
+import { type FieldName, fieldDefinition, namesIn, type ServiceChoice, displayText } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { paragraphs } from './text.ts'
@@ -23,7 +23,10 @@ const columns = (withMessages: boolean): Column[] => [
   ...namesIn('csv')
     .filter((name) => withMessages || fieldDefinition(name).format !== 'lines')
     .map(
-      (name): Column => [fieldDefinition(name).label, ({ request }, services) => tableText(name, textOf(name, request[name], services))],
+      (name): Column => [
+        fieldDefinition(name).label,
+        ({ request }, services) => tableText(name, displayText(name, request[name], services)),
+      ],
     ),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],

@@ -325,7 +325,7 @@ export function choicesOf(name: FieldName, services: readonly ServiceOption[]): 
 }
 
 /** The label of a choice; other values unchanged. */
-export const textOf = (name: FieldName, value: string, services: readonly ServiceOption[]): string =>
+export const displayText = (name: FieldName, value: string, services: readonly ServiceOption[]): string =>
   choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** A tel: URL of an entered number. */
@@ -338,7 +338,7 @@ export const phoneHref = (phone: string): string =>
 export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
   const lines = fieldNames()
     .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
-    .map((name) => `${fieldDefinition(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)
+    .map((name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`)
   const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as Values
   return { ...values, message: lines.join('') + values.message }
 }

@@ -4,7 +4,7 @@ import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, phoneHref, textOf } from './fields.ts'
+import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, phoneHref, displayText } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
@@ -51,7 +51,7 @@ export function officeMail(
 /** The fields that a correction changed, with both values. */
 function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
   const rowsOf = (stored: StoredRequest): Row[] => [
-    { label: fieldDefinition('serviceType').label, value: line(textOf('serviceType', stored.request.serviceType, settings.services)) },
+    { label: fieldDefinition('serviceType').label, value: line(displayText('serviceType', stored.request.serviceType, settings.services)) },
     ...requestRows(stored, settings),
     { label: 'Bilder', value: stored.request.images.map((path) => line(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
   ]
@@ -142,7 +142,7 @@ const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` 
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
-    .map((name) => line(textOf(name, request[name], services)))
+    .map((name) => line(displayText(name, request[name], services)))
     .filter(Boolean)
     .join(', ')
 
@@ -152,8 +152,10 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldDefinition(name)
     if (mailRow) return []
-    const text = textOf(name, request[name], services)
-    const beside = names.filter((other) => fieldDefinition(other).mailRow === name).map((other) => textOf(other, request[other], services))
+    const text = displayText(name, request[name], services)
+    const beside = names
+      .filter((other) => fieldDefinition(other).mailRow === name)
+      .map((other) => displayText(other, request[other], services))
     const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })

@@ -24,11 +24,11 @@ type Look = Pick<FunctionSettings, 'colours' | 'companyName' | 'siteOrigin'>
 
 export function renderMail({ subject, preheader, title, blocks, footer = [] }: Content, look: Look): Mail {
   const shown = blocks.filter((block) => block !== false).filter(hasContent)
-  const text = [title, ...shown.map(blockText), footer.map(textOf).join('\n')].filter(Boolean).join('\n\n')
+  const text = [title, ...shown.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
   return { subject, text: `${text}\n`, html: page(subject, preheader, title, shown, footer, look) }
 }
 
-const textOf = (part: string | Link): string => (typeof part === 'string' ? part : part.text)
+const linkText = (part: string | Link): string => (typeof part === 'string' ? part : part.text)
 const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
 
 const hasContent = (block: Block): boolean =>
@@ -44,7 +44,7 @@ function blockText(block: Block): string {
       .join('\n\n')
   return block.list
     .map(({ title, link, lines = [] }, index) =>
-      [block.numbered ? `${index + 1}. ${title}` : title, ...lines.map(textOf), ...(link ? [link] : [])].join('\n'),
+      [block.numbered ? `${index + 1}. ${title}` : title, ...lines.map(linkText), ...(link ? [link] : [])].join('\n'),
     )
     .join('\n\n')
 }
