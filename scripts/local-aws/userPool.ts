@@ -72,8 +72,8 @@ function openState({ region, file, now, mail }: Pool) {
       save()
       return user
     },
-    endLogins(isMeant: (login: Login) => boolean): void {
-      for (const [token, login] of Object.entries(logins)) if (isMeant(login)) delete logins[token]
+    endLogins(isSelected: (login: Login) => boolean): void {
+      for (const [token, login] of Object.entries(logins)) if (isSelected(login)) delete logins[token]
       save()
     },
     addLogin(login: Login): string {

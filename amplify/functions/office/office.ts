@@ -206,8 +206,8 @@ const logLine = ({ at, who, text, status }: State['log'][number]): string =>
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** All stored versions, or those of `ids`, with the office's state, as CSV. */
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
-  const isMeant = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
-  const [requests, statusIndex] = await Promise.all([allRequests(store, isMeant), readStatusIndex(store)])
+  const isSelected = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
+  const [requests, statusIndex] = await Promise.all([allRequests(store, isSelected), readStatusIndex(store)])
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
     const { log, ...mark } = statusIndex.has(requestId) ? await readState(store, requestId) : { ...noStatus, log: [] }

@@ -89,8 +89,8 @@ async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {
   return claims.flat()
 }
 
-async function eraseUnder(store: Store, bucket: string, prefix: string, isMeant = (_key: string) => true): Promise<number> {
-  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key) && isMeant(key))
+async function eraseUnder(store: Store, bucket: string, prefix: string, isSelected = (_key: string) => true): Promise<number> {
+  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key) && isSelected(key))
   await inParallel(versions, ({ key, versionId }) =>
     store.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })),
   )

@@ -45,8 +45,8 @@ export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: str
     for (const { Body = '', ReceiptHandle = '' } of Messages) seen.set(ReceiptHandle, Body.includes(text))
     isEmpty = Messages.length === 0
   }
-  for (const [ReceiptHandle, isMeant] of seen)
-    if (isMeant) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+  for (const [ReceiptHandle, isMatch] of seen)
+    if (isMatch) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
     else await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
   return [...seen.values()].filter(Boolean).length
 }

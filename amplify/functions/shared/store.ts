@@ -149,10 +149,10 @@ const withVersionKey = (stored: Stored, place: Place): StoredRequest => ({
 export type ListedRequest = StoredRequest & { sent: boolean }
 
 /** The requests of days or months, oldest first. An unreadable one has empty texts. */
-export async function requestsOf(store: Store, days: string[], isMeant = (_place: Place) => true): Promise<ListedRequest[]> {
+export async function requestsOf(store: Store, days: string[], isSelected = (_place: Place) => true): Promise<ListedRequest[]> {
   const sent = new Map<Place, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const place of [...came.keys()].filter(isMeant)) sent.set(place, sent.get(place) || mailed.has(place))
+    for (const place of [...came.keys()].filter(isSelected)) sent.set(place, sent.get(place) || mailed.has(place))
   const found = await inParallel(sent, async ([place, isSent]) => {
     const stored = await loadRequest(store, place).catch((error: unknown) => {
       logFailure('unreadable', error, { place })
@@ -164,5 +164,5 @@ export async function requestsOf(store: Store, days: string[], isMeant = (_place
 }
 
 /** Every stored request. */
-export const allRequests = async (store: Store, isMeant?: (place: Place) => boolean): Promise<ListedRequest[]> =>
-  requestsOf(store, await allMonths(store), isMeant)
+export const allRequests = async (store: Store, isSelected?: (place: Place) => boolean): Promise<ListedRequest[]> =>
+  requestsOf(store, await allMonths(store), isSelected)
