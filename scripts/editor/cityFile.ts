@@ -52,14 +52,14 @@ export function cityFile({
   ].join('\n')
 }
 
-const isText = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('string') && !choices
+const isStringSchema = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('string') && !choices
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
 /** YAML lines of an object's required and known keys. */
 function lines(schema: JsonSchema, values: Values, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in values)) return []
-    const value = values[key] ?? (isText(child) ? blank?.(child.title ?? key) : undefined)
+    const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf)
       return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Values, `${indent}  `, blank)]

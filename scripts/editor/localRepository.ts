@@ -31,7 +31,7 @@ class Refused extends Error {}
 const maxCommitBytes = 64 * 1024 * 1024
 
 const sha1 = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
-const isText = (path: string) => /\.(yaml|md)$/.test(path)
+const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
 const parsedValues = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
@@ -54,7 +54,12 @@ export function localRepository(root: string) {
   async function hashed(path: string, file: string, state: string) {
     if (cache.get(path)?.state !== state) {
       const bytes = await readFile(file)
-      cache.set(path, { state, sha: sha1(bytes), size: bytes.length, values: isText(path) ? parsedValues(path, String(bytes)) : undefined })
+      cache.set(path, {
+        state,
+        sha: sha1(bytes),
+        size: bytes.length,
+        values: isTextFile(path) ? parsedValues(path, String(bytes)) : undefined,
+      })
     }
     const { sha, size } = cache.get(path)!
     return { type: 'blob', path, sha, size }
@@ -67,15 +72,15 @@ export function localRepository(root: string) {
     const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
     const under = (path: string) => path.replace(/^content\//, '')
     const sentTexts = Object.fromEntries(
-      Object.entries(bytes).flatMap(([path, each]) => (isText(path) ? [[under(path), String(each)]] : [])),
+      Object.entries(bytes).flatMap(([path, each]) => (isTextFile(path) ? [[under(path), String(each)]] : [])),
     )
-    const pictures = Object.keys(bytes).flatMap((path) => (isText(path) ? [] : [path.replace(/^content\/images\//, '')]))
+    const pictures = Object.keys(bytes).flatMap((path) => (isTextFile(path) ? [] : [path.replace(/^content\/images\//, '')]))
     const content = await readContent(join(root, 'content'), today(), lastCommitted)
     const { writes: after, ...result } = checkCommit({ writes: sentTexts, deletes: deletes.map(under), pictures, base }, content)
     if (result.conflict || result.problems.length > 0) return { ...result, shas: {} }
 
     const texts = Object.entries(after).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
-    const all = [...Object.entries(bytes).filter(([path]) => !isText(path)), ...texts]
+    const all = [...Object.entries(bytes).filter(([path]) => !isTextFile(path)), ...texts]
     const targets = await Promise.all(all.map(([path]) => resolvePath(path)))
     const moved = all.map(([, each], index) => ({ each, to: targets[index]!, temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}` }))
     const deleted = await Promise.all(deletes.map(resolvePath))

@@ -3,7 +3,7 @@ import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
 import { notice } from './notice.ts'
-import { checkBeforeCommit, isText, rememberSaved, withConnectionError } from './saving.ts'
+import { checkBeforeCommit, isTextFile, rememberSaved, withConnectionError } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
@@ -41,7 +41,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     const { fileChanges, branch: to, expectedHeadOid } = body.variables.input
     const { additions, deletions } = fileChanges
     const writes = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
-    for (const path of Object.keys(writes)) if (!isText(path)) uploaded[path] = writes[path]!
+    for (const path of Object.keys(writes)) if (!isTextFile(path)) uploaded[path] = writes[path]!
     const deletes = deletions.map(({ path }) => path)
     const checked = await checkBeforeCommit({ ...uploaded, ...writes }, deletes, checkInWorker, to.branchName === branch)
     const others = Object.entries(checked.writes).filter(([file, text]) => checked.texts[`content/${file}`] !== text)

@@ -41,7 +41,7 @@ export const withReadableError = (write: (values: YamlValues) => string) => (val
 
 const underContent = (path: string) => path.replace(/^content\//, '')
 const textFromBase64 = (contents: string) => new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
-export const isText = (path: string) => /\.(yaml|md)$/.test(path)
+export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
  * Calls `check` with the commit, shows its problems at the fields, and throws if there are any. `writes` holds base64 by the path from the
@@ -53,7 +53,7 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   check: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
 ): Promise<T & { texts: Record<string, string> }> {
-  const { written = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) => (isText(path) ? 'written' : 'pictures'))
+  const { written = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) => (isTextFile(path) ? 'written' : 'pictures'))
   await refuseBroken(pictures)
   const texts = Object.fromEntries(written.map(([path, contents]) => [path, textFromBase64(contents)]))
   const forms = Object.keys(texts).flatMap((path) => {

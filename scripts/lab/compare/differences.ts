@@ -34,7 +34,7 @@ function firstDifference(before: string, after: string): string {
   return `${line(before)} -> ${line(after)}`
 }
 
-const isText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webmanifest)$/.test(file)
+const isComparedText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webmanifest)$/.test(file)
 
 /** Normalized texts of a build: html/ and css/ by page, files/ by their names without hashes. */
 function plainBuild(dir: string): Map<string, string> {
@@ -49,7 +49,7 @@ function plainBuild(dir: string): Map<string, string> {
   for (const [name, same] of Map.groupBy(others!, fileName)) {
     const versions = same.map((file) => {
       const content = readFileSync(join(dir, file))
-      return isText(file) ? plainText(String(content), classes) : createHash('sha256').update(content).digest('hex')
+      return isComparedText(file) ? plainText(String(content), classes) : createHash('sha256').update(content).digest('hex')
     })
     texts.set(`files/${name}`, versions.sort().join('\n'))
   }
