@@ -1,11 +1,11 @@
 /** Shows beside phone numbers whether the office is open, by the hours in the footer. */
-import { openNow as openNowText } from '../../amplify/functions/shared/officeHours.ts'
+import { openingText } from '../../amplify/functions/shared/officeHours.ts'
 
 export function openNow(): void {
   const update = () => {
     const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
     if (!hours) return
-    const text = openNowText(JSON.parse(hours), new Date())
+    const text = openingText(JSON.parse(hours), new Date())
     for (const element of document.querySelectorAll('[data-open]')) element.textContent = text
   }
   update()

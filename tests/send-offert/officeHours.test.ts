@@ -1,6 +1,6 @@
 /** Office hours, and Swedish time. */
 import { expect, test } from 'vitest'
-import { callTimes, type OfficeHours, openNow } from '../../amplify/functions/shared/officeHours.ts'
+import { callTimes, type OfficeHours, openingText } from '../../amplify/functions/shared/officeHours.ts'
 
 const office: OfficeHours = {
   week: [
@@ -36,7 +36,7 @@ test.each<[string, OfficeHours, string, string]>([
   ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
   ['2026-11-22T12:00Z', { week: [], special: [] }, 'no hours at all', ''],
 ])('at %s (%#: %j) %s: %s', (at, hours, _, text) => {
-  expect(openNow(hours, new Date(at))).toBe(text)
+  expect(openingText(hours, new Date(at))).toBe(text)
 })
 
 test.each([

@@ -50,7 +50,7 @@ const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
 /** The text beside the phone number; '' without hours. */
-export function openNow(hours: OfficeHours, at: Date): string {
+export function openingText(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   const [day, ahead, opens, closes, isNow] = next
