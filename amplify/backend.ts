@@ -31,7 +31,7 @@ import { createOfficeApi } from './officeApi.ts'
 import { atOnce, queueNames, queues as queueRules } from './queues.ts'
 import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
-import { consumeQueue, createQueues } from './storage/recordQueues.ts'
+import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
 import { protectUploads } from './storage/protectUploads.ts'
 import { storage } from './storage/resource.ts'
@@ -86,7 +86,7 @@ for (const each of Object.values(configured)) for (const [name, value] of Object
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
-  consumeQueue(lambdas[consumer], queues[name].queue, atOnce(name, settings))
+  addQueueTrigger(lambdas[consumer], queues[name].queue, atOnce(name, settings))
   functions[consumer].addEnvironment('QUEUE_URL', queues[name].queue.queueUrl)
 }
 for (const name of ['reconcile', 'office'] as const) {

@@ -66,5 +66,5 @@ export function allowSend(queue: Queue, service: string, source: NonNullable<Pol
 }
 
 /** One message per invocation, `atOnce` invocations at a time; reported failures do not count as errors of the function. */
-export const consumeQueue = (lambda: IFunction, queue: Queue, atOnce: number): void =>
+export const addQueueTrigger = (lambda: IFunction, queue: Queue, atOnce: number): void =>
   lambda.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: atOnce, reportBatchItemFailures: true }))
