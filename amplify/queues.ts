@@ -31,7 +31,7 @@ export const queues = {
 } as const satisfies Record<string, QueueRule>
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as QueueName[]
-export const rulesOf = (name: QueueName): QueueRule => queues[name]
+export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]
 /** Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10. */

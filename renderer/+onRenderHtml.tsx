@@ -20,7 +20,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { rulesOf } from './theme/rules.ts'
+import { cssRules } from './theme/rules.ts'
 import { fonts, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -88,7 +88,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, rules: rulesOf(sheet) }
+    return { html, rules: cssRules(sheet) }
   } finally {
     sheet.seal()
   }

@@ -29,7 +29,7 @@ import base from './theme/base.css?inline'
 import { Faq } from './sections/Faq.tsx'
 import { TitledSection } from './sections/TitledSection.tsx'
 import { Block, Grid } from './theme/layout.ts'
-import { rulesOf } from './theme/rules.ts'
+import { cssRules } from './theme/rules.ts'
 import { type BrandColours, themeCss } from './theme/tokens.ts'
 
 const phone = { label: '031-390 06 00', href: 'tel:+46313900600' }
@@ -228,7 +228,7 @@ export function statesDocument(own: BrandColours, theme: string): string {
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
     .replace(/(<header.*?<details)/s, '$1 open')
     .replace('data-mobilebar', 'data-shown data-mobilebar')
-  const css = `${themeCss(own)}${base}${rulesOf(sheet)}`.replaceAll(
+  const css = `${themeCss(own)}${base}${cssRules(sheet)}`.replaceAll(
     /:(hover|focus-visible|active)\b(?!-)/g,
     ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
   )

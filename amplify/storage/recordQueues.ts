@@ -6,7 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { type Bucket, type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { deadLetterDays } from './lifecycle.ts'
-import { hiddenSeconds, type QueueName, rulesOf } from '../queues.ts'
+import { hiddenSeconds, type QueueName, queueRule } from '../queues.ts'
 
 export type QueueWithDead = { queue: Queue; dead: IQueue }
 
@@ -24,7 +24,7 @@ export function createQueues(
   failedEvents: IQueue,
 ): Record<QueueName, QueueWithDead> {
   const create = (name: QueueName, id: string): QueueWithDead => {
-    const { objects, maxReceives, sharesDeadLetters } = rulesOf(name)
+    const { objects, maxReceives, sharesDeadLetters } = queueRule(name)
     const bucket = objects && buckets[objects.bucket]
     const dead = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
     const queue = new Queue(bucket ? Stack.of(bucket) : stack, `${id}Queue`, {
@@ -43,7 +43,7 @@ export function createQueues(
   }
 }
 
-type Objects = NonNullable<ReturnType<typeof rulesOf>['objects']>
+type Objects = NonNullable<ReturnType<typeof queueRule>['objects']>
 function notify(queue: Queue, bucket: Bucket | IBucket, { bucket: kind, prefix, suffix }: Objects): void {
   allowSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
   // S3 sends a test message when the notification is created, so the policy must exist before it.

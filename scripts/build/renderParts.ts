@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import { rulesOf } from '../../renderer/theme/rules.ts'
+import { cssRules } from '../../renderer/theme/rules.ts'
 
 /** Renders the styled components that a module exports. `code`: the module as JavaScript. */
 export async function renderParts(code: string, file: string) {
@@ -21,7 +21,7 @@ function renderPart(Part: ComponentType, where: string): { tag: string; classes:
     const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
     if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.styles.ts may export nothing else.`)
-    return { tag, classes, css: rulesOf(sheet) }
+    return { tag, classes, css: cssRules(sheet) }
   } finally {
     sheet.seal()
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
 import { type Caller, mailKindOf, permissions } from '../../amplify/permissions.ts'
-import { hiddenSeconds, type QueueName, queueNames, queues, rulesOf } from '../../amplify/queues.ts'
+import { hiddenSeconds, type QueueName, queueNames, queues, queueRule } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import { readBody } from '../serve/httpServer.ts'
@@ -87,7 +87,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
     onCreated: (version, sourceIp) => {
       const { bucket, key } = version
       const subscriber = queueNames.find((name) => {
-        const { objects } = rulesOf(name)
+        const { objects } = queueRule(name)
         return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
       })
       if (subscriber) deliverEvent({ method: 's3', key }, subscriber, s3Event(version, sourceIp))
@@ -112,7 +112,7 @@ export function createServices({ settings, dataDir, crash }: Setup) {
   }
 
   function createQueuePair(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
-    const { maxReceives, sharesDeadLetters } = rulesOf(name)
+    const { maxReceives, sharesDeadLetters } = queueRule(name)
     const dead = sharesDeadLetters ? failedEvents : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
     return { dead, queue: queueNamed(name, hiddenSeconds(name), maxReceives, dead) }
   }
