@@ -63,7 +63,7 @@ const rounded = (least: number, most: number) => [least, most].map((amount) => n
 const longest = 40
 
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
-export function answers(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
+export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, least, most } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
   const [soonest, latest] = [Math.floor((paid ?? 0) / most.kronor), Math.ceil((paid ?? 0) / least.kronor)]

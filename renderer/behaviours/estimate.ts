@@ -1,6 +1,6 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
 import { announcer } from './announcer.ts'
-import { answers, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
+import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
 import { estimateMessages as words } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
@@ -45,7 +45,7 @@ export function estimate(root: HTMLElement): void {
     } as EstimateInput
     if (price && !ownPrice) field('price').value = numberText(Math.round(toPay(roof, price)))
     const assumptions = { watt: numbers('watt')[0], perKw: numbers('perKw'), bought: numbers('bought'), sold: numbers('sold') }
-    return { ...answers(roof, assumptions, shares, price && numbers('price')[0]), panels: roof.panels }
+    return { ...estimateTexts(roof, assumptions, shares, price && numbers('price')[0]), panels: roof.panels }
   }
   const line = () => {
     const parts = [...form.querySelectorAll('dl div')].map(

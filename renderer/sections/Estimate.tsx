@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'
-import { answers, directions, slopes, toPay } from '../estimate.ts'
+import { estimateTexts, directions, slopes, toPay } from '../estimate.ts'
 import { estimateLabels as labels, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
 import { Figures, Grid, numberInput } from '../theme/layout.ts'
@@ -155,7 +155,7 @@ type Props = Model<'estimate' | 'serviceEstimate'>
 
 export function Estimate({ body, explainedAt, roof, battery, assumptions, shares, price, href, ...section }: Props) {
   const paid = price && toPay(roof, price)
-  const { roof: example, ...results } = answers(roof, assumptions, shares, paid)
+  const { roof: example, ...results } = estimateTexts(roof, assumptions, shares, paid)
   const explanation = body && (
     <details id={explanationAnchor}>
       <summary>{labels.explanation}</summary>

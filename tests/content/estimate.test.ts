@@ -1,6 +1,6 @@
 /** The solar estimate against published figures and calculations by hand. */
 import { describe, expect, test } from 'vitest'
-import { answers, directions, ownUse, type Price, type EstimateInput, slopes, toPay, yearly } from '../../renderer/estimate.ts'
+import { estimateTexts, directions, ownUse, type Price, type EstimateInput, slopes, toPay, yearly } from '../../renderer/estimate.ts'
 import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -61,10 +61,10 @@ describeWith(solar, 'estimate of solar panels', (service) => {
 
   test('the payback has no number of years above 40, and is left out without a price', () => {
     const north = roof({ panels: 6, direction: 'norr', slope: '45', consumption: 1000 })
-    expect(answers(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
-    expect(answers(north, assumptions, shares)).not.toHaveProperty('years')
+    expect(estimateTexts(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
+    expect(estimateTexts(north, assumptions, shares)).not.toHaveProperty('years')
     const { least } = yearly(north, assumptions, shares)
-    expect(answers(north, assumptions, shares, least.kronor * 40).years).toMatch(/\D40\u00a0år$/)
+    expect(estimateTexts(north, assumptions, shares, least.kronor * 40).years).toMatch(/\D40\u00a0år$/)
   })
 
   test('the price is that of the examples at their sizes, and panels and battery share the cap of the deduction', () => {
@@ -97,7 +97,7 @@ test('the answers equal a calculation by hand', () => {
   const plain = { watt: 500, perKw: [900, 1000], bought: [1, 2], sold: [0.5, 1] } as const
   const given = { 0: [1, 1, 1, 1, 1], 27: [0.9], 45: [1] }
   // 8,100 and 9,000 kWh, of which 3,000 and 3,176 are used in the house.
-  const shown = answers({ panels: 20, direction: 'söder', slope: '27', consumption: 13_500, battery: 0 }, plain, given, 54_000)
+  const shown = estimateTexts({ panels: 20, direction: 'söder', slope: '27', consumption: 13_500, battery: 0 }, plain, given, 54_000)
   const text = Object.values(shown).map((each) => each.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
   expect(text).toEqual([
     '20 paneler (10 kW) åt söder, 27°, utan batteri, i ett hus som använder 13 500 kWh om året',

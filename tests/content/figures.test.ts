@@ -1,6 +1,6 @@
 /** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
-import { answers, toPay } from '../../renderer/estimate.ts'
+import { estimateTexts, toPay } from '../../renderer/estimate.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { content } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -64,7 +64,7 @@ describe.each(pages)('$name', ({ model }) => {
   test('the payback time is that of the estimate, with at most one dated figure', () => {
     const estimate = model.sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')
     const paid = estimate?.price && toPay(estimate.roof, estimate.price)
-    const shown = paid && plain(answers(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
+    const shown = paid && plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
     const top = model.hero.figures.filter(({ label }) => /betal/.test(label)).map(({ value }) => plain(value))
     expect(top).toEqual(shown ? [shown] : [])
     const others = sentences.filter((sentence) => /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence))

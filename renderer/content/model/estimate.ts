@@ -1,5 +1,5 @@
 /** The model of the solar estimate. */
-import { answers, type Assumptions, type Price, type EstimateInput, type Shares, toPay } from '../../estimate.ts'
+import { estimateTexts, type Assumptions, type Price, type EstimateInput, type Shares, toPay } from '../../estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
@@ -51,7 +51,7 @@ export function estimateOf(
 /** The payback time of the estimate's initial values, for the figures at the top of the page. */
 export function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): PlaceholderValues {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
-  const { years } = answers(roof, assumptions, shares, price && toPay(roof, price))
+  const { years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}
 }
 
