@@ -5,15 +5,15 @@ const weekMs = 7 * 24 * 3600_000
 type Draft = { note: string; at: number }
 const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
 
-export const readDraft = (id: string): string => read(prefix + id)?.note ?? ''
-export const hasDraft = (id: string): boolean => readDraft(id) !== ''
+export const readNote = (id: string): string => read(prefix + id)?.note ?? ''
+export const hasNote = (id: string): boolean => readNote(id) !== ''
 
-export function writeDraft(id: string, note: string): void {
+export function writeNote(id: string, note: string): void {
   if (note) localStorage.setItem(prefix + id, JSON.stringify({ note, at: Date.now() } satisfies Draft))
   else localStorage.removeItem(prefix + id)
 }
 
-export function clearDrafts(olderThanMs = weekMs): void {
+export function clearNotes(olderThanMs = weekMs): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix) && read(key)!.at <= Date.now() - olderThanMs) localStorage.removeItem(key)
 }

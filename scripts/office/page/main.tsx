@@ -5,7 +5,7 @@ import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
 import { addressOf, fragmentOf } from './address.ts'
-import { clearDrafts } from './drafts.ts'
+import { clearNotes } from './drafts.ts'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
-clearDrafts()
+clearNotes()
 
 if (config.login) {
   // Amplify is loaded only where a login is needed.
@@ -29,7 +29,7 @@ if (config.login) {
 /** The URL contains the search. When a session is `over`, its view and request return after the next sign-in. */
 async function end(session: Session, to: 'out' | 'over'): Promise<void> {
   if (to === 'out') {
-    clearDrafts(0)
+    clearNotes(0)
     markInactive()
   }
   history.replaceState(null, '', to === 'out' ? location.pathname : fragmentOf({ ...addressOf(location.hash), filters: noFilters }))

@@ -4,7 +4,7 @@ import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readNote, writeNote } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { words } from './words.ts'
 
@@ -18,13 +18,13 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 /** One request with the unsaved note and fields. */
 export function useRequest({ api, id, changed }: Options) {
   const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState(() => readDraft(id))
+  const [note, setNote] = useState(() => readNote(id))
   const [edits, setEdits] = useState<Partial<Fields>>({})
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
     if (code === 'gone') {
-      writeDraft(id, '')
+      writeNote(id, '')
       changed(undefined)
     }
     if (!state) return message
@@ -35,7 +35,7 @@ export function useRequest({ api, id, changed }: Options) {
 
   const read = () => void reading.run(async () => setShown(await api.read(id)) ?? '')
   useEffect(read, [api, id])
-  useEffect(() => writeDraft(id, note), [id, note])
+  useEffect(() => writeNote(id, note), [id, note])
 
   /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function take(state: State) {
@@ -84,7 +84,7 @@ export function useRequest({ api, id, changed }: Options) {
       erase: (erased: () => void) =>
         acting.run(async () => {
           await api.erase(id, shown!.number)
-          writeDraft(id, '')
+          writeNote(id, '')
           erased()
           return ''
         }),
