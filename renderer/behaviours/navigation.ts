@@ -5,10 +5,10 @@
  * 2G, pages of another deployment, and every failure.
  */
 import { navigationMessages } from '../messages.ts'
-import { loadPictures, type Page, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
+import { loadPictures, type ParsedPage, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
 
 /** The state of a page in the history. */
-type Visit = { page: Page; top: number; focus: HTMLElement | null }
+type Visit = { page: ParsedPage; top: number; focus: HTMLElement | null }
 
 const maxPages = 10
 /** How long a click waits for a pending page. */
@@ -36,7 +36,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   /** By key of the history entry, the latest one last. */
   const visits = new Map<string, Visit>()
   /** Elements hidden until the first frame of their page. */
-  const unfinished = new WeakMap<Page, HTMLElement[]>()
+  const unfinished = new WeakMap<ParsedPage, HTMLElement[]>()
   let shown = partsOf(document)
 
   const bar = document.createElement('div')
@@ -79,14 +79,14 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const pageAt = ({ key, url }: { key: string; url: string | null }, from: NavigationHistoryEntry) =>
     visits.get(key)?.page ?? (withoutFragment(url) === withoutFragment(from.url) ? shown : undefined)
 
-  const finish = (page: Page) => {
+  const finish = (page: ParsedPage) => {
     const hidden = unfinished.get(page)
     if (!hidden || page !== shown) return
     unfinished.delete(page)
     for (const part of hidden) part.hidden = false
     startPage(page.root)
   }
-  const show = (page: Page, from: NavigationHistoryEntry) => {
+  const show = (page: ParsedPage, from: NavigationHistoryEntry) => {
     shown.root.dispatchEvent(new Event('leave', { bubbles: true }))
     remember(from)
     // Before the styles are changed: removing the focused element forces a style calculation, which would be wasted afterwards.

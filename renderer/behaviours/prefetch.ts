@@ -1,9 +1,9 @@
 /** Prefetches and parses pages for navigation.ts. */
 
 /** The parts of a page that navigation replaces. The page of the loaded document has no separate sheet. */
-export type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet }
+export type ParsedPage = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet }
 /** `page` is parsed on demand: parsing the pages of all links in view would cost too much time and memory. */
-type Prefetch = { html?: string; page?: Page; ready: Promise<void>; abort: () => void }
+type Prefetch = { html?: string; page?: ParsedPage; ready: Promise<void>; abort: () => void }
 
 /** Characters prefetched for links in view on each page: 60 KiB compressed, at 3.5 characters or more per byte. Hovering is not limited. */
 const prefetchBudget = 215_000
@@ -16,7 +16,10 @@ const freshMs = 300_000
 const timeoutMs = 10_000
 const inHead = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
-export const partsOf = (from: Document): Page => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(inHead)] })
+export const partsOf = (from: Document): ParsedPage => ({
+  root: from.getElementById('root')!,
+  head: [...from.head.querySelectorAll(inHead)],
+})
 
 /** Identifies a deployment: its script and the Content-Security-Policy. */
 const deploymentOf = ({ head }: Document) =>
@@ -27,7 +30,7 @@ type Trust = { createPolicy: (name: string, rules: { createHTML: (html: string) 
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
 const ownPages = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
-function parse(html: string): Page {
+function parse(html: string): ParsedPage {
   const sheet = new CSSStyleSheet()
   // The current page's Content-Security-Policy would block a parsed <style>; a constructed sheet is not inline.
   const rest = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
@@ -43,7 +46,7 @@ function parse(html: string): Page {
   return { ...parts, sheet }
 }
 
-export function loadPictures(page?: Page): void {
+export function loadPictures(page?: ParsedPage): void {
   for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? []) picture.removeAttribute('loading')
 }
 
@@ -71,7 +74,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
 }
 
 /** The prefetched page at `path`, parsed; undefined when it is missing or unusable. */
-export function prefetched(path: string): Page | undefined {
+export function prefetched(path: string): ParsedPage | undefined {
   const entry = prefetches.get(path)
   try {
     return entry?.html === undefined ? undefined : (entry.page ??= parse(entry.html))
