@@ -16,12 +16,12 @@ export const retryDelays = [1500, 4500]
  * Throws only on programming errors. Retries a request without an answer, which the endpoint stores once by its id: AWS's 429 at full
  * concurrency has no CORS headers, so that a script sees a network error.
  */
-export async function send(endpoint: string, request: QuoteRequest, timeoutMs = 20_000, delays = retryDelays): Promise<Outcome> {
+export async function sendRequest(endpoint: string, request: QuoteRequest, timeoutMs = 20_000, delays = retryDelays): Promise<Outcome> {
   const outcome = await post(endpoint, request, timeoutMs)
   const [delay, ...later] = delays
   if (outcome.sent || delay === undefined || !['noAnswer', 'tooMany'].includes(outcome.cause)) return outcome
   await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())))
-  return send(endpoint, request, timeoutMs, later)
+  return sendRequest(endpoint, request, timeoutMs, later)
 }
 
 async function post(endpoint: string, request: QuoteRequest, timeoutMs: number): Promise<Outcome> {

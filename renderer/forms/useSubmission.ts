@@ -12,7 +12,7 @@ import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
 import type { SentCopy } from './sent.ts'
 import { visitSource } from './source.ts'
-import { type Failure, failureText, send, sentText, textElsewhere } from './submit.ts'
+import { type Failure, failureText, sendRequest, sentText, textElsewhere } from './submit.ts'
 
 type Submission = {
   phase?: 'uploading' | 'sending' | undefined
@@ -77,7 +77,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
     const metadata = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
-    const outcome = await send(context.endpoint, { ...metadata, draft: isDraft, ...sentValues({ ...fixed, ...entered }, kind) })
+    const outcome = await sendRequest(context.endpoint, { ...metadata, draft: isDraft, ...sentValues({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     current.current.delivered = true

@@ -66,7 +66,7 @@ export function createFunctionUrl({
       const result = await Promise.race([invoked, ...(timedOut ? [timedOut] : [])])
       if (result === 'timed out') return refuse(response, 503, 'Service Unavailable')
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'after')
-      send(response, result, cors)
+      sendResult(response, result, cors)
     } catch (error) {
       if (error instanceof AwsError) refuse(response, error.status, error.message)
       else if (error instanceof Throttled) refuse(response, 429, 'Rate Exceeded.')
@@ -80,7 +80,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
 }
 
-function send(response: ServerResponse, result: unknown, cors: Record<string, string>): void {
+function sendResult(response: ServerResponse, result: unknown, cors: Record<string, string>): void {
   const isResponse = typeof result === 'object' && result !== null && 'statusCode' in result
   const {
     statusCode = 200,

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { formKinds, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { resolverOf } from '../../renderer/forms/resolver.ts'
-import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
+import { failureText, sendRequest, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 
 const phone = '031-390 06 00'
@@ -15,7 +15,7 @@ afterEach(() => {
 async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', fetch)
-  return send('https://endpoint.example/', sampleRequest('contact'), 50, [1, 1])
+  return sendRequest('https://endpoint.example/', sampleRequest('contact'), 50, [1, 1])
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
 const sent = (message?: string) => ({ sent: true, message })

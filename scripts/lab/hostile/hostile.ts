@@ -21,7 +21,7 @@ const problems: string[] = []
 const stackTrace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type|Range|Syntax|Reference)Error/
 let visitor = 0
 
-async function send({ what, body, headers, method = 'POST', path = '/' }: HostilePost) {
+async function sendPost({ what, body, headers, method = 'POST', path = '/' }: HostilePost) {
   visitor += 1
   const ip = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`
   const started = performance.now()
@@ -49,7 +49,7 @@ const foreignMarkup = (html: string) =>
 
 async function judge(group: string, post: HostilePost): Promise<void> {
   const count = (table[group] ??= { posts: 0, accepted: 0, 'refused 4xx': 0, 'slowest ms': 0 })
-  const { status, text, ms } = await send(post)
+  const { status, text, ms } = await sendPost(post)
   count.posts += 1
   count['slowest ms'] = Math.max(count['slowest ms'], Math.round(ms))
   if (status === 200) count.accepted += 1
@@ -64,7 +64,7 @@ async function judge(group: string, post: HostilePost): Promise<void> {
 
 /** Slower than a valid request at the same moment, three times: a busy machine slows both. */
 async function isSlow(post: HostilePost, times = 3): Promise<boolean> {
-  const [hostile, valid] = await Promise.all([post, validPost()].map(send))
+  const [hostile, valid] = await Promise.all([post, validPost()].map(sendPost))
   return hostile!.ms > 1000 + 2 * valid!.ms && (times === 1 || isSlow(post, times - 1))
 }
 
@@ -108,7 +108,7 @@ for (const [group, posts] of groups) {
   console.log(`${group}: ${posts.length}`)
   for (let from = 0; from < posts.length; from += 6) await Promise.all(posts.slice(from, from + 6).map((post) => judge(group, post)))
 }
-if ((await send(validPost())).status !== 200) problems.push('a valid request is no longer accepted')
+if ((await sendPost(validPost())).status !== 200) problems.push('a valid request is no longer accepted')
 await site.idle()
 await site.reconcile()
 // Receipts follow the summary.
