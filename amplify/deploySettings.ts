@@ -13,7 +13,7 @@ import { backupDays } from './storage/lifecycle.ts'
 import type { ServiceChoice } from './functions/shared/fields.ts'
 import { serviceChoices } from './functions/shared/request.ts'
 import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
-import { fill, placeholderValues, type PlaceholderValues } from '../renderer/content/model/placeholders.ts'
+import { fillPlaceholders, placeholderValues, type PlaceholderValues } from '../renderer/content/model/placeholders.ts'
 import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
@@ -159,9 +159,9 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Pl
     person: (readContent(`staff/${contactPerson}.yaml`) as Staff).displayName,
     openingHours: hoursText(openingHours),
     hours: officeHours({ openingHours, specialHours }, today()) as FunctionSettings['afterwards']['hours'],
-    steps: steps.map(({ title, text }) => ({ title: fill(title, values), text: fill(text, values) })),
+    steps: steps.map(({ title, text }) => ({ title: fillPlaceholders(title, values), text: fillPlaceholders(text, values) })),
     /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
-    company: fill('{legal_name}, org.nr {organisation_number}, {address}', values),
+    company: fillPlaceholders('{legal_name}, org.nr {organisation_number}, {address}', values),
   }
 }
 

@@ -3,13 +3,13 @@ import type { Env } from './content/model/models.ts'
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
 import { hoursText } from './content/model/hours.ts'
-import { fill, placeholderValues, typeset } from './content/model/placeholders.ts'
+import { fillPlaceholders, placeholderValues, typeset } from './content/model/placeholders.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 
 export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
   const { company } = site
-  const filled = (text: string) => typeset(fill(text, placeholderValues(site, env.today)))
+  const filled = (text: string) => typeset(fillPlaceholders(text, placeholderValues(site, env.today)))
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),

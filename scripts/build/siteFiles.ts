@@ -1,6 +1,6 @@
 /** Texts of sitemap, robots.txt, RSS, manifest, llms.txt and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { fill, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
+import { fillPlaceholders, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 
@@ -45,7 +45,7 @@ function llms(site: Site, pages: ListedPage[]): string {
 }
 
 function rss(site: Site, values: PlaceholderValues): string {
-  const text = (written: string) => escapeXml(fill(written, values))
+  const text = (written: string) => escapeXml(fillPlaceholders(written, values))
   const { company, blog, articles } = site
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))

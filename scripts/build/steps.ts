@@ -9,7 +9,7 @@ import { figuresWith } from '../../renderer/content/model/estimate.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
 import { pageValues } from '../../renderer/content/model/page.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { fill } from '../../renderer/content/model/placeholders.ts'
+import { fillPlaceholders } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
@@ -166,7 +166,7 @@ function cardContent(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 
   const [figure] = figuresWith(values, page?.hero?.figures ?? [])
   return {
     picture: file && join('content/images', file),
-    figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },
+    figure: figure && { value: fillPlaceholders(figure.value, values), label: fillPlaceholders(figure.label, values) },
   }
 }
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import type { Answers, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
 import { themeCss } from '../../renderer/theme/tokens.ts'
@@ -23,7 +23,11 @@ function readTheme() {
   const company = read<Company>('site.yaml')
   const values = placeholderValues({ company, facts: read<Facts>('facts.yaml') }, today())
   const { answers } = read<Answers>('answers.yaml')
-  const filled = answers.map(({ title, subject, text }) => ({ title, subject: fill(subject, values), text: fill(text, values) }))
+  const filled = answers.map(({ title, subject, text }) => ({
+    title,
+    subject: fillPlaceholders(subject, values),
+    text: fillPlaceholders(text, values),
+  }))
   return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(filled)}` }
 }
 

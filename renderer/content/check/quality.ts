@@ -3,7 +3,7 @@ import { fontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
-import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
+import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
@@ -70,7 +70,7 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
-    const lengthOf = (part: keyof typeof first) => [...fill(head[part], values)].length
+    const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
     if (lengthOf('title') > 60)
       report(headAt.title, `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
     if (lengthOf('description') < 70 || lengthOf('description') > 160)
@@ -79,7 +79,7 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
       ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
     ] as const) {
-      const text = fill(head[part], values)
+      const text = fillPlaceholders(head[part], values)
       const same = first[part].get(text)
       if (same) report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${same}.`, instead)
       else first[part].set(text, path)

@@ -8,7 +8,7 @@ import { CityService } from '../schema/pages.ts'
 import { sections } from '../schema/sections.ts'
 import { anyGap } from './sampleValues.ts'
 import { textsIn } from '../schema/roles.ts'
-import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
+import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { cityEntry } from '../model/pagesOf.ts'
@@ -51,7 +51,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           ...shown(CityService, { title, lede, points, figures }),
           ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),
           ...(own.districts ?? city.districts),
-        ].map((text) => withoutPlaces(fill(text, values)))
+        ].map((text) => withoutPlaces(fillPlaceholders(text, values)))
         // Unfinished texts are not compared.
         return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
       })

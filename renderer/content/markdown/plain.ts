@@ -1,7 +1,7 @@
 /** Plain text of Markdown. */
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { fill, type PlaceholderValues } from '../model/placeholders.ts'
+import { fillPlaceholders, type PlaceholderValues } from '../model/placeholders.ts'
 import { markdownTree } from './tree.ts'
 
 /** The visible text, with a line for each paragraph, heading, cell and code block. */
@@ -9,7 +9,7 @@ export function plainText(text: string, values: PlaceholderValues = {}): string 
   const lines: string[] = []
   visit(markdownTree(text), (node) => {
     if (!['paragraph', 'heading', 'tableCell', 'code'].includes(node.type)) return undefined
-    lines.push(fill(textOf(node), values))
+    lines.push(fillPlaceholders(textOf(node), values))
     return SKIP
   })
   return lines.join('\n')

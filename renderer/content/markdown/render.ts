@@ -11,7 +11,15 @@ import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import type { Env, ImageModel, Resolved } from '../model/models.ts'
-import { fill, fillUrl, placeholderPattern, quoteUrlIn, typeset, type PlaceholderValues, withQuoteUrl } from '../model/placeholders.ts'
+import {
+  fillPlaceholders,
+  fillUrl,
+  placeholderPattern,
+  quoteUrlIn,
+  typeset,
+  type PlaceholderValues,
+  withQuoteUrl,
+} from '../model/placeholders.ts'
 import { type Image, walk } from '../schema/roles.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
@@ -44,7 +52,7 @@ export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(
     if (typeof part !== 'string') return part
     if (role === 'markdown') return renderMarkdown(part, { values, image: env.image }).html
     if (role === 'href') return fillUrl(part, values)
-    const text = fill(part, values)
+    const text = fillPlaceholders(part, values)
     return role === 'line' ? typeset(text) : text
   }) as Resolved<T>
 }
@@ -90,7 +98,8 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
     for (const [name, value] of Object.entries(node.properties)) {
       if (typeof value !== 'string') continue
       // Braces in URLs are percent-encoded.
-      node.properties[name] = name === 'href' ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values) : fill(value, values)
+      node.properties[name] =
+        name === 'href' ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values) : fillPlaceholders(value, values)
     }
   }
   if (!('children' in node)) return
@@ -99,9 +108,9 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
     if (child.type !== 'text') return [child]
     const parts = linked ? [child.value] : child.value.split(/(\{email\})/)
     return parts.map((part) => {
-      const written = typeset(fill(part, values))
+      const written = typeset(fillPlaceholders(part, values))
       return part === '{email}' && !linked && values.email
-        ? element('a', { href: `mailto:${fill(part, values)}` }, written)
+        ? element('a', { href: `mailto:${fillPlaceholders(part, values)}` }, written)
         : { type: 'text', value: written }
     })
   })

@@ -8,7 +8,7 @@ import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
-import { fill, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
+import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -23,7 +23,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { head, date, updated = date } = article
-  const title = fill(article.title, values)
+  const title = fillPlaceholders(article.title, values)
   const cover = env.image(article.cover)
   const category = article.pageCategory
   // Google does not support SVG in structured data.
@@ -33,7 +33,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     path,
     {
       headline: title,
-      description: fill(head.description, values),
+      description: fillPlaceholders(head.description, values),
       image: images,
       datePublished: date,
       dateModified: updated,
@@ -60,24 +60,24 @@ export function articlePage(site: Site, slug: string, env: Env) {
     isoDate: date,
     ...(article.updated ? { updated: { date: typeset(longDate(article.updated)), isoDate: article.updated } } : {}),
     ...(article.review ? { review: typeset(siteMessages.reviewed(longDate(article.review.date), person(article.review.by))) } : {}),
-    lede: typeset(fill(article.excerpt, values)),
+    lede: typeset(fillPlaceholders(article.excerpt, values)),
     sources: article.sources,
     minutes: minutesOf(article),
     category,
     cover,
-    ...(article.caption ? { caption: typeset(fill(article.caption, values)) } : {}),
+    ...(article.caption ? { caption: typeset(fillPlaceholders(article.caption, values)) } : {}),
     blog: linkTo('blog').href,
     aside: resolve(BlogPage.shape.aside, article.aside, values, env),
     closing: resolve(Article.shape.closing, article.closing, values, env),
-    suggestionsTitle: fill(site.blog.suggestionsTitle, values),
+    suggestionsTitle: fillPlaceholders(site.blog.suggestionsTitle, values),
     suggestions: resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env),
     phone: phoneLink(site.company.phone),
   }
 }
 
 const articleCard = (article: ArticleEntry, { blog }: Site, values: PlaceholderValues, env: Env) => ({
-  title: fill(article.title, values),
-  excerpt: typeset(fill(article.excerpt, values)),
+  title: fillPlaceholders(article.title, values),
+  excerpt: typeset(fillPlaceholders(article.excerpt, values)),
   href: articleUrl(article.id),
   date: typeset(longDate(article.date)),
   isoDate: article.date,
@@ -114,12 +114,12 @@ export function legalPage(site: Site, slug: string, env: Env) {
   const { head, body, ...page } = entryById(site.legal, slug)
   const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
-  const title = fill(page.title, values)
+  const title = fillPlaceholders(page.title, values)
   return {
     ...pageFrame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
     ...rendered(body, values, env),
     title,
-    lede: fill(page.lede, values),
+    lede: fillPlaceholders(page.lede, values),
     updated: longDate(env.today),
     isoUpdated: env.today,
   }

@@ -8,7 +8,7 @@ import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link, Env } from './models.ts'
-import { fill, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
+import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
 import type { City, Head } from '../schema/pages.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
@@ -42,13 +42,13 @@ export function pageFrame(
   const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
   return {
     head: {
-      title: fill(head.title, values),
-      description: fill(head.description, values),
-      keywords: head.keywords.map((keyword) => fill(keyword, values)),
+      title: fillPlaceholders(head.title, values),
+      description: fillPlaceholders(head.description, values),
+      keywords: head.keywords.map((keyword) => fillPlaceholders(keyword, values)),
       path,
       /** Path of the 1200x630 link preview picture. */
       card: head.ogImage ? env.image(head.ogImage).src : cardPath(path),
-      cardAlt: head.ogImage?.alt ?? fill(head.title, values),
+      cardAlt: head.ogImage?.alt ?? fillPlaceholders(head.title, values),
       ownCard: head.ogImage !== undefined,
       author: article?.author ?? company.name,
       type: article ? 'article' : 'website',
@@ -85,7 +85,7 @@ function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env
 const noticesOf = ({ company }: Site, service: string | undefined, values: PlaceholderValues, { today }: Env): string[] =>
   company.notices
     .filter(({ from, to, service: only }) => from <= today && today <= to && (!only || only === service))
-    .map(({ text }) => fill(text, values))
+    .map(({ text }) => fillPlaceholders(text, values))
 
 /** Model of the header, footer and mobile bar. */
 const shellOf = memoize((site: Site, env: Env) => shellModel(site, placeholderValues(site, env.today), env))
@@ -98,13 +98,13 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
     mark: company.mark,
     home,
     menu: inOrder('header'),
-    footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],
+    footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fillPlaceholders(title, values), href: legalUrl(id) }))],
     quote: { label: quoteButton, href: collections.quote.page.url },
     contact: contactModel(company, env),
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.slug),
-      text: typeset(fill(service.menuText, values)),
+      text: typeset(fillPlaceholders(service.menuText, values)),
       icon: service.icon,
       inMenu: service.inMenu,
     })),

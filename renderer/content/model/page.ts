@@ -13,7 +13,7 @@ import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
-import { cityValues, fill, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
+import { cityValues, fillPlaceholders, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
@@ -74,9 +74,9 @@ function trailOf({ kind, path, service, city }: PageEntry): Link[] {
 function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: SectionContext) {
   const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
   const text = service && {
-    name: city && service.cityPage ? fill(service.cityPage.linkLabel, values) : service.name,
+    name: city && service.cityPage ? fillPlaceholders(service.cityPage.linkLabel, values) : service.name,
     serviceType: service.schemaType,
-    description: fill(head.description, values),
+    description: fillPlaceholders(head.description, values),
     path,
   }
   // A service without city pages is offered in all cities.
@@ -183,7 +183,7 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
   return [
     ...faqNodes(
       questions.map(({ question, answer }) => ({
-        question: fill(question, values),
+        question: fillPlaceholders(question, values),
         answer: plainText(answer, values).replace(/\s+/g, ' ').trim(),
       })),
     ),
@@ -194,7 +194,14 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
       const until = validUntil(site, [section.price], env.today)
       // Google requires an offer for a product.
       if (!until) return []
-      const offered = { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path }
+      const offered = {
+        name: fillPlaceholders(name, values),
+        brand,
+        text: fillPlaceholders(text, values),
+        price,
+        image: env.image(image).src,
+        path,
+      }
       return productNode(site.company, { ...offered, until })
     }),
   ]

@@ -81,14 +81,14 @@ export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'prepositi
 })
 
 /** Unknown placeholders stay: checkPlaceholders refuses them, except those of a city in a text that is not on a city page. */
-export const fill = (text: string, values: PlaceholderValues) =>
+export const fillPlaceholders = (text: string, values: PlaceholderValues) =>
   text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
 
 /** Fills a URL: phone numbers in international format, other values percent-encoded. */
 export function fillUrl(url: string, values: PlaceholderValues): string {
   if (url === quotePath) return values[quoteUrlValue] ?? url
   if (!url.includes('{')) return url
-  if (url.startsWith('tel:')) return phoneUrl(fill(url, values))
+  if (url.startsWith('tel:')) return phoneUrl(fillPlaceholders(url, values))
   return url.replace(placeholderPattern, (whole, name: string) => {
     const value = values[name]
     return value === undefined ? whole : encodeURIComponent(value).replaceAll('%40', '@')

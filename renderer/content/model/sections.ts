@@ -5,7 +5,7 @@ import { memoize } from '../memoize.ts'
 import { entryById, required } from '../required.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fill, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
+import { cityValues, fillPlaceholders, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -180,9 +180,9 @@ function creditFor({ credit }: SectionOf<'finance'>, { site, env, values }: Sect
   const { claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [amount, months, fee, rate], env.today)) return undefined
   const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
-  const figure = (id: string) => fill(`{fact:${id}}`, values)
+  const figure = (id: string) => fillPlaceholders(`{fact:${id}}`, values)
   return {
-    claim: typeset(fill(claim, values)),
+    claim: typeset(fillPlaceholders(claim, values)),
     example: typeset(
       siteMessages.creditExample({
         amount: figure(amount),
@@ -248,9 +248,9 @@ function proofFor(page: SectionContext) {
     })),
     links: [
       ...others.flatMap(({ slug, cityPage }) =>
-        city && cityPage ? [{ label: fill(cityPage.linkLabel, page.values), href: cityUrl(slug, city.slug) }] : [],
+        city && cityPage ? [{ label: fillPlaceholders(cityPage.linkLabel, page.values), href: cityUrl(slug, city.slug) }] : [],
       ),
-      ...(guide ? [{ label: fill(guide.title, page.values), href: articleUrl(guide.id) }] : []),
+      ...(guide ? [{ label: fillPlaceholders(guide.title, page.values), href: articleUrl(guide.id) }] : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
   }
@@ -265,7 +265,7 @@ const cityLinks = (page: SectionContext) => {
   const { linkLabel } = required(cityPage, `cityPage of ${slug}`)
   const others = citiesWith(site, slug).filter((other) => other !== city)
   return (city ? nearest(others, city) : others).map((other) => ({
-    label: fill(linkLabel, { ...values, ...cityValues(other) }),
+    label: fillPlaceholders(linkLabel, { ...values, ...cityValues(other) }),
     href: cityUrl(slug, other.slug),
   }))
 }
@@ -276,8 +276,8 @@ export function formModel(
 ): FormModel {
   return {
     kind: form.rules,
-    title: typeset(fill(form.title, values)),
-    ...(form.lede ? { lede: typeset(fill(form.lede, values)) } : {}),
+    title: typeset(fillPlaceholders(form.title, values)),
+    ...(form.lede ? { lede: typeset(fillPlaceholders(form.lede, values)) } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
