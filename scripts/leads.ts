@@ -10,7 +10,7 @@ import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
-import { line, paragraphs } from '../amplify/functions/shared/text.ts'
+import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
 import { readServices } from '../amplify/deploySettings.ts'
 import { deployedOutputs, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
@@ -62,7 +62,7 @@ async function list(store: LeadStore, print: (text: string) => void): Promise<nu
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldDefinition(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const texts = names.map((name) => line(displayText(name, request[name], store.settings.services)))
+    const texts = names.map((name) => singleLine(displayText(name, request[name], store.settings.services)))
     return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -142,7 +142,9 @@ const matches = ({ requestId, email }: { requestId: string; email: string }, tar
   [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
 
 const describe = ({ request, receivedAt }: ListedRequest): string =>
-  [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
+  [requestNumber(request.requestId), localTime(receivedAt), singleLine(request.name), singleLine(request.email), request.requestId].join(
+    '  ',
+  )
 
 /** Removes control characters: an error may quote visitors' input, which could move the terminal's cursor. */
 export function sanitizeError(error: unknown): unknown {

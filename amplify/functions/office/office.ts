@@ -12,7 +12,7 @@ import { storePictures, type Picture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
 import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
-import { line } from '../shared/text.ts'
+import { singleLine } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
 import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
 import { statuses } from './statuses.ts'
@@ -82,9 +82,11 @@ async function readStoredRow(deps: Deps, place: Place): Promise<StoredRow | unde
   const stored = await loadRequest(deps, place)
   if (!stored) return undefined
   const { request, receivedAt, corrected, suspected } = stored
-  const texts = Object.fromEntries(namesIn('list').map((name) => [name, line(displayText(name, request[name], deps.settings.services))]))
+  const texts = Object.fromEntries(
+    namesIn('list').map((name) => [name, singleLine(displayText(name, request[name], deps.settings.services))]),
+  )
   const { requestId: id, form, page } = request
-  const firstLine = line(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
+  const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
 }
 
@@ -132,18 +134,18 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
       async (picture): Promise<ShownPicture> =>
         'name' in picture
           ? {
-              original: line(picture.original),
+              original: singleLine(picture.original),
               name: picture.name,
               address: await signedUrl(deps, requestKey(stored.place, picture.name), pictureEndpoint),
             }
-          : { original: line(picture.original), refused: picture.refused },
+          : { original: singleLine(picture.original), refused: picture.refused },
     ),
   )
   const { name, email, phone, page, source } = stored.request
   // The mail has it as a heading.
   const service = {
     label: fieldDefinition('serviceType').label,
-    value: line(displayText('serviceType', stored.request.serviceType, deps.settings.services)),
+    value: singleLine(displayText('serviceType', stored.request.serviceType, deps.settings.services)),
   }
   return {
     ...{
@@ -151,9 +153,9 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
       number: requestNumber(id),
       at: stored.receivedAt,
       page,
-      source: source ? line(sourceText(source)) : '',
+      source: source ? singleLine(sourceText(source)) : '',
       suspected: stored.suspected,
-      name: line(name),
+      name: singleLine(name),
       email,
       phone,
     },

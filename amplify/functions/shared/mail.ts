@@ -1,7 +1,7 @@
 /** Subjects and texts of the mails to office and visitors. */
 import type { FunctionSettings } from './functionSettings.ts'
 import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
-import { line, paragraphs } from './text.ts'
+import { singleLine, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, phoneHref, displayText } from './fields.ts'
@@ -28,7 +28,7 @@ export function officeMail(
   return renderMail(
     {
       subject: `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`,
-      preheader: [...[name || email, phone].map(line), line(message).slice(0, 100)].filter(Boolean).join(', '),
+      preheader: [...[name || email, phone].map(singleLine), singleLine(message).slice(0, 100)].filter(Boolean).join(', '),
       title: subjectMatter(stored, settings),
       blocks: [
         mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
@@ -51,9 +51,12 @@ export function officeMail(
 /** The fields that a correction changed, with both values. */
 function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
   const rowsOf = (stored: StoredRequest): Row[] => [
-    { label: fieldDefinition('serviceType').label, value: line(displayText('serviceType', stored.request.serviceType, settings.services)) },
+    {
+      label: fieldDefinition('serviceType').label,
+      value: singleLine(displayText('serviceType', stored.request.serviceType, settings.services)),
+    },
     ...requestRows(stored, settings),
-    { label: 'Bilder', value: stored.request.images.map((path) => line(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
+    { label: 'Bilder', value: stored.request.images.map((path) => singleLine(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
   ]
   const before = new Map(rowsOf(earlier).map(({ label, value }) => [label, value]))
   return rowsOf(later)
@@ -67,12 +70,12 @@ export function requestItem(stored: StoredRequest, settings: FunctionSettings): 
   const { name, email, phone } = stored.request
   const came = new Date(stored.receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
   return {
-    title: [line(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
+    title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
     link: officeLink(settings, stored.request),
     lines: [
       `${requestNumber(stored.request.requestId)}, kom ${came}${stored.suspected ? ', misstänkt skräp' : ''}`,
-      ...(phone ? [{ text: `Ring ${line(phone)}`, link: phoneHref(phone) }] : []),
-      line(email),
+      ...(phone ? [{ text: `Ring ${singleLine(phone)}`, link: phoneHref(phone) }] : []),
+      singleLine(email),
     ],
   }
 }
@@ -142,7 +145,7 @@ const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` 
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
-    .map((name) => line(displayText(name, request[name], services)))
+    .map((name) => singleLine(displayText(name, request[name], services)))
     .filter(Boolean)
     .join(', ')
 
@@ -156,7 +159,7 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
     const beside = names
       .filter((other) => fieldDefinition(other).mailRow === name)
       .map((other) => displayText(other, request[other], services))
-    const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
+    const value = format === 'lines' ? paragraphs(text) : [singleLine(text), singleLine(beside.join(' '))].filter(Boolean).join(', ')
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })
 }
@@ -168,10 +171,12 @@ function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: stri
 
 function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
-  const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(ownName(picture.original))} ${picture.refused}`] : []))
+  const refused = pictures.flatMap((picture) =>
+    'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],
+  )
   const names = kept.map(
     ({ name, original, bytes, cut }) =>
-      `${line(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
+      `${singleLine(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
   const where = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${place}/`]
   return [
@@ -184,8 +189,8 @@ function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: P
 function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: FunctionSettings): Row[] {
   return [
     { label: 'Skickad', value: longTime(receivedAt) },
-    { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
-    { label: 'Kom via', value: request.source ? line(sourceText(request.source)) : '' },
+    { label: 'Från sidan', value: singleLine(request.page), link: `${siteOrigin}${request.page}` },
+    { label: 'Kom via', value: request.source ? singleLine(sourceText(request.source)) : '' },
     { label: 'Ärendenummer', value: requestNumber(request.requestId) },
   ]
 }

@@ -2,12 +2,12 @@
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** One line of text, safe in mails, tables and terminals. */
-export const line = (value: string): string => value.replace(invisible, ' ').trim()
+export const singleLine = (value: string): string => value.replace(invisible, ' ').trim()
 
 /** The same for several lines. */
 export const paragraphs = (value: string): string =>
   value
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map(line)
+    .map(singleLine)
     .join('\n')
     .trim()

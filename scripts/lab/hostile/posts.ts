@@ -124,19 +124,19 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'header injection': headerInjection(),
 })
 
-const line = (min: number, max: number) => new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{${min},${max}}$`, 'u')
+const linePattern = (min: number, max: number) => new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{${min},${max}}$`, 'u')
 /** The format of stored texts, independent of the endpoint's schemas, so that their gaps are found. */
 export const storedFormats: { [field in keyof QuoteRequest]?: RegExp } = {
   requestId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   form: /^(a|b|electrical|contact|newsletter)$/,
-  name: line(2, 100),
+  name: linePattern(2, 100),
   email: /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i,
   // Words may follow the number.
   phone: /^(?=.{6,30}$)[\d\s+\-()/]+(\p{L}.*)?$/u,
-  address: line(5, 200),
-  postalCode: line(5, 20),
-  city: line(2, 100),
-  serviceType: line(1, 100),
+  address: linePattern(5, 200),
+  postalCode: linePattern(5, 20),
+  city: linePattern(2, 100),
+  serviceType: linePattern(1, 100),
   message: /^.{0,5200}$/s,
   page: /^(\/(?!\/)[^\p{Cc}\u2028\u2029]{0,299})?$/u,
 }
