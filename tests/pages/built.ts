@@ -35,4 +35,4 @@ export function page(path: string): BuiltPage {
   return found
 }
 
-export const text = (element: HTMLElement | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+export const elementText = (element: HTMLElement | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

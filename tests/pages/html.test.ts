@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { cityPlaceholders, placeholders } from '../../renderer/content/model/placeholders.ts'
 import { articleUrl, mapUrl, quoteUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { company, content } from '../site.ts'
-import { type BuiltPage, dir, files, page, pages, text } from './built.ts'
+import { type BuiltPage, dir, files, page, pages, elementText } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
 /** The objects in a value at any depth, with the value. */
@@ -108,7 +108,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   test('marks external links', () => {
     for (const link of root.querySelectorAll('a[href^="https:"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toContain('noopener')
-      expect(text(link) + attribute(link.getAttribute('aria-label')), link.outerHTML).toMatch(
+      expect(elementText(link) + attribute(link.getAttribute('aria-label')), link.outerHTML).toMatch(
         /ny (flik|sida|webbplats)|extern|annan webbplats/i,
       )
     }
@@ -148,7 +148,7 @@ test('links to an advertisement are marked', () => {
     if (!partner) continue
     const links = pages.flatMap(({ root }) => root.querySelectorAll(`main a[href^="${articleUrl(id)}"]`))
     expect(links.length).toBeGreaterThan(0)
-    for (const link of links) expect(text(link.closest('article, li, p') ?? link).replaceAll('\u00a0', ' ')).toContain(partner)
+    for (const link of links) expect(elementText(link.closest('article, li, p') ?? link).replaceAll('\u00a0', ' ')).toContain(partner)
   }
 })
 
@@ -189,7 +189,7 @@ test('each type of structured data is on some page', () => {
 
 test('titles and descriptions are unique', () => {
   for (const what of ['title', 'meta[name=description]']) {
-    const values = indexed.map(({ root }) => root.querySelector(what)?.getAttribute('content') ?? text(root.querySelector(what)))
+    const values = indexed.map(({ root }) => root.querySelector(what)?.getAttribute('content') ?? elementText(root.querySelector(what)))
     expect(new Set(values).size, what).toBe(values.length)
   }
 })
