@@ -6,7 +6,7 @@ import { brotlied, scriptBytes } from '../../scripts/lab/bench/pageBytes.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { site, visit } from '../e2e/browser.ts'
 import { company } from '../site.ts'
-import { dir, files, page } from './built.ts'
+import { dir, files, builtPage } from './built.ts'
 import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage.ts'
 
 /** HTML with all its CSS, brotli, in bytes. The first round trip holds the first screen: firstScreen.test.ts. */
@@ -34,7 +34,7 @@ function preventLineBreaks() {
 describe.each(kinds)('%s', (kind, path) => {
   test('has at most its budget of HTML', () => {
     // The ports of the local AWS are random, and the name of the script depends on them. They change the size by up to 50 bytes.
-    const built = page(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/site-)[\w-]+(?=\.js)/g, '12345')
+    const built = builtPage(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/site-)[\w-]+(?=\.js)/g, '12345')
     expect(brotlied(built)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
   })
 

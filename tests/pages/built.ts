@@ -29,7 +29,7 @@ export const pages: BuiltPage[] = [...files]
     }
   })
 
-export function page(path: string): BuiltPage {
+export function builtPage(path: string): BuiltPage {
   const found = pages.find((each) => each.path === path)
   if (!found) throw new Error(`No page ${path} among ${pages.map((each) => each.path).join(' ')}`)
   return found

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { cityPlaceholders, placeholders } from '../../renderer/content/model/placeholders.ts'
 import { articleUrl, mapUrl, quoteUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { company, content } from '../site.ts'
-import { type BuiltPage, dir, files, page, pages, elementText } from './built.ts'
+import { type BuiltPage, dir, files, builtPage, pages, elementText } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
 /** The objects in a value at any depth, with the value. */
@@ -84,13 +84,13 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(styleSheets).toEqual([expect.stringMatching(/^<link rel="stylesheet" href="\/print\.css" media="print"/)])
     const scriptsOf = (of: BuiltPage['root']) => of.querySelectorAll('script[src]').map(({ outerHTML }) => outerHTML)
     expect(scriptsOf(root)).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/site-[\w-]+\.js" fetchpriority="low">/)])
-    expect(scriptsOf(root)).toEqual(scriptsOf(page('/').root))
+    expect(scriptsOf(root)).toEqual(scriptsOf(builtPage('/').root))
   })
 
   test('has the same contact links in the same order, and autocomplete on its fields', () => {
     const help = (of: BuiltPage['root']) =>
       of.querySelectorAll('header a, footer a').flatMap((link) => link.getAttribute('href')?.match(/^(tel:|mailto:|\/kontakt$)/)?.[1] ?? [])
-    expect(help(root)).toEqual(help(page('/').root))
+    expect(help(root)).toEqual(help(builtPage('/').root))
     expect(new Set(help(root)).size).toBe(3)
     for (const field of root.querySelectorAll('[data-island] input[name], [data-island] textarea')) {
       const purpose = purposes[attribute(field.getAttribute('name'))]
@@ -133,7 +133,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
 
 test.each(content.articles)('the article $id has an author, a section and a date', ({ id }) => {
   for (const name of ['name="author"', 'property="article:section"', 'property="article:published_time"'])
-    expect(page(articleUrl(id)).root.querySelector(`meta[${name}]`)?.getAttribute('content'), name).toBeTruthy()
+    expect(builtPage(articleUrl(id)).root.querySelector(`meta[${name}]`)?.getAttribute('content'), name).toBeTruthy()
 })
 
 test.runIf(company.sample)('LocalBusiness and FAQPage are on the pages of the specification', () => {
@@ -154,7 +154,7 @@ test('links to an advertisement are marked', () => {
 
 test('a service page without a form links to the quote form with its service', () => {
   for (const { slug, serviceType } of content.services) {
-    const { root } = page(serviceUrl(slug))
+    const { root } = builtPage(serviceUrl(slug))
     if (root.querySelector('[data-island]')) continue
     const links = root.querySelectorAll('a').map((link) => link.getAttribute('href')!)
     const asks = links.filter((href) => href.startsWith(quoteUrl({})))
@@ -170,7 +170,7 @@ test('the home page has its sections in the order of the specification', () => {
 })
 
 test('the contact page links to a map', () => {
-  const links = page('/kontakt').root.querySelectorAll('main a')
+  const links = builtPage('/kontakt').root.querySelectorAll('main a')
   expect(links.map((link) => link.getAttribute('href'))).toContain(mapUrl(company.geo))
 })
 

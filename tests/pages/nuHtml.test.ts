@@ -5,14 +5,14 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { origin, page, pages } from './built.ts'
+import { origin, builtPage, pages } from './built.ts'
 import { seconds } from '../timeouts.ts'
 
 test('the Nu HTML checker finds no error and no warning in any page', async () => {
   const jar = createRequire(import.meta.url)('vnu-jar') as string
   // The checker does not read a page with status 404.
   const notFound = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page('/404').html)
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(builtPage('/404').html)
   })
   await new Promise<void>((ready) => notFound.listen(0, ready))
   // By URL instead of file: the policy of a page refers to its origin.
