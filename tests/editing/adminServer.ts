@@ -53,7 +53,7 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   })
 }
 
-export const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
+export const textbox = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
 export const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
 export const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
 export async function closeDialog() {

@@ -13,7 +13,7 @@ import { missingPatches, swedishWords, untranslatedKeys } from '../../scripts/ed
 import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { copyService } from '../../scripts/lab/editing/jobs.ts'
 import { cityWith, colleague, content, first } from '../site.ts'
-import { admin, complaints, field, form, page, press, withForms } from './adminServer.ts'
+import { admin, complaints, textbox, form, page, press, withForms } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -138,13 +138,13 @@ describe('in a browser', () => {
 
   test('shows an invalid value at its field; a new colleague is added last and can be chosen in a city', async () => {
     await form.open('staff', 'Namn', 'new')
-    for (const name of ['Namn', 'Namn på sidan']) await field(name).fill('Åsa Öberg')
-    await field('Roll').fill('Projektledare')
-    await field('E-post').fill('asa.oberg@firma.example')
-    await field('Telefon').fill('0701740644')
+    for (const name of ['Namn', 'Namn på sidan']) await textbox(name).fill('Åsa Öberg')
+    await textbox('Roll').fill('Projektledare')
+    await textbox('E-post').fill('asa.oberg@firma.example')
+    await textbox('Telefon').fill('0701740644')
     await press('Spara')
     await page.getByText('Telefon: skrivs som 031-390 06 00.').first().waitFor()
-    await field('Telefon').fill(colleague.phone ?? '070-174 06 44')
+    await textbox('Telefon').fill(colleague.phone ?? '070-174 06 44')
     await form.saveAs('staff/asa-oberg.yaml')
     expect((await site()).staff.at(-1)).toMatchObject({ id: 'asa-oberg', displayName: 'Åsa Öberg' })
 

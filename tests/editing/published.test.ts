@@ -13,7 +13,7 @@ import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
 import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague, moveTown, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
-import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
+import { admin, closeDialog, complaints, dialog, textbox, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
 const city = cityWith()
@@ -56,16 +56,16 @@ test('signs in with an access token', async () => {
 
 test('rejects an invalid entry with the message of the check at its field', async () => {
   await form.open('cities', 'Ort', city.id)
-  await field('Ort').fill('{telefon}')
+  await textbox('Ort').fill('{telefon}')
   await press('Spara')
   await dialog().waitFor()
   expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} finns inte. Välj: phone')
   await closeDialog()
   expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
-  expect(await field('Ort').inputValue()).toBe('{telefon}')
+  expect(await textbox('Ort').inputValue()).toBe('{telefon}')
   expect(github.commits).toHaveLength(1)
 
-  await field('Ort').fill('Nya Orten')
+  await textbox('Ort').fill('Nya Orten')
   await form.saveAs(cityFile)
   expect(form.read(cityFile)).toContain('name: Nya Orten\n')
   expect(github.commits.at(-1)!.changed).toEqual([`content/${cityFile}`])
@@ -112,7 +112,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
     const linkedArticle = linkingFiles.find((file) => file.startsWith('blog/'))
     if (!linkedArticle) return
     await form.open('articles', 'Rubrik', /blog\/(.*)\.md/.exec(linkedArticle)![1]!)
-    await expect.poll(() => field('Text').inputValue()).toContain(to)
+    await expect.poll(() => textbox('Text').inputValue()).toContain(to)
   })
 })
 
@@ -123,7 +123,7 @@ test.each([
 ])('reports the build after a save and its result with a link: %s', async (state, text, link, href) => {
   github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
   await form.open('cities', 'Ort', city.id)
-  await field('Ort').fill('Nya Orten')
+  await textbox('Ort').fill('Nya Orten')
   await form.saveAs(cityFile)
   await notice().getByText('Webbplatsen byggs').waitFor()
   expect(await notice().getByRole('link').count()).toBe(0)
@@ -143,15 +143,15 @@ test('in the editorial workflow an invalid entry is rejected, and updated links 
     return route.fulfill({ json: { ...config, publish_mode: 'editorial_workflow' } })
   })
   await form.open('cities', 'Adress', city.id)
-  await field('Ort').fill('{telefon}')
+  await textbox('Ort').fill('{telefon}')
   await press('Spara')
   await dialog().waitFor()
   await closeDialog()
   expect(github.drafts).toEqual([])
 
   const linkingFiles = linksTo(cityUrl(localService, city.slug))
-  await field('Ort').fill(city.name)
-  await field('Adress').fill('nya-orten')
+  await textbox('Ort').fill(city.name)
+  await textbox('Adress').fill('nya-orten')
   await press('Spara')
   await press('Senare')
   const changed = [...new Set([cityFile, ...linkingFiles])].map((file) => `content/${file}`)
@@ -175,8 +175,8 @@ test('rejects a copied town unless it is a draft', async () => {
   const { id } = cityWith(({ aliases }) => aliases.length === 0)
   await form.open('cities', 'Ort', id)
   await chooseInMenu(page, 'Duplicera')
-  await field('Adress').fill('jonsered')
-  await field('Ort').fill('Jonsered')
+  await textbox('Adress').fill('jonsered')
+  await textbox('Ort').fill('Jonsered')
   await press('Spara')
   await dialog().waitFor()
   expect(await dialog().innerText()).toMatch(/sidan är till \d+ % densamma som .*, och sökmotorer räknar dem som kopior/)
@@ -203,12 +203,12 @@ test('previews the entry as the site renders it and loads the preview on demand'
   const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
   await shown.getByRole('heading', { level: 1 }).waitFor()
   expect(loaded.length).toBeGreaterThan(before)
-  await field('Ort').fill('Nya Orten')
+  await textbox('Ort').fill('Nya Orten')
   await shown.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
   // Pictures, styles and header are the site's.
   expect(await shown.locator('main img').count()).toBeGreaterThan(0)
   expect(await shown.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
-  await field('Ort').fill('{telefon}')
+  await textbox('Ort').fill('{telefon}')
   await shown.getByText('platshållaren {telefon} finns inte').waitFor()
   expect(github.commits).toHaveLength(1)
 })
@@ -234,7 +234,7 @@ test.each([
   ],
 ])('explains a commit that failed, and the next one succeeds: %s', async (_, text, answer) => {
   await form.open('cities', 'Ort', city.id)
-  await field('Ort').fill('Nya Orten')
+  await textbox('Ort').fill('Nya Orten')
   const commits = (route: Route) => (route.request().postData()?.includes('createCommitOnBranch(') ? answer(route) : route.fallback())
   await page.route('https://api.github.com/graphql', commits)
   await press('Spara')
@@ -250,12 +250,12 @@ test('asks before overwriting a change of another user', async () => {
   const file = `staff/${colleague.id}.yaml`
   await form.open('staff', 'Namn', colleague.id)
   github.push(file, form.read(file).replace(/displayName: .*/, 'displayName: Någon Annans'))
-  await field('Namn').fill('Mitt Namn')
+  await textbox('Namn').fill('Mitt Namn')
   for (const answer of ['Avbryt', 'Spara ändå']) {
     await press('Spara')
     await dialog().waitFor()
     expect(await dialog().innerText()).toContain('Någon annan har ändrat posten')
-    expect([form.read(file).includes('Mitt Namn'), await field('Namn').inputValue()]).toEqual([false, 'Mitt Namn'])
+    expect([form.read(file).includes('Mitt Namn'), await textbox('Namn').inputValue()]).toEqual([false, 'Mitt Namn'])
     await press(answer)
   }
   await expect.poll(() => form.read(file)).toContain('name: Mitt Namn')
@@ -270,7 +270,7 @@ test('saves without validation if the worker fails, and reports that', async () 
     }
   })
   await form.open('cities', 'Ort', city.id)
-  await field('Ort').fill('{telefon}')
+  await textbox('Ort').fill('{telefon}')
   await form.saveAs(cityFile)
   expect(form.read(cityFile)).toContain('{telefon}')
   await page.getByText('Posten kunde inte kontrolleras här.').waitFor()

@@ -9,7 +9,7 @@ import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
 import { moveTown, renameFile } from '../../scripts/lab/editing/jobs.ts'
 import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
-import { admin, closeDialog, dialog, field, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
+import { admin, closeDialog, dialog, textbox, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -43,7 +43,7 @@ test.each([
   ],
 ])('after a failed save the next one writes the file: %s', async (_, requests, text) => {
   await form.open('staff', 'Namn', colleague.id)
-  await field('Telefon').fill('070-174 06 51')
+  await textbox('Telefon').fill('070-174 06 51')
   await page.route(requests, (route) =>
     requests.endsWith('commit') ? route.fulfill({ status: 500, json: { message: text } }) : route.abort(),
   )
@@ -59,8 +59,8 @@ test.each([
 
 test('closing the tab asks about unsaved changes, which can be restored, also after services have changed', async () => {
   await form.open('staff', 'Namn', colleague.id)
-  await field('Telefon').fill('')
-  await field('Telefon').pressSequentially('070-174 06 53')
+  await textbox('Telefon').fill('')
+  await textbox('Telefon').pressSequentially('070-174 06 53')
   await page.waitForTimeout(1000)
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -79,10 +79,10 @@ test('closing the tab asks about unsaved changes, which can be restored, also af
   const again = await page.context().newPage()
   await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
   await press('Återställ', again)
-  await expect.poll(() => field('Telefon', again).inputValue()).toBe('070-174 06 53')
+  await expect.poll(() => textbox('Telefon', again).inputValue()).toBe('070-174 06 53')
   // An unchanged form closes without a question.
   await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
-  await field('Ort', again).click()
+  await textbox('Ort', again).click()
   await Promise.all([again.waitForEvent('close'), again.close({ runBeforeUnload: true })])
 })
 
@@ -94,8 +94,8 @@ test.each([
   const other = await open()
   await form.open('staff', 'Namn', colleague.id)
   await other.goto(page.url())
-  await field('E-post', other).fill('ny@firma.example')
-  await field('Telefon').fill('070-174 06 77')
+  await textbox('E-post', other).fill('ny@firma.example')
+  await textbox('Telefon').fill('070-174 06 77')
   await form.saveAs(staffFile)
   const questions: string[] = []
   other.on('dialog', async (question) => {
@@ -120,7 +120,7 @@ test('shows changes of other programs when it gets the focus; an open form repor
   await expect.poll(() => seen('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
 
   await form.open('staff', 'Namn', colleague.id)
-  await field('Telefon').fill('070-174 06 79')
+  await textbox('Telefon').fill('070-174 06 79')
   // The options of the form change too.
   write(
     'services/prov.yaml',
@@ -131,7 +131,7 @@ test('shows changes of other programs when it gets the focus; an open form repor
   copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
   await expect.poll(() => seen('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
-  expect(await field('Telefon').inputValue()).toBe('070-174 06 79')
+  expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
 })
 
 test('lists an unreadable file with its error and never overwrites it', async () => {
@@ -144,7 +144,7 @@ test('lists an unreadable file with its error and never overwrites it', async ()
     .first()
     .waitFor()
   await form.open('about', 'Företagets namn', 'company')
-  await field('Grundat').fill('våren 2020')
+  await textbox('Grundat').fill('våren 2020')
   await press('Spara')
   expect(read('site.yaml')).toContain('name: "')
 })
@@ -154,13 +154,13 @@ test.each<[string, () => unknown, string, string]>([
   ['renamed', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'tagits bort', ''],
 ])('rejects a form whose file another program has %s, and keeps its values', async (_, meanwhile, what, expected) => {
   await form.open('cities', 'Ort', city.id)
-  await field('Ort').fill('Mitt namn')
+  await textbox('Ort').fill('Mitt namn')
   await meanwhile()
   await press('Spara')
   await dialog().waitFor()
   expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
   await press('Avbryt')
-  expect(await field('Ort').inputValue()).toBe('Mitt namn')
+  expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
   expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
   expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
 })
@@ -203,7 +203,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
     // A form opened at once has the updated links.
     const other = linkingFiles.find((file) => file.startsWith('blog/'))!
     await page.evaluate((hash) => (location.hash = hash), `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`)
-    await expect.poll(() => field('Text').inputValue()).toContain(to)
+    await expect.poll(() => textbox('Text').inputValue()).toContain(to)
     expect(loads).toBe(begun)
   })
 })
