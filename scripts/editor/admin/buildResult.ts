@@ -1,5 +1,5 @@
 /** Reports the result of a commit's build from its checks at GitHub. */
-import { notice } from './notice.ts'
+import { showNotice } from './notice.ts'
 
 type Check = { conclusion?: string | null; state?: string; detailsUrl?: string | null; targetUrl?: string | null }
 type CommitChecks = { state: string; contexts: { nodes: (Check | null)[] | null } | null }
@@ -41,7 +41,7 @@ export async function reportBuild(oid: string, repository: string, site: string,
     const checks = data?.repository?.object?.statusCheckRollup
     if (!checks) continue
     if (checks.state === 'PENDING' || checks.state === 'EXPECTED') {
-      bar ??= notice('Webbplatsen byggs med det du har sparat.')
+      bar ??= showNotice('Webbplatsen byggs med det du har sparat.')
       continue
     }
     if (checks.state === 'SUCCESS') {
@@ -61,7 +61,7 @@ export async function reportBuild(oid: string, repository: string, site: string,
 }
 
 function showResult(text: string, label: string, href: string | null | undefined): void {
-  bar = notice(text)
+  bar = showNotice(text)
   if (!href) return
   const link = Object.assign(document.createElement('a'), { textContent: label, href, target: '_blank', rel: 'noopener' })
   bar.lastElementChild!.before(link, ' ')

@@ -1,5 +1,5 @@
 /** Shows a message at the bottom of the page. */
-export function notice(text: string): HTMLElement {
+export function showNotice(text: string): HTMLElement {
   document.querySelector('.content-notice')?.remove()
   const bar = document.createElement('div')
   bar.className = 'content-notice'

@@ -1,5 +1,5 @@
 /** Delays a save while a picture is processed, because Sveltia's field is empty until then. */
-import { notice } from './notice.ts'
+import { showNotice } from './notice.ts'
 import words from './words.json'
 
 const isProcessing = (status: Element) => status.textContent?.trim() === words.processing_files
@@ -32,7 +32,7 @@ export function waitForPictures(): void {
     if (isWaiting) return
     isWaiting = true
     const { hash } = location
-    const bar = notice('Bilden görs i ordning. Posten sparas när den är klar.')
+    const bar = showNotice('Bilden görs i ordning. Posten sparas när den är klar.')
     const watch = setInterval(() => {
       if (location.hash === hash && (isBusy() || saveButton()?.disabled)) return
       clearInterval(watch)

@@ -2,7 +2,7 @@
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
-import { notice } from './notice.ts'
+import { showNotice } from './notice.ts'
 import { checkBeforeCommit, isTextFile, rememberSaved, withConnectionError } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
@@ -24,7 +24,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       start().postMessage({ database, commit } satisfies WorkerRequest)
     }).catch((error: Error): CommitCheck => {
       console.error(error)
-      notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
+      showNotice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
       return { writes: {}, problems: [] }
     })
   // Opening a form starts the worker, because its first reading takes seconds.

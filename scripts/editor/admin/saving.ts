@@ -1,7 +1,7 @@
 /** Checks a commit of the CMS before it is made, at GitHub or on this machine: each save and each removal is one commit. */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
-import { notice } from './notice.ts'
+import { showNotice } from './notice.ts'
 import words from './words.json'
 
 /** The used part of the entry in Sveltia's events. */
@@ -82,7 +82,7 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
   if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
-  notice(refusal)
+  showNotice(refusal)
   throw new Error(refusal)
 }
 
