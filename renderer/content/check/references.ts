@@ -120,7 +120,7 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
   const slugs = (entries: Map<string, Source>) =>
     [...entries.values()]
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
-      .sort((a, b) => Number(isNew(a.source.file, before)) - Number(isNew(b.source.file, before)))
+      .sort((a, b) => Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)))
   const own = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
@@ -145,7 +145,7 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
 }
 
 /** Whether the published content lacks the file. */
-export const isNew = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
+export const isNewFile = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
 
 type Value = { source: Source; path: PropertyKey[]; value: unknown }
 

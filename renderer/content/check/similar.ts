@@ -1,6 +1,6 @@
 /** Similarity of city pages. */
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
-import { isNew } from './references.ts'
+import { isNewFile } from './references.ts'
 import type { z } from 'zod'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../markdown/plain.ts'
@@ -75,7 +75,7 @@ export const similarPages = (site: Site, sources: Sources, pairs: Pair[], before
   pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
     const slugOf = (city: string) => site.cities.find(({ id }) => id === city)?.slug ?? city
-    const added = (id: string) => isNew(entrySource(sources, 'cities', id).file, before)
+    const added = (id: string) => isNewFile(entrySource(sources, 'cities', id).file, before)
     const [first, second] = added(cities[0]) && !added(cities[1]) ? [cities[1], cities[0]] : cities
     const source = entrySource(sources, 'cities', second)
     const shown = sentences
