@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { fileName, plainPage, plainText } from './html.ts'
+import { unhashedName, plainPage, withNumberedNames } from './html.ts'
 import { filesIn } from './side.ts'
 
 /** `part` is html, css, files or pixels. */
@@ -46,10 +46,10 @@ function plainBuild(dir: string): Map<string, string> {
     texts.set(`html/${file}`, page.html).set(`css/${file}`, page.css)
     for (const name of page.classes) classes.add(name)
   }
-  for (const [name, same] of Map.groupBy(others!, fileName)) {
+  for (const [name, same] of Map.groupBy(others!, unhashedName)) {
     const versions = same.map((file) => {
       const content = readFileSync(join(dir, file))
-      return isComparedText(file) ? plainText(String(content), classes) : createHash('sha256').update(content).digest('hex')
+      return isComparedText(file) ? withNumberedNames(String(content), classes) : createHash('sha256').update(content).digest('hex')
     })
     texts.set(`files/${name}`, versions.sort().join('\n'))
   }

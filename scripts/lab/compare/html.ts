@@ -1,7 +1,7 @@
 /** Normalizes pages and files for a comparison: numbers replace class names and hashes, which change with every build. */
 const hashes =
   /(?<=sha256-)[\w+/]{43}=|(?<=\w[-.])[\w-]{8}(?=\.(?:js|css)\b)|(?<=-)[0-9a-f]{8}(?=(?:-\d+)?\.(?:avif|webp|png|jpe?g|svg)\b)/g
-export const fileName = (name: string) => name.replace(hashes, '#')
+export const unhashedName = (name: string) => name.replace(hashes, '#')
 
 /** Numbers hashes and `names` in the order of their first use. */
 function numbering(names: Set<string>) {
@@ -9,7 +9,7 @@ function numbering(names: Set<string>) {
   const number = (name: string) => numbers.get(name) ?? numbers.set(name, `#${numbers.size + 1}`).get(name)!
   return (text: string) => text.replace(hashes, number).replace(/[A-Za-z_][\w-]+/g, (word) => (names.has(word) ? number(word) : word))
 }
-export const plainText = (text: string, names = new Set<string>()) => numbering(names)(text)
+export const withNumberedNames = (text: string, names = new Set<string>()) => numbering(names)(text)
 
 /** A page's HTML and CSS with one line per tag, rule and declaration, and its class names. */
 export function plainPage(source: string) {
