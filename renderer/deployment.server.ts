@@ -23,11 +23,11 @@ const Outputs = z.object({
 })
 export type Deployment = z.infer<typeof Outputs>
 
-export const deployedOutputs = 'amplify_outputs.json'
+export const deployedOutputsFile = 'amplify_outputs.json'
 export const localOutputs = '.cache/local-aws/amplify_outputs.json'
 
 /** The local outputs only on request (AMPLIFY_OUTPUTS): a published form that posts to localhost would lose all requests. */
-export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputs
+export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputsFile
 
 export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))

@@ -12,7 +12,7 @@ import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
 import { readServices } from '../amplify/deploySettings.ts'
-import { deployedOutputs, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
+import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
 import { localKey } from './local-aws/localKeys.ts'
@@ -199,7 +199,7 @@ if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
   const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
   const file = outputsFile()
-  const { store, name, localAws } = openStore(values.local || (file === deployedOutputs && !existsSync(file)) ? localOutputs : file)
+  const { store, name, localAws } = openStore(values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file)
   // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)

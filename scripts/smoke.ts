@@ -1,6 +1,6 @@
 /** `npm run smoke`: checks a deployed site. */
 import { existsSync, readFileSync } from 'node:fs'
-import { deployedOutputs, localOutputs } from '../renderer/deployment.server.ts'
+import { deployedOutputsFile, localOutputs } from '../renderer/deployment.server.ts'
 import { loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import type { Outputs } from './local-aws/outputs.ts'
@@ -25,7 +25,7 @@ const checks = createChecks()
 const home = await checkSite(origin, site, checks)
 
 const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
-const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputs)
+const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputsFile)
 const outputs = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outputs) : undefined
 if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
   console.log(`The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`)
