@@ -117,7 +117,7 @@ const styleOf = ({ colours: { light, dark } }: Pick<FunctionSettings, 'colours'>
   `:root{color-scheme:light dark;${properties({ ...light, ...measures, text: family, display: family })}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
 
 /** Allows only this page's style sheet, and the form to post back here. */
-const contentSecurityPolicy = (style: string) =>
+const answerPagePolicy = (style: string) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -133,7 +133,7 @@ export function pageResult(statusCode: number, html: string, settings: FunctionS
       ...resultHeaders,
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(styleOf(settings)),
+      'content-security-policy': answerPagePolicy(styleOf(settings)),
     },
     body: html,
   }
