@@ -23,7 +23,7 @@ const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effo
 type Made = Omit<ImageModel, 'alt'>
 
 /** `made`: all `files`, including the stamp, are in the cache. */
-type Picture = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
+type PictureJob = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean }
@@ -62,11 +62,11 @@ export async function listImages(options: Options): Promise<{ waiting: number; m
   return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
 }
 
-function writeManifest(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
+function writeManifest(manifest: string, pictures: PictureJob[], shown: (picture: PictureJob) => Made): void {
   writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
 }
 
-async function planned({ used, ...options }: Options): Promise<Picture[]> {
+async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
   const { masters, out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
@@ -75,7 +75,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   // The content check reports unreadable pictures.
   const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
   return Promise.all(
-    files.sort().map(async (file): Promise<Picture> => {
+    files.sort().map(async (file): Promise<PictureJob> => {
       const path = join(masters, file)
       const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
@@ -132,7 +132,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   )
 }
 
-async function run(pictures: Picture[], stage?: string): Promise<number> {
+async function run(pictures: PictureJob[], stage?: string): Promise<number> {
   const missing = pictures.filter(({ made }) => !made)
   sharp.concurrency(1)
   if (stage && missing.length > 0) startStage(stage, missing.length)

@@ -10,7 +10,7 @@ import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
-type Picture = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
+type PictureInfo = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
 /** Results by picture, because decoding is slow. */
 const cacheFolder = '.cache/pictures'
@@ -18,9 +18,9 @@ const cacheFolder = '.cache/pictures'
 const checks = 3
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
-export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: FileFault[] }> {
-  const images: Record<string, Picture> = {}
-  const renamed: Record<string, Picture> = {}
+export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, PictureInfo>; faults: FileFault[] }> {
+  const images: Record<string, PictureInfo> = {}
+  const renamed: Record<string, PictureInfo> = {}
   const faults: FileFault[] = []
   const report = (file: string, fault: Omit<FileFault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
@@ -66,7 +66,7 @@ function wrongPictureName(file: string): Omit<FileFault, 'file'> {
     : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
-async function pictureAt(path: string, drawing: boolean): Promise<Picture> {
+async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
@@ -77,13 +77,13 @@ async function pictureAt(path: string, drawing: boolean): Promise<Picture> {
   const key = cacheKey(hash, drawing, checks)
   const result = join(cacheFolder, `${key.slice(0, 16)}.json`)
   await cached(`${result}.stamp`, key, async () => [writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing)))])
-  return JSON.parse(readFileSync(result, 'utf8')) as Picture
+  return JSON.parse(readFileSync(result, 'utf8')) as PictureInfo
 }
 
 const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'
 
 /** Decodes the picture completely, which detects truncated files. */
-async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
+async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
   const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
   try {
     const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()

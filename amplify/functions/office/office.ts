@@ -8,7 +8,7 @@ import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, putNew, type Store } from '../shared/objects.ts'
-import { storePictures, type Picture } from '../shared/pictures.ts'
+import { storePictures, type StoredPicture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
 import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
@@ -164,7 +164,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
 }
 
 /** Errors are ignored: the request is shown without pictures. */
-const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => storePictures(deps, stored).catch(() => [])
+const picturesOf = (deps: Deps, stored: StoredRequest): Promise<StoredPicture[]> => storePictures(deps, stored).catch(() => [])
 
 /** Saves a change; a request that is no longer spam is mailed. */
 export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {

@@ -3,7 +3,7 @@ import type { FunctionSettings } from './functionSettings.ts'
 import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { singleLine, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
-import type { Picture } from './pictures.ts'
+import type { StoredPicture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, phoneHref, displayText } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
@@ -17,7 +17,7 @@ const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }
 /** The mail to the office. `earlier` is the version that a correction replaces. */
 export function officeMail(
   stored: StoredRequest,
-  pictures: Picture[],
+  pictures: StoredPicture[],
   { attached, mayBeCopy, isResent, earlier }: Sending,
   settings: FunctionSettings,
 ): Mail {
@@ -169,7 +169,7 @@ function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: stri
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
-function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
+function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) =>
     'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { markMailed } from './days.ts'
 import { logFailure } from './log.ts'
 import { officeMail } from './mail.ts'
-import { attachmentsOf, type Picture } from './pictures.ts'
+import { attachmentsOf, type StoredPicture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
 import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function indexMailed(deps: Deps, { place, receivedAt, request }: St
 export async function sendOfficeMail(
   deps: Deps,
   stored: StoredRequest,
-  pictures: Picture[],
+  pictures: StoredPicture[],
   { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
   const { place, request, receivedAt } = stored

@@ -11,15 +11,15 @@ import { put, readBytes, readJson, statusOf } from './objects.ts'
 import { requestKey, type StoredRequest } from './store.ts'
 
 /** The inspection result of a picture: stored under a new name, or refused with a Swedish reason. */
-const Picture = z.union([
+const StoredPicture = z.union([
   z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number(), cut: z.optional(z.boolean()) }),
   z.looseObject({ original: z.string(), refused: z.string() }),
 ])
-export type Picture =
+export type StoredPicture =
   | { original: string; name: string; type: string; bytes: number; cut?: boolean | undefined }
   | { original: string; refused: string }
 /** Invalid results are ignored, and the pictures inspected again. */
-const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
+const Outcome = z.catch(z.optional(z.array(StoredPicture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
 const retryPictureMs = 30 * 60_000
@@ -28,7 +28,7 @@ export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
 /** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
-export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
+export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<StoredPicture[]> {
   if (request.images.length === 0) return []
   const outcome = requestKey(place, 'pictures.json')
   const earlier = await readJson(deps, outcome, Outcome)
@@ -36,7 +36,7 @@ export async function storePictures(deps: Deps, { place, receivedAt, request }: 
   const isLate = deps.now().getTime() - Date.parse(receivedAt) > retryPictureMs
   const pictures = await Promise.all(
     request.images.map((path, index) =>
-      storePicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): Picture => {
+      storePicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): StoredPicture => {
         logFailure('picture', error, { place })
         // After this time the request is mailed without the picture.
         if (!isLate) throw error
@@ -48,9 +48,9 @@ export async function storePictures(deps: Deps, { place, receivedAt, request }: 
   return pictures
 }
 
-async function storePicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
+async function storePicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<StoredPicture> {
   const original = fileName(path)
-  const refuse = (refused: string): Picture => ({ original, refused })
+  const refuse = (refused: string): StoredPicture => ({ original, refused })
   if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
   const source = { Bucket: settings.uploadBucket, Key: path }
   try {
@@ -84,7 +84,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
 }
 
 /** The pictures as attachments; none if they do not all fit in one mail. */
-export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[]): Promise<Attachment[]> {
+export async function attachmentsOf(deps: Deps, place: Place, pictures: StoredPicture[]): Promise<Attachment[]> {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   if (kept.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
   const attachments = await Promise.all(

@@ -17,17 +17,17 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
   return foundIn(sources).flatMap((found) => ('what' in found ? found : missingPicture(found.text, files, found.picture, found.part)))
 }
 
-type Picture = { text: Text; picture: string; part: Range }
-const foundIn = inTexts((text): (Problem | Picture)[] => {
+type PictureUse = { text: Text; picture: string; part: Range }
+const foundIn = inTexts((text): (Problem | PictureUse)[] => {
   if (text.role === 'markdown') return inMarkdown(text)
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
     return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
 })
 
-function inMarkdown(text: Text): (Problem | Picture)[] {
+function inMarkdown(text: Text): (Problem | PictureUse)[] {
   const { value } = text
-  const found: (Problem | Picture)[] = []
+  const found: (Problem | PictureUse)[] = []
   const report = (part: Range, what: string, instead?: string) => void found.push(text.report(what, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
