@@ -5,7 +5,7 @@ import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
 import { longDate, typeset } from './placeholders.ts'
 
-type Facts = Pick<Site, 'facts'>
+type WithFacts = Pick<Site, 'facts'>
 
 const one = String.raw`\d[\d\s]*(?:,\d+)?`
 const patterns = {
@@ -19,23 +19,23 @@ const patterns = {
 export const isOfKind = (figure: string, kind: FactKind) => patterns[kind].test(figure)
 
 /** The numbers in a figure: 17900 of `17 900 kr`, 900 and 1100 of `900–1 100 kWh`. */
-export const numbersOf = (site: Facts, id: string): number[] =>
+export const numbersOf = (site: WithFacts, id: string): number[] =>
   [...entryById(site.facts.facts, id).figure.matchAll(new RegExp(one, 'g'))].map(([text]) =>
     Number(text.replaceAll(/\s/g, '').replace(',', '.')),
   )
-export const numberOf = (site: Facts, id: string) => required(numbersOf(site, id)[0], `The number of ${id}`)
-export const sharesOf = (site: Facts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
-export const shareOf = (site: Facts, id: string) => numberOf(site, id) / 100
+export const numberOf = (site: WithFacts, id: string) => required(numbersOf(site, id)[0], `The number of ${id}`)
+export const sharesOf = (site: WithFacts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
+export const shareOf = (site: WithFacts, id: string) => numberOf(site, id) / 100
 
 /** Prices expire after `validTo`, other figures on their review date. */
 const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
 
 /** The last day on which all of the facts are valid, YYYY-MM-DD; undefined once it has passed. */
-export function validUntil(site: Facts, ids: readonly string[], today: string): string | undefined {
+export function validUntil(site: WithFacts, ids: readonly string[], today: string): string | undefined {
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-export const holds = (site: Facts, id: string, today: string) => validUntil(site, [id], today) !== undefined
+export const holds = (site: WithFacts, id: string, today: string) => validUntil(site, [id], today) !== undefined
 
 /** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {

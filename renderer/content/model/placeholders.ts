@@ -25,7 +25,7 @@ export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}
 
 const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
-type Facts = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
+type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
 const inList = new Intl.ListFormat('sv-SE')
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
@@ -41,9 +41,9 @@ export function townValues(cities: readonly City[] = []): PlaceholderValues {
   }
 }
 
-type Company = Facts['company']
+type CompanyContent = PlaceholderSource['company']
 /** Placeholders of all texts, besides facts and towns. */
-const ofCompany: Record<string, (company: Company, today: string) => string> = {
+const ofCompany: Record<string, (company: CompanyContent, today: string) => string> = {
   phone: ({ phone }) => phone,
   email: ({ email }) => email,
   company: ({ name }) => name,
@@ -59,11 +59,16 @@ const ofCompany: Record<string, (company: Company, today: string) => string> = {
 }
 export const placeholders: readonly string[] = [...Object.keys(ofCompany), 'towns']
 
-export const placeholderValues = ({ company, facts, cities }: Facts, today: string): PlaceholderValues =>
+export const placeholderValues = ({ company, facts, cities }: PlaceholderSource, today: string): PlaceholderValues =>
   valuesOf(company, facts, cities, today)
 
 const valuesOf = memoize(
-  (company: Company, { facts }: Facts['facts'], cities: Facts['cities'], today: string): PlaceholderValues => ({
+  (
+    company: CompanyContent,
+    { facts }: PlaceholderSource['facts'],
+    cities: PlaceholderSource['cities'],
+    today: string,
+  ): PlaceholderValues => ({
     ...Object.fromEntries(Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)])),
     ...townValues(cities),
     ...Object.fromEntries(
