@@ -6,7 +6,7 @@ import type { FileFault } from '../../renderer/content/read/problems.ts'
 /** Temporary files of programs and operating systems. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
 
-type Entry = {
+type ListedFile = {
   file: string
   path: string
   /** Changes when the file is written. */
@@ -15,9 +15,9 @@ type Entry = {
 }
 
 /** All files below a folder, with their path in it; an empty list if the folder does not exist. */
-export function listFiles(folder: string): Entry[] {
+export function listFiles(folder: string): ListedFile[] {
   return listed(folder)
-    .flatMap((entry): Entry[] => {
+    .flatMap((entry): ListedFile[] => {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
       const wrong = (what: string, instead: string) => [{ file, path, state: '', fault: { what, instead } }]

@@ -5,7 +5,7 @@ import { showNotice } from './notice.ts'
 import words from './words.json'
 
 /** The used part of the entry in Sveltia's events. */
-type Entry = { get: (key: string) => unknown }
+type CmsEntry = { get: (key: string) => unknown }
 
 /** The texts that forms were filled from, by path in the repository; null for a new entry. */
 const filledFrom = new Map<string, string | null>()
@@ -23,7 +23,7 @@ document.addEventListener(
 )
 
 /** Handler of Sveltia's preSave event. */
-export function beforeSave({ entry }: { entry: Entry }): void {
+export function beforeSave({ entry }: { entry: CmsEntry }): void {
   const source = (entry.get('data') as { toJS: () => YamlValues }).toJS()[sourceKey]
   const path = String(entry.get('path'))
   filledFrom.set(path, typeof source === 'string' && !entry.get('newRecord') ? source : null)
