@@ -13,10 +13,10 @@ Updates the schemas of content/ for editors in .cache/schemas.
 
   npm run check`
 
-type Result = { faults: string[]; warnings?: string[] }
+type CheckResult = { faults: string[]; warnings?: string[] }
 
 /** Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a failure is shown. */
-async function run(args: string[], parse: (printed: string) => string[]): Promise<Result> {
+async function run(args: string[], parse: (printed: string) => string[]): Promise<CheckResult> {
   // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'
   const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
@@ -66,7 +66,7 @@ const unused = () =>
 /** Amplify's packages need TypeScript 5. */
 const differing = ['typescript']
 
-async function versions(): Promise<Result> {
+async function versions(): Promise<CheckResult> {
   const [ours = {}, theirs = {}] = ['package.json', 'amplify/package.json'].map((file) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
     return { ...dependencies, ...devDependencies }
@@ -78,13 +78,13 @@ async function versions(): Promise<Result> {
   }
 }
 
-async function content(): Promise<Result> {
+async function content(): Promise<CheckResult> {
   const { problems } = await checkContent()
   const lines = (severity: string) => problems.filter((problem) => problem.severity === severity).map(problemText)
   return { faults: lines('error'), warnings: lines('warning') }
 }
 
-async function schemas(): Promise<Result> {
+async function schemas(): Promise<CheckResult> {
   const wasOutdated = updateSchemas()
   return { faults: [], warnings: wasOutdated ? [`${settingsFile}  yaml.schemas was outdated and has been updated: commit it.`] : [] }
 }
@@ -96,7 +96,7 @@ const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals
 export async function check(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
-  const results: Result[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
+  const results: CheckResult[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
   for (const signal of signals) process.off(signal, endedBy)
   const faults = results.flatMap((each) => each.faults)
   const warnings = results.flatMap((each) => each.warnings ?? [])

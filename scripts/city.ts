@@ -25,10 +25,10 @@ const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
 
 type City = { slug?: string; name?: string; order?: number }
 /** `hasErrors`: the content cannot be built yet. */
-type Result = { text: string; hasErrors: boolean }
+type CityChange = { text: string; hasErrors: boolean }
 
 /** Adds, renames or removes a city as a commit of the CMS would: old addresses redirect, and links follow. */
-export async function city(args: string[], root = 'content'): Promise<Result> {
+export async function city(args: string[], root = 'content'): Promise<CityChange> {
   const verb = verbs[args[0]?.normalize('NFC').toLowerCase() ?? '']
   // A name alone is a new city.
   const [command, rest] = verb ? [verb, args.slice(1)] : ['add' as const, args]
@@ -59,7 +59,7 @@ export async function city(args: string[], root = 'content'): Promise<Result> {
     for (const file of deletes) rmSync(join(root, file))
     return written
   }
-  const result = async (lines: string[], only = ''): Promise<Result> => {
+  const result = async (lines: string[], only = ''): Promise<CityChange> => {
     const { problems } = await loadContent(root)
     const errors = problems.filter(({ severity, file }) => severity === 'error' && file.startsWith(only)).map(problemText)
     return { text: [...lines, ...(errors.length > 0 ? ['', 'Kvar att göra:', ...errors] : [])].join('\n'), hasErrors: errors.length > 0 }

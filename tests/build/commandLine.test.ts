@@ -16,9 +16,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const files = new Map(Object.entries(scripts).map(([name, line]) => [name, / (scripts\/\S+\.ts)/.exec(line)?.[1]]))
 const folder = temporaryFolder()
 
-type Result = { code: number; out: string; error: string }
+type CommandResult = { code: number; out: string; error: string }
 /** Runs a command without the variables that Vitest adds. */
-function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<Result> {
+function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<CommandResult> {
   const { PATH, HOME, SystemRoot } = process.env
   const file = files.get(name)
   const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/${name}/bin/${name}.js`]

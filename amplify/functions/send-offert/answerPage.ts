@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Html, html, lines, raw } from '../shared/html.ts'
 import type { FunctionSettings } from '../shared/functionSettings.ts'
-import { type Result, resultHeaders } from '../shared/functionUrl.ts'
+import { type HttpResult, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
 import { choicesOf, type FieldName, type FormKind, fieldDefinition, fieldsOf, isLead, isRequired, phoneHref } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
@@ -126,7 +126,7 @@ const answerPagePolicy = (style: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function pageResult(statusCode: number, html: string, settings: FunctionSettings, headers: Record<string, string> = {}): Result {
+export function pageResult(statusCode: number, html: string, settings: FunctionSettings, headers: Record<string, string> = {}): HttpResult {
   return {
     statusCode,
     headers: {

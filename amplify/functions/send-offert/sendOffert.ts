@@ -2,7 +2,7 @@
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
-import { type FunctionUrlEvent, jsonResult, resultHeaders, type Result } from '../shared/functionUrl.ts'
+import { type FunctionUrlEvent, jsonResult, resultHeaders, type HttpResult } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
 import { type FormKind, isLead } from '../shared/fields.ts'
 import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
@@ -10,7 +10,7 @@ import { kindOfService, type QuoteRequest, requestNumber } from '../shared/reque
 import { storeRequest } from '../shared/store.ts'
 
 export const createSendOffert = (deps: Deps) =>
-  async function sendOffert(event: FunctionUrlEvent): Promise<Result> {
+  async function sendOffert(event: FunctionUrlEvent): Promise<HttpResult> {
     const { settings, now } = deps
     const started = performance.now()
     const endpoint = endpointOf(event)
@@ -18,7 +18,7 @@ export const createSendOffert = (deps: Deps) =>
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
     const foreign = isForeign(event.headers.origin, settings, endpoint)
-    const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
+    const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): HttpResult => {
       const answer = { success: false, ...what }
       logEvent('refused', {
         status,

@@ -9,7 +9,7 @@ export type FunctionUrlEvent = {
   requestContext: { domainName: string; http: { method: string; sourceIp: string } }
 }
 
-export type Result = { statusCode: number; headers: Record<string, string>; body: string }
+export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
 export const resultHeaders = {
   'cache-control': 'no-store',
@@ -19,7 +19,7 @@ export const resultHeaders = {
   'referrer-policy': 'same-origin',
 }
 
-export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): Result {
+export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): HttpResult {
   return {
     statusCode,
     headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },
