@@ -9,9 +9,9 @@ const things = { hus: 'hus(?:et)?|villan?|stugan?', tak: 'tak(?:et)?', paneler: 
 const stem = (word: string) => Object.entries(colours).find(([, pattern]) => pattern.test(word.replace(/^(mörk|ljus)/, '')))?.[0]
 const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|blå|grå|brun)\p{L}{0,2})\s+\p{L}*?/iu.source
 
-type Claim = { thing: string; value: string }
+type PictureClaim = { thing: string; value: string }
 /** Colours and numbers of things in a text, such as "mörkgrönt trähus" and "16 solpaneler". */
-function claimsIn(text: string): Claim[] {
+function claimsIn(text: string): PictureClaim[] {
   return Object.entries(things).flatMap(([thing, words]) => [
     ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap(([, word = '']) => {
       const value = stem(word.toLowerCase())
