@@ -3,11 +3,11 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import type { CfnIdentityPool, CfnUserPool, CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { codeMail, poolRules } from './poolRules.ts'
 
-type Made = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
+type PoolResources = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
 /** Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
 export function restrictOfficePool(
-  { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made,
+  { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: PoolResources,
   mail: { from: string; identity: string },
 ): void {
   cfnUserPool.adminCreateUserConfig = { ...cfnUserPool.adminCreateUserConfig, allowAdminCreateUserOnly: true }

@@ -20,10 +20,17 @@ const phoneWidth = 736
 /** On screens of a high density the lower quality is invisible and saves a third of the bytes. */
 const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
-type Made = Omit<ImageModel, 'alt'>
+type EncodedPicture = Omit<ImageModel, 'alt'>
 
 /** `made`: all `files`, including the stamp, are in the cache. */
-type PictureJob = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
+type PictureJob = {
+  file: string
+  entry: EncodedPicture
+  original: EncodedPicture
+  files: string[]
+  made: boolean
+  make: () => Promise<unknown>
+}
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean }
@@ -62,7 +69,7 @@ export async function listImages(options: Options): Promise<{ waiting: number; m
   return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
 }
 
-function writeManifest(manifest: string, pictures: PictureJob[], shown: (picture: PictureJob) => Made): void {
+function writeManifest(manifest: string, pictures: PictureJob[], shown: (picture: PictureJob) => EncodedPicture): void {
   writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
 }
 
