@@ -8,7 +8,7 @@ import { navigationMessages } from '../messages.ts'
 import { loadPictures, type ParsedPage, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
 
 /** The state of a page in the history. */
-type Visit = { page: ParsedPage; top: number; focus: HTMLElement | null }
+type HistoryPage = { page: ParsedPage; top: number; focus: HTMLElement | null }
 
 const maxPages = 10
 /** How long a click waits for a pending page. */
@@ -34,7 +34,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
   /** By key of the history entry, the latest one last. */
-  const visits = new Map<string, Visit>()
+  const visits = new Map<string, HistoryPage>()
   /** Elements hidden until the first frame of their page. */
   const unfinished = new WeakMap<ParsedPage, HTMLElement[]>()
   let shown = partsOf(document)

@@ -6,10 +6,10 @@ import { canaryVisitor } from '../shared/store.ts'
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-type Visit = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
+type CanarySettings = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
 
 /** Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm expects the delivery event every day. */
-export const createCanary = ({ endpoint, upload, send = fetch }: Visit) =>
+export const createCanary = ({ endpoint, upload, send = fetch }: CanarySettings) =>
   async function canary(): Promise<string> {
     const requestId = randomUUID()
     const picture = `public/quarantine/${requestId}/kontroll.png`
