@@ -26,9 +26,11 @@ const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLScriptElement>('[src]')?.src +
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
-type Trust = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown } }
+type PagePolicyFactory = {
+  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown }
+}
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
-const ownPages = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
+const ownPages = (globalThis as { trustedTypes?: PagePolicyFactory }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
 function parse(html: string): ParsedPage {
   const sheet = new CSSStyleSheet()

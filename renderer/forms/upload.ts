@@ -10,8 +10,11 @@ type UploadResult = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
 /** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
-type Trust = { defaultPolicy: unknown; createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => void }
-const { trustedTypes } = globalThis as { trustedTypes?: Trust }
+type XmlPolicyFactory = {
+  defaultPolicy: unknown
+  createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => void
+}
+const { trustedTypes } = globalThis as { trustedTypes?: XmlPolicyFactory }
 if (trustedTypes && !trustedTypes.defaultPolicy)
   trustedTypes.createPolicy('default', { createHTML: (text) => (text.startsWith('<?xml') ? text : null) })
 
