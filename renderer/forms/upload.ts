@@ -102,10 +102,10 @@ function problemOf(name: string): UploadProblem {
 const longestSide = 1920
 const quality = 0.85
 
-type Refusal = 'type' | 'size' | 'pixels' | 'unreadable'
+type UnusableReason = 'type' | 'size' | 'pixels' | 'unreadable'
 
 /** A picked file as a JPEG small enough for mails, or why it is refused. Redrawing removes metadata such as the location. */
-export async function readPicture(file: Blob): Promise<Blob | Refusal> {
+export async function readPicture(file: Blob): Promise<Blob | UnusableReason> {
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,
