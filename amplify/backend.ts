@@ -57,8 +57,8 @@ const mailKinds = {
   office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
   receipts: createMailKind(leaf, 'ReceiptMail', { suppression: true }),
 }
-type Part = typeof backend.sendOffert
-const functions: Record<FunctionName, Part> & { office?: Part } = {
+type FunctionBackend = typeof backend.sendOffert
+const functions: Record<FunctionName, FunctionBackend> & { office?: FunctionBackend } = {
   'send-offert': backend.sendOffert,
   'mail-office': backend.mailOffice,
   'mail-receipt': backend.mailReceipt,
@@ -215,7 +215,10 @@ function addAlarms(topic: Topic): number {
 }
 
 /** Creates the HTTP API of the office's page, which refuses calls without a valid token, and returns its URL. */
-function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
+function addOffice(
+  office: FunctionBackend,
+  { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>,
+): string {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)

@@ -44,17 +44,17 @@ const { backend } = await import('../backend.ts')
 /** `name` is the stack and the construct's id, such as `data/Office`; functions are named by their folder. */
 export type Resource = { name: string; type: string; deletion?: string; replaced?: string } & Record<string, Json>
 
-type Part = { name: string; template: Json; parent?: { part: Part; id: string } }
+type StackPart = { name: string; template: Json; parent?: { part: StackPart; id: string } }
 
-const parts = new Map<Stack, Part>()
+const parts = new Map<Stack, StackPart>()
 // A cycle between stacks can be synthesised but not deployed; Template refuses it, if it is given the root too.
 for (const construct of backend.stack.node.findAll()) if (Stack.isStack(construct)) partOf(construct)
 
-function partOf(stack: Stack): Part {
+function partOf(stack: Stack): StackPart {
   const known = parts.get(stack)
   if (known) return known
   const { nestedStackParent: parent, nestedStackResource } = stack as NestedStack
-  const part: Part = {
+  const part: StackPart = {
     name: parent ? stack.node.id : '',
     template: Template.fromStack(stack).toJSON(),
     ...(parent && nestedStackResource && { parent: { part: partOf(parent), id: parent.resolve((nestedStackResource as Json).logicalId) } }),
@@ -63,7 +63,7 @@ function partOf(stack: Stack): Part {
   return part
 }
 
-function nameOf(part: Part, id: string): string {
+function nameOf(part: StackPart, id: string): string {
   const { Tags = [] } = part.template.Resources[id].Properties ?? {}
   const friendly = Array.isArray(Tags) ? Tags.find(({ Key }: Json) => Key === 'amplify:friendly-name')?.Value : undefined
   const isFunction = part.template.Resources[id].Type === 'AWS::Lambda::Function'
@@ -71,7 +71,7 @@ function nameOf(part: Part, id: string): string {
 }
 
 /** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
-function followed(value: Json, part: Part): Json {
+function followed(value: Json, part: StackPart): Json {
   if (Array.isArray(value)) return value.map((each) => followed(each, part)).filter((each) => each !== undefined)
   if (typeof value !== 'object' || value === null) return value
   if (typeof value.Ref === 'string') return referred(value.Ref, part)
@@ -85,7 +85,7 @@ function followed(value: Json, part: Part): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, followed(inner, part)]))
 }
 
-function referred(id: string, part: Part): Json {
+function referred(id: string, part: StackPart): Json {
   if (id.startsWith('AWS::')) return id === 'AWS::NoValue' ? undefined : (pseudo[id] ?? id)
   if (part.template.Resources[id]) return nameOf(part, id)
   const given = part.parent?.part.template.Resources[part.parent.id].Properties.Parameters?.[id]

@@ -1,14 +1,14 @@
 /** Finished HTML. Other values in a template are escaped. */
 export type Html = { readonly html: string }
-type Part = string | number | false | undefined | Html | readonly Part[]
+type HtmlPart = string | number | false | undefined | Html | readonly HtmlPart[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const raw = (text: string): Html => ({ html: text })
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => raw(String.raw({ raw: strings }, ...parts.map(rendered)))
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => raw(String.raw({ raw: strings }, ...parts.map(rendered)))
 export const lines = (parts: readonly Html[]): Html => raw(parts.map(rendered).join('\n'))
 
-function rendered(part: Part): string {
+function rendered(part: HtmlPart): string {
   if (part === undefined || part === false) return ''
   if (typeof part !== 'object') return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '')
   return 'html' in part ? part.html : part.map(rendered).join('')
