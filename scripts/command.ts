@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { loadEnvironment } from './machine/environment.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
-type About<Options> = {
+type CommandDefinition<Options> = {
   /** Help text: purpose, then examples. */
   usage: string
   options?: Options
@@ -18,7 +18,9 @@ type Arguments<Options extends ParseArgsOptionsConfig> = {
 }
 
 /** Parses the arguments and prints help and errors; each command calls it first. */
-export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Arguments<Options> {
+export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
+  about: CommandDefinition<Options>,
+): Arguments<Options> {
   process.on('uncaughtException', (error) => {
     console.error(errorText(error, about))
     process.exit(error instanceof UsageError ? 2 : 1)
@@ -42,7 +44,11 @@ export async function runSubcommand(parts: Record<string, () => Promise<unknown>
   return true
 }
 
-function readArguments<Options extends ParseArgsOptionsConfig>({ options, words: [least, most] = [0, 0], swedish }: About<Options>) {
+function readArguments<Options extends ParseArgsOptionsConfig>({
+  options,
+  words: [least, most] = [0, 0],
+  swedish,
+}: CommandDefinition<Options>) {
   try {
     const { values, positionals: words } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
     if (words.length > most) throw new UsageError(swedish ? `Ordet "${words[most]}" är för mycket.` : `"${words[most]}" is not expected.`)
@@ -68,7 +74,7 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
 }
 
-function errorText(error: unknown, { usage, swedish }: Partial<About<unknown>> = {}): string {
+function errorText(error: unknown, { usage, swedish }: Partial<CommandDefinition<unknown>> = {}): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
   if (error instanceof UsageError && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`

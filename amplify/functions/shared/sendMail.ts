@@ -5,10 +5,10 @@ import { utcDay, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** Tags that SES's events contain. */
-type About = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; place: Place; receivedAt: string }
+type MailTags = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; place: Place; receivedAt: string }
 export type Outgoing = {
   to: string[]
-  about?: About
+  about?: MailTags
   replyTo?: string[]
   subject: string
   text: string
@@ -51,7 +51,7 @@ export async function sendMail(
 }
 
 // Tags allow only letters, digits, _ and -.
-const tags = ({ kind, place, receivedAt }: About) =>
+const tags = ({ kind, place, receivedAt }: MailTags) =>
   Object.entries({ kind, place: place.replace('/', '_'), day: utcDay(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
 
 /** The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
