@@ -6,8 +6,8 @@ import type { Source } from '../../renderer/content/read/positions.ts'
 import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-type Values = { [key: string]: unknown }
-type Pictured = { image?: Values }
+type KnownValues = { [key: string]: unknown }
+type Pictured = { image?: KnownValues }
 type Blank = (title: string) => string
 
 export function cityFile({
@@ -28,7 +28,7 @@ export function cityFile({
   services: Source[]
   root: string
   /** Other known values. */
-  more?: Values
+  more?: KnownValues
   /** Placeholder of a text; without it texts are empty. */
   blank?: Blank
 }): string {
@@ -56,13 +56,13 @@ const isStringSchema = ({ type, enum: choices }: JsonSchema) => [type].flat().in
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
 /** YAML lines of an object's required and known keys. */
-function lines(schema: JsonSchema, values: Values, indent: string, blank?: Blank): string[] {
+function lines(schema: JsonSchema, values: KnownValues, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in values)) return []
     const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf)
-      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Values, `${indent}  `, blank)]
+      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)]
     if (Array.isArray(value))
       return [...about, `${indent}${key}:`, ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank))]
     return [...about, `${indent}${key}:${value === undefined ? '' : ` ${scalar(value)}`}`]
@@ -71,7 +71,7 @@ function lines(schema: JsonSchema, values: Values, indent: string, blank?: Blank
 
 function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Blank): string[] {
   if (typeof item !== 'object') return [`${indent}- ${scalar(item)}`]
-  const values = item as Values
+  const values = item as KnownValues
   const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === values.type)?.then ?? schema
   const [first = '', ...rest] = lines(part, values, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`

@@ -10,7 +10,7 @@ import {
   formKinds,
   formSchema,
   filledValues,
-  type Values,
+  type SentValues,
   sentValues,
 } from '../shared/fields.ts'
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
@@ -118,7 +118,7 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
 const visible = new Set<string>([...fieldNames(), 'images'])
 
 /** An id derived from content and day, so that a form sent twice without JavaScript is one request. */
-function idOf({ form, ...values }: Values & { form: FormKind }, today: string): string {
+function idOf({ form, ...values }: SentValues & { form: FormKind }, today: string): string {
   const content = { today, form, ...Object.fromEntries(filledValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,6 +1,6 @@
 /** The schema of posted requests. */
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from '../shared/fields.ts'
+import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type SentValues } from '../shared/fields.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'
 
 /** The path of the form's page. */
@@ -30,7 +30,7 @@ export function requestSchema({ form, serviceType }: AboutForm) {
   return z.object({
     form: z.literal(form),
     requestId: z.optional(RequestId),
-    ...(Object.fromEntries(texts) as { [name in keyof Values]: ReturnType<typeof ruleOf> }),
+    ...(Object.fromEntries(texts) as { [name in keyof SentValues]: ReturnType<typeof ruleOf> }),
     images: z._default(
       z
         .array(z.string(unreadable).check(z.maxLength(limits.imagePath, unreadable)), unreadable)

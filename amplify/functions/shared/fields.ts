@@ -173,7 +173,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name }[FieldName]
 /** The sent values, '' for fields that the form does not have. */
-export type Values = { [name in Sent]: string }
+export type SentValues = { [name in Sent]: string }
 
 /** Fields that come first, where the order differs from `fields`. */
 const firstInForms: readonly FieldName[] = ['name', 'phone']
@@ -335,16 +335,16 @@ export const phoneHref = (phone: string): string =>
     .replace(/[^\d+]/g, '')}`
 
 /** The values to send; some fields become labelled lines above the message. */
-export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
+export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): SentValues {
   const lines = fieldNames()
     .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
     .map((name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`)
-  const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as Values
+  const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as SentValues
   return { ...values, message: lines.join('') + values.message }
 }
 
 /** Non-empty values, for ids and hashes: fields added by later releases do not change them. */
-export const filledValues = (values: Values): [string, string][] =>
+export const filledValues = (values: SentValues): [string, string][] =>
   sentNames().flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []))
 
 /** The fields shown in a place, in its order. */

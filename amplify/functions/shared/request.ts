@@ -1,5 +1,5 @@
 /** The posted request: type, limits, services and messages. */
-import { type FormKind, formKinds, type ServiceChoice, type Values } from './fields.ts'
+import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
 
 /** Limits other than those of the fields. */
 export const limits = {
@@ -90,7 +90,7 @@ export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
  * `source` is missing when the visitor runs no JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
-export type QuoteRequest = Values & {
+export type QuoteRequest = SentValues & {
   form: FormKind
   requestId: string
   images: string[]

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, utcDay, type Place, readDay } from './days.ts'
-import { filledValues, sentNames, type Values } from './fields.ts'
+import { filledValues, sentNames, type SentValues } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
@@ -40,7 +40,7 @@ const storedSchema = z.looseObject({
   /** Hash of the content. */
   hash: text,
   request: z.looseObject({
-    ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
+    ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof SentValues]: typeof text }),
     form: text,
     images: z.catch(z.array(z.string()), []),
     leftOut: z.catch(z.number(), 0),
