@@ -6,7 +6,7 @@ import {
   type FunctionSettings,
   functionSettings,
   readVariables,
-  type Variables,
+  type EnvVariables,
   variableOf,
 } from './functions/shared/functionSettings.ts'
 import { backupDays } from './storage/lifecycle.ts'
@@ -50,7 +50,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 }
 
 /** Throws an error that lists every invalid variable with the expected value. */
-export function readDeploySettings(env: Variables) {
+export function readDeploySettings(env: EnvVariables) {
   const site = readContent('site.yaml') as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths)
@@ -99,7 +99,7 @@ export function readDeploySettings(env: Variables) {
  * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a developer's sandbox, is a preview: it mails
  * neither the office nor visitors.
  */
-export function readBranchSettings(env: Variables): DeploySettings {
+export function readBranchSettings(env: EnvVariables): DeploySettings {
   const { productionBranch, previewMailTo } = readVariables(env, branchSettings, {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',

@@ -102,14 +102,14 @@ const schemas = {
 
 export type Schemas = typeof schemas
 type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
-export type Variables = Record<string, string | undefined>
+export type EnvVariables = Record<string, string | undefined>
 
 /** mailFrom: MAIL_FROM */
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
 export function readVariables<Name extends keyof Schemas>(
-  env: Variables,
+  env: EnvVariables,
   names: readonly Name[],
   defaults: Partial<Record<Name, string>> = {},
 ): Read<Name> {
@@ -150,7 +150,7 @@ export type FunctionSettings = Read<(typeof runTime)[number]> & {
   configurationSet: string | undefined
 }
 
-export const readFunctionSettings = (env: Variables = process.env): FunctionSettings => ({
+export const readFunctionSettings = (env: EnvVariables = process.env): FunctionSettings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
 })
