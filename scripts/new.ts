@@ -5,13 +5,13 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { Answers, cityGeo, newCompany } from './new/newCompany.ts'
+import { CompanyAnswers, cityGeo, newCompany } from './new/newCompany.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
   npm run new                   frågar efter det som behövs
-  npm run new -- foretag.yaml   läser svaren ur en fil: ${Object.keys(Answers.shape).join(', ')};
+  npm run new -- foretag.yaml   läser svaren ur en fil: ${Object.keys(CompanyAnswers.shape).join(', ')};
                                 en ort är name, latitude och longitude
 
 Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
@@ -22,7 +22,7 @@ if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
 
 const answers = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
-const read = Answers.safeParse(answers, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
+const read = CompanyAnswers.safeParse(answers, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
 if (!read.success) throw new UsageError(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
 
 newCompany(read.data)
@@ -52,10 +52,10 @@ async function ask(): Promise<unknown> {
     longitude: await question(`Longitud för ${name}`, cityGeo.longitude, number),
   })
   const answers: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries<z.ZodType>(Answers.shape)) {
+  for (const [key, schema] of Object.entries<z.ZodType>(CompanyAnswers.shape)) {
     const title = String(schema.meta()?.title ?? key)
     if (key === 'services' || key === 'cities') {
-      const names = (await question(`${title} (med komma mellan)`, Answers.shape.services, list)) as string[]
+      const names = (await question(`${title} (med komma mellan)`, CompanyAnswers.shape.services, list)) as string[]
       answers[key] = key === 'services' ? names : []
       if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await askCity(name))
     } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (written) => written)

@@ -18,7 +18,7 @@ const named = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(s
 export const cityGeo = City.shape.geo.shape
 
 /** The questions in order, and the keys of a file with answers. */
-export const Answers = z.strictObject({
+export const CompanyAnswers = z.strictObject({
   name,
   legalName,
   organisationNumber: organisationNumber.refine(hasRightCheckDigit, 'Organisationsnumret är felskrivet: den sista siffran stämmer inte.'),
@@ -40,14 +40,14 @@ export const Answers = z.strictObject({
     .min(1, 'Minst en ort.')
     .meta({ title: 'Orter' }),
 })
-export type Answers = z.infer<typeof Answers>
+export type CompanyAnswers = z.infer<typeof CompanyAnswers>
 
 const template = join(import.meta.dirname, 'template')
 const skeleton = 'services/tjanst.yaml'
 /** Generic content, which remains. */
 const generic = ['README.md', 'legal']
 
-export function newCompany({ services, cities, domain, ...company }: Answers, root = 'content'): void {
+export function newCompany({ services, cities, domain, ...company }: CompanyAnswers, root = 'content'): void {
   for (const entry of readdirSync(root)) if (!generic.includes(entry)) rmSync(join(root, entry), { recursive: true })
   cpSync(join(template, 'images'), join(root, 'images'), { recursive: true })
   const write = (file: string, text: string) => {

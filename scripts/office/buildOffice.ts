@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import type { Answers, Company, Facts } from '../../renderer/content/schema/company.ts'
+import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
 import { themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
@@ -22,7 +22,7 @@ const read = <T>(file: string) => parse(readFileSync(join('content', file), 'utf
 function readTheme() {
   const company = read<Company>('site.yaml')
   const values = placeholderValues({ company, facts: read<Facts>('facts.yaml') }, today())
-  const { answers } = read<Answers>('answers.yaml')
+  const { answers } = read<ReplyTemplates>('answers.yaml')
   const filled = answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),

@@ -8,14 +8,14 @@ import { cityWith, company, content, first, localService, routes } from '../site
 import { type Driver, site } from './browser.ts'
 
 /** Values by the name of the field. */
-type Answers = Record<string, string>
-export type FormPage = { path: string; kind: string; answers: Answers; sent: string; service: string }
+type FieldAnswers = Record<string, string>
+export type FormPage = { path: string; kind: string; answers: FieldAnswers; sent: string; service: string }
 
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 const person = { name: 'Åsa Öberg', phone: '070-174 06 05', email: 'asa@example.com' }
 const place = { address: 'Björnvägen 4', postalCode: '433 42', city: 'Partille' }
 const electrical = { address: place.address, message: wish, projectType: 'felsökning', houseType: 'lägenhet' }
-const byRules: Record<string, Answers> = {
+const byRules: Record<string, FieldAnswers> = {
   a: { ...person, ...place },
   // A landline has nine digits.
   b: { ...person, phone: '031-39 06 00', ...place, message: wish },
@@ -67,7 +67,7 @@ const query = (selector: string) => `document.querySelector(${JSON.stringify(sel
 export const open = (driver: Driver, path: string) => driver.goto(site.documents + encodeURI(path))
 
 /** Sets the values as autofill does. */
-export const fill = (driver: Driver, answers: Answers) =>
+export const fill = (driver: Driver, answers: FieldAnswers) =>
   driver.evaluate(`(answers => {
     for (const [name, value] of Object.entries(answers)) {
       const field = document.querySelector('[data-island] [name="' + name + '"]')

@@ -7,11 +7,11 @@ import { inventedBrands, inventedStaff } from '../../renderer/content/check/samp
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { Answers, newCompany } from '../../scripts/new/newCompany.ts'
+import { CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
 import { company } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-const answers = Answers.parse({
+const answers = CompanyAnswers.parse({
   name: 'Norrlands Rör & Värme',
   legalName: 'Norrlands Rör & Värme AB',
   organisationNumber: '556677-8899',
@@ -83,6 +83,6 @@ test('a missing text is a placeholder beside the sample’s text, and the releas
 })
 
 test('validates the answers like content', () => {
-  const wrong = Answers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
+  const wrong = CompanyAnswers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
   expect(wrong.error!.issues.map(({ path }) => path[0])).toEqual(['organisationNumber', 'domain', 'services'])
 })

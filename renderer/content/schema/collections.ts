@@ -1,6 +1,6 @@
 /** The registry of all files and folders of content. */
 import type { z } from 'zod'
-import { Answers, Company, Facts, Reference, Staff, Testimonial } from './company.ts'
+import { ReplyTemplates, Company, Facts, Reference, Staff, Testimonial } from './company.ts'
 import {
   Article,
   BlogPage,
@@ -158,7 +158,7 @@ export const collections = {
   },
   company: { path: 'site.yaml', schema: Company, label: 'Företaget' },
   facts: { path: 'facts.yaml', schema: Facts, label: 'Siffror med källa' },
-  answers: { path: 'answers.yaml', schema: Answers, label: 'Svarsmallar' },
+  answers: { path: 'answers.yaml', schema: ReplyTemplates, label: 'Svarsmallar' },
 } as const satisfies Record<string, File | Folder>
 
 export type Collections = typeof collections

@@ -121,7 +121,7 @@ const Fact = group('Fakta', {
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
 })
 /** Mail templates of the office page. */
-export const Answers = group('Svarsmallar', {
+export const ReplyTemplates = group('Svarsmallar', {
   answers: list(
     'Mallar',
     group('Mall', {
@@ -132,7 +132,7 @@ export const Answers = group('Svarsmallar', {
     [0, 10],
   ),
 })
-export type Answers = z.infer<typeof Answers>
+export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
 
