@@ -172,7 +172,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         aria-label={section.title}
       >
         <div className="needs-js">
-          <Field name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
+          <EstimateField name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
           <label>
             <span>
               {labels.panels}
@@ -212,11 +212,11 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
           <div>
             <details>
               <summary>{labels.assumptions}</summary>
-              {paid !== undefined && <Field name="price" amounts={[Math.round(paid)]} />}
-              <Field name="watt" amounts={[assumptions.watt]} />
-              <Field name="perKw" amounts={assumptions.perKw} />
-              <Field name="bought" amounts={assumptions.bought} />
-              <Field name="sold" amounts={assumptions.sold} />
+              {paid !== undefined && <EstimateField name="price" amounts={[Math.round(paid)]} />}
+              <EstimateField name="watt" amounts={[assumptions.watt]} />
+              <EstimateField name="perKw" amounts={assumptions.perKw} />
+              <EstimateField name="bought" amounts={assumptions.bought} />
+              <EstimateField name="sold" amounts={assumptions.sold} />
             </details>
             {explanation}
             {explainedAt && <a href={explainedAt}>{labels.explanation}</a>}
@@ -256,7 +256,7 @@ const limits = {
 type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?: string; className?: string }
 
 /** One input, or a minimum and a maximum. */
-function Field({ name, amounts, hint, className = 'field' }: FieldProps) {
+function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps) {
   const [least, most] = limits[name] as [number, number]
   const id = `kalkyl-${name}`
   const label = labels[name]

@@ -8,11 +8,11 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { matchingOption, definition, isOptional, roleOf, unwrapped } from '../../renderer/content/schema/roles.ts'
 import { edited, problemsIn, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-type Field = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
+type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
 
 /** Collects the fields of a value; entries of a list count once. */
-const byName = new Map<string, Field>()
-function collectFields(field: Field): void {
+const byName = new Map<string, SchemaField>()
+function collectFields(field: SchemaField): void {
   const { value, path, name } = field
   const schema = matchingOption(unwrapped(field.schema), (key) => (value as Record<string, unknown>)[key])
   if (!schema || byName.has(name)) return
@@ -34,22 +34,23 @@ const fields = [...byName.values()]
 
 const is =
   (...types: string[]) =>
-  ({ schema }: Field) =>
+  ({ schema }: SchemaField) =>
     types.includes(definition(schema).type)
-const checks = ({ schema }: Field) =>
+const checks = ({ schema }: SchemaField) =>
   ((schema._zod.def.checks ?? []) as unknown as { _zod: { def: Record<string, unknown> } }[]).map(({ _zod }) => _zod.def)
-const limit = (field: Field, name: 'minimum' | 'maximum') => Number(checks(field).find((check) => name in check)?.[name] ?? 0)
+const limit = (field: SchemaField, name: 'minimum' | 'maximum') => Number(checks(field).find((check) => name in check)?.[name] ?? 0)
 const hasRole =
   (...roles: string[]) =>
-  ({ schema }: Field) => {
+  ({ schema }: SchemaField) => {
     const role = roleOf(schema)
     return role !== undefined && roles.includes(typeof role === 'string' ? role : Object.keys(role)[0]!)
   }
-const hasFormat = (field: Field) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
-const tooMany = (field: Field) => Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone((field.value as unknown[])[0]))
+const hasFormat = (field: SchemaField) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
+const tooMany = (field: SchemaField) =>
+  Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone((field.value as unknown[])[0]))
 const removed = Symbol('removed')
 
-type Fault = [name: string, message: RegExp, applies: (field: Field) => unknown, wrong: unknown]
+type Fault = [name: string, message: RegExp, applies: (field: SchemaField) => unknown, wrong: unknown]
 /** `wrong` is a value, or computes one from the field. */
 // biome-ignore format: one fault per line
 const faults: Fault[] = [
@@ -60,15 +61,15 @@ const faults: Fault[] = [
   ['a text instead of yes or no', /ska vara true eller false\./, is('boolean'), 'kanske'],
   ['a text instead of a list', /ska vara en lista/, is('array'), 'text'],
   ['a text instead of a group', /ska vara en grupp/, (field) => is('object')(field) && field.path.length > 0, 'text'],
-  ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: Field) => ({ ...(value as object), okand: 'x' })],
+  ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: SchemaField) => ({ ...(value as object), okand: 'x' })],
   ['a value that is no choice', /går inte att välja\./, is('enum'), 'finns-inte'],
-  ['a text too long', /högst/, (field) => is('string')(field) && limit(field, 'maximum'), (field: Field) => 'ab '.repeat(limit(field, 'maximum'))],
+  ['a text too long', /högst/, (field) => is('string')(field) && limit(field, 'maximum'), (field: SchemaField) => 'ab '.repeat(limit(field, 'maximum'))],
   ['a wrong format', /Nu står "inte så här"/, (field) => is('string')(field) && hasFormat(field), 'inte så här'],
   ['too few', /minst/, (field) => is('array')(field) && limit(field, 'minimum'), []],
   ['too many', /högst/, (field) => is('array')(field) && limit(field, 'maximum'), tooMany],
-  ['a placeholder that does not exist', /\{telefon\} finns inte/, hasRole('line', 'markdown', 'alt'), ({ value }: Field) => `${value} {telefon}`],
-  ['Markdown in plain text', /visas som de står/, hasRole('line', 'alt'), ({ value }: Field) => `**${value}**`],
-  ['HTML in Markdown', /HTML som <b> visas inte/, hasRole('markdown'), ({ value }: Field) => `${value} <b>fet</b>`],
+  ['a placeholder that does not exist', /\{telefon\} finns inte/, hasRole('line', 'markdown', 'alt'), ({ value }: SchemaField) => `${value} {telefon}`],
+  ['Markdown in plain text', /visas som de står/, hasRole('line', 'alt'), ({ value }: SchemaField) => `**${value}**`],
+  ['HTML in Markdown', /HTML som <b> visas inte/, hasRole('markdown'), ({ value }: SchemaField) => `${value} <b>fet</b>`],
   ['a page that does not exist', /sidan \/finns-inte finns inte/, hasRole('href'), '/finns-inte'],
   ['an entry or a figure that does not exist', /"finns-inte" finns inte/, hasRole('ref', 'fact', 'category'), 'finns-inte'],
   ['a picture that does not exist', /bilden "saknas\.svg" finns inte/, hasRole('image', 'drawing'), 'saknas.svg'],
@@ -76,7 +77,7 @@ const faults: Fault[] = [
 ]
 
 /** The file with the fault, and the lines of the object that contains the field. */
-function withFault({ source, path }: Field, wrong: unknown) {
+function withFault({ source, path }: SchemaField, wrong: unknown) {
   const isArticle = source.file.endsWith('.md')
   const document = parseDocument(isArticle ? source.text.split('---\n')[1]! : source.text)
   if (wrong === removed) document.deleteIn(path)
@@ -94,7 +95,7 @@ const cases = faults.map(([fault, message, applies, wrong]) => {
 })
 
 /** Groups with at most one field of each file, so that one load checks as many fields as there are files. */
-function oneOfEachFile(affected: Field[]): Field[][] {
+function oneOfEachFile(affected: SchemaField[]): SchemaField[][] {
   const byFile = [...Map.groupBy(affected, ({ source }) => source.file).values()]
   return Array.from({ length: Math.max(...byFile.map(({ length }) => length)) }, (_, index) => byFile.flatMap((list) => list[index] ?? []))
 }

@@ -169,7 +169,7 @@ test('a page of an older release, without a field, sends the same request', asyn
 })
 
 test('the endpoint validates a field that only one quote form has', async () => {
-  const fields = table.fields as Record<string, table.Field>
+  const fields = table.fields as Record<string, table.FieldDefinition>
   fields.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, format: 'number', between: [0, 60] }
   try {
     const statuses = ['60', '61', 'x'].map(async (onlyInB) => (await createWorld().post({ ...sampleRequest('b'), onlyInB })).status)

@@ -11,7 +11,7 @@ export const isLead = (request: { form: string }): boolean => !isOfForm(request,
 export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
 /** The definition of a field, for forms, validation, hashes, mails, tables and the page without JavaScript. */
-export type Field = {
+export type FieldDefinition = {
   label: string
   /** Maximum length. */
   max: number
@@ -168,7 +168,7 @@ export const fields = {
     format: 'lines',
     labels: { newsletter: 'Samtycke' },
   },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, FieldDefinition>
 
 export type FieldName = keyof typeof fields
 type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name }[FieldName]
@@ -184,7 +184,7 @@ const first: { readonly [where in Listing]: readonly FieldName[] } = {
   list: ['serviceType', 'name', 'phone'],
 }
 
-export const fieldDefinition = (name: FieldName): Field => fields[name]
+export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name]
 export const fieldNames = () => Object.keys(fields) as FieldName[]
 export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
@@ -244,7 +244,7 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const removeInvisible = (text: string): string => text.replace(invisible, '')
 
 /** Normalises pasted text, in browser and endpoint alike. */
-function normalize(entry: string, format: Field['format']): string {
+function normalize(entry: string, format: FieldDefinition['format']): string {
   const text = removeInvisible(entry).trim()
   if (format === 'phone')
     return text
