@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { fontSizes, type Role } from '../../amplify/functions/shared/measures.ts'
+import { fontSizes, type TextRole } from '../../amplify/functions/shared/measures.ts'
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
@@ -74,7 +74,7 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
   // A card is shown at about three quarters of its size.
-  const size = (role: Role) => (fontSizes(role).largest * 4) / 3
+  const size = (role: TextRole) => (fontSizes(role).largest * 4) / 3
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
     // Sun and hills in place of a picture.
     ...(besidePicture

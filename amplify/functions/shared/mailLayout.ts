@@ -5,7 +5,7 @@
  */
 import type { FormColour, FunctionSettings } from './functionSettings.ts'
 import { type Html, html, lines, raw } from './html.ts'
-import { fontSizes, type Role } from './measures.ts'
+import { fontSizes, type TextRole } from './measures.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
@@ -68,7 +68,7 @@ const declared = (name: Class, colours: Record<FormColour, string>, ending = '')
     .join('')
 
 /** In pixels, because Outlook for Windows does not support rem. */
-const size = (role: Role) => `font-size:${fontSizes(role).smallest}px;`
+const size = (role: TextRole) => `font-size:${fontSizes(role).smallest}px;`
 const font = `font-family:Helvetica,Arial,sans-serif;${size('body')}line-height:1.5;`
 /** Gmail cuts HTML off at 102 kB; the text lists all. */
 const mostItems = 60

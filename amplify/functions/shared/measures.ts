@@ -12,7 +12,7 @@ const roles = {
   small: '400 .9375rem/1.4 var(--text)',
   caption: '400 .8125rem/1.4 var(--text)',
 }
-export type Role = keyof typeof roles
+export type TextRole = keyof typeof roles
 
 export const measures = {
   ...roles,
@@ -35,7 +35,7 @@ export const measures = {
 }
 
 /** The font size of a text role on the smallest and on the widest screens, in pixels. */
-export function fontSizes(role: Role): { smallest: number; largest: number } {
+export function fontSizes(role: TextRole): { smallest: number; largest: number } {
   const sizes = Array.from(roles[role].matchAll(/([\d.]+)rem/g), ([, size]) => Number(size) * 16)
   return { smallest: sizes[0]!, largest: sizes.at(-1)! }
 }
