@@ -23,7 +23,7 @@ const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
   ...{ remove: 'remove', 'ta-bort': 'remove', delete: 'remove', radera: 'remove' },
 }
 
-type City = { slug?: string; name?: string; order?: number }
+type CityKeys = { slug?: string; name?: string; order?: number }
 /** `hasErrors`: the content cannot be built yet. */
 type CityChange = { text: string; hasErrors: boolean }
 
@@ -35,7 +35,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
   const content = await readContent(root, today(), lastCommitted)
   const { sources } = readSources(content.files)
   const services = [...sources.services.values()]
-  const values = (id: string) => (sources.cities.get(id)?.raw ?? {}) as City
+  const values = (id: string) => (sources.cities.get(id)?.raw ?? {}) as CityKeys
   const fileOf = (id: string) => `cities/${id}.yaml`
   const aliasesOf = (text: string) => (readYaml(text).aliases ?? []) as string[]
 
@@ -73,7 +73,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       mkdirSync(join(root, 'cities'), { recursive: true })
       // Addresses that redirect to a service since the city was removed are its pages again.
       for (const { file, raw, text } of services) {
-        const own = cityUrl((raw as City | undefined)?.slug ?? '', slug)
+        const own = cityUrl((raw as CityKeys | undefined)?.slug ?? '', slug)
         if (aliasesOf(text).includes(own))
           writeFileSync(
             join(root, file),
