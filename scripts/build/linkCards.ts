@@ -61,15 +61,15 @@ export async function makeLinkCards(
   for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name), { force: true })
 }
 
-type Node = { type: string; props: { style: Record<string, unknown>; children?: Node[] | string } }
-const box = (style: Record<string, unknown>, children?: Node[] | string): Node => ({
+type CardElement = { type: string; props: { style: Record<string, unknown>; children?: CardElement[] | string } }
+const box = (style: Record<string, unknown>, children?: CardElement[] | string): CardElement => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
 })
 
 type CardContent = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
 
-function cardOf({ title, figure, company, address, besidePicture }: CardContent, brand: BrandColours): Node {
+function cardOf({ title, figure, company, address, besidePicture }: CardContent, brand: BrandColours): CardElement {
   const colours = palettes(brand).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
@@ -116,7 +116,7 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
   ])
 }
 
-async function draw(card: Node, picture: string | undefined, font: Buffer): Promise<Buffer> {
+async function draw(card: CardElement, picture: string | undefined, font: Buffer): Promise<Buffer> {
   // Loaded lazily: most builds draw no card.
   const { default: satori } = await import('satori')
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {

@@ -5,9 +5,9 @@ import { contactPage } from '../../renderer/content/model/page.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
-type Node = { '@type': string } & Record<string, unknown>
+type JsonLdNode = { '@type': string } & Record<string, unknown>
 type Page = { head: { schema: object[] } }
-const nodesOf = (page: Page) => page.head.schema as Node[]
+const nodesOf = (page: Page) => page.head.schema as JsonLdNode[]
 const typesOf = (page: Page) => nodesOf(page).map((node) => node['@type'])
 const nodeOf = (page: Page, type: string) => nodesOf(page).find((node) => node['@type'] === type)
 

@@ -14,9 +14,9 @@ const within = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(within)] : []
 const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]')?.getAttribute('content')?.startsWith('index'))
 
-type Node = { '@type': string; '@id'?: string; itemListElement?: { item?: string }[] }
+type JsonLdNode = { '@type': string; '@id'?: string; itemListElement?: { item?: string }[] }
 const graphOf = (root: BuiltPage['root']) =>
-  JSON.parse(root.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] as Node[]
+  JSON.parse(root.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] as JsonLdNode[]
 /** Google's required properties, and what the specification adds to the first. */
 const required: Record<string, string[]> = {
   LocalBusiness: ['@id', 'name', 'address', 'telephone', 'url', 'areaServed', 'openingHoursSpecification', 'geo', 'priceRange'],
@@ -33,7 +33,7 @@ const required: Record<string, string[]> = {
   Product: ['name', 'image', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability'],
 }
-const nodesIn = (value: unknown) => within(value).filter((each): each is Node => '@type' in each)
+const nodesIn = (value: unknown) => within(value).filter((each): each is JsonLdNode => '@type' in each)
 
 /** What WCAG calls the input purpose of a field. */
 const purposes: Record<string, string> = {

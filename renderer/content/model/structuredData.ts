@@ -9,7 +9,7 @@ import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
 /** The property names of a type. Checking the nested values too would take a third of the time of `tsc`. */
-type Node<Type, Name> = { [key in keyof Extract<Type, { '@type': Name }>]?: unknown }
+type SchemaOrgNode<Type, Name> = { [key in keyof Extract<Type, { '@type': Name }>]?: unknown }
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
 /** A reference to the company by @id. An `Organization`, because Google requires an address of every `LocalBusiness`. */
@@ -38,7 +38,10 @@ const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
 
 /** The complete node of the company, to which the others refer by @id. */
-export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities'>, env: Env): Node<LocalBusiness, 'LocalBusiness'> {
+export function businessNode(
+  { company, cities }: Pick<Site, 'company' | 'cities'>,
+  env: Env,
+): SchemaOrgNode<LocalBusiness, 'LocalBusiness'> {
   const { origin, address, geo, openingHours, specialHours, social } = company
   // Google's notation for a closed day: opens and closes at midnight.
   const special = specialHours.flatMap(({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
@@ -89,7 +92,7 @@ const logoNode = (company: Company, env: Env) => {
   return { '@type': 'ImageObject' as const, url: absoluteUrl(company.origin, src), width: String(width), height: String(height) }
 }
 
-export const websiteNode = (company: Company): Node<WebSite, 'WebSite'> => ({
+export const websiteNode = (company: Company): SchemaOrgNode<WebSite, 'WebSite'> => ({
   '@type': 'WebSite',
   '@id': `${company.origin}/#website`,
   name: company.name,
@@ -104,7 +107,7 @@ export const serviceNode = (
   company: Company,
   { name, serviceType, description, path }: ServiceText,
   cities: readonly NamedPlace[],
-): Node<Service, 'Service'> => ({
+): SchemaOrgNode<Service, 'Service'> => ({
   '@type': 'Service',
   '@id': `${absoluteUrl(company.origin, path)}#service`,
   name,
@@ -115,7 +118,7 @@ export const serviceNode = (
   areaServed: areas(cities),
 })
 
-export const faqNodes = (questions: readonly { question: string; answer: string }[]): Node<FAQPage, 'FAQPage'>[] =>
+export const faqNodes = (questions: readonly { question: string; answer: string }[]): SchemaOrgNode<FAQPage, 'FAQPage'>[] =>
   questions.length === 0
     ? []
     : [
@@ -131,7 +134,10 @@ export const faqNodes = (questions: readonly { question: string; answer: string 
 
 type Offered = { name: string; brand: string; text: string; price: number; image: string; path: string; until: string }
 
-export const productNode = (company: Company, { name, brand, text, price, image, path, until }: Offered): Node<Product, 'Product'> => ({
+export const productNode = (
+  company: Company,
+  { name, brand, text, price, image, path, until }: Offered,
+): SchemaOrgNode<Product, 'Product'> => ({
   '@type': 'Product',
   '@id': `${absoluteUrl(company.origin, path)}#product`,
   name,
@@ -161,7 +167,7 @@ export const articleNode = (
   written: Written,
   env: Env,
   person?: { name: string; role: string },
-): Node<BlogPosting, 'BlogPosting'> => ({
+): SchemaOrgNode<BlogPosting, 'BlogPosting'> => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
   ...written,
@@ -183,7 +189,10 @@ export const articleNode = (
   inLanguage: language,
 })
 
-export const articleListNode = ({ origin }: Company, articles: readonly { title: string; path: string }[]): Node<ItemList, 'ItemList'> => ({
+export const articleListNode = (
+  { origin }: Company,
+  articles: readonly { title: string; path: string }[],
+): SchemaOrgNode<ItemList, 'ItemList'> => ({
   '@type': 'ItemList',
   itemListElement: articles.map(({ title, path }, index) => ({
     '@type': 'ListItem',
@@ -193,7 +202,7 @@ export const articleListNode = ({ origin }: Company, articles: readonly { title:
   })),
 })
 
-export const contactPageNode = (company: Company, name: string): Node<ContactPage, 'ContactPage'> => ({
+export const contactPageNode = (company: Company, name: string): SchemaOrgNode<ContactPage, 'ContactPage'> => ({
   '@type': 'ContactPage',
   name,
   url: absoluteUrl(company.origin, collections.contact.page.url),
@@ -201,7 +210,7 @@ export const contactPageNode = (company: Company, name: string): Node<ContactPag
   about: business(company),
 })
 
-export const breadcrumbNode = ({ origin }: Company, trail: readonly Link[]): Node<BreadcrumbList, 'BreadcrumbList'> => ({
+export const breadcrumbNode = ({ origin }: Company, trail: readonly Link[]): SchemaOrgNode<BreadcrumbList, 'BreadcrumbList'> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ label, href }, index) => ({
     '@type': 'ListItem',
