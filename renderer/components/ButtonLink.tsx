@@ -1,9 +1,9 @@
 /** A link that looks like a button; `primary` leads to a quote. */
-import type { Hero } from '../content/schema/pages.ts'
+import type { HeroBlock } from '../content/schema/pages.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
-export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: Hero['buttons'][number] & { brand?: string }) {
+export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: HeroBlock['buttons'][number] & { brand?: string }) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
     <Anchor href={href} data-brand={brand} className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}>

@@ -11,9 +11,9 @@ import { sectionsAt } from '../sectionsAt.ts'
 
 vi.mock(import('../../renderer/content/schema/collections.ts'), async (original) => {
   const registry = await original()
-  const { SectionsPage } = await import('../../renderer/content/schema/pages.ts')
+  const { PageBlocks } = await import('../../renderer/content/schema/pages.ts')
   const page = { url: '/jobb', name: 'Lediga jobb', header: 4, footer: 6 }
-  const jobs = { path: 'pages/jobs.yaml', schema: SectionsPage, label: 'Lediga jobb', page }
+  const jobs = { path: 'pages/jobs.yaml', schema: PageBlocks, label: 'Lediga jobb', page }
   registry.allCollections.push(['jobs' as PageName, jobs as never])
   Object.assign(registry.collections, { jobs })
   return registry

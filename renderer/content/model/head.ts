@@ -9,7 +9,7 @@ import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link, Env } from './models.ts'
 import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
-import type { City, Head } from '../schema/pages.ts'
+import type { City, HeadBlock } from '../schema/pages.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 
@@ -17,7 +17,7 @@ export const linkTo = (name: PageName): Link => ({ label: collections[name].page
 const home = linkTo('home')
 
 type FrameOptions = {
-  head: Head
+  head: HeadBlock
   path: string
   values: PlaceholderValues
   /** The breadcrumbs without the home page. */

@@ -5,7 +5,7 @@ import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
-import { ContactPage, Hero, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
+import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
@@ -53,7 +53,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       entries: [service, city],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
-    hero: resolve(Hero, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
+    hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),

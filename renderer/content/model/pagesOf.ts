@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
 import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
-import type { FormBlock, Head, Hero } from '../schema/pages.ts'
+import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
 
@@ -20,9 +20,9 @@ export type PageEntry = {
   sources: string[]
   /** Whether it shows the text at a location. */
   shows: (...origin: ContentLocation) => boolean
-  head: Head
+  head: HeadBlock
   headAt: { title: ContentLocation; description: ContentLocation }
-  hero?: Hero | undefined
+  hero?: HeroBlock | undefined
   sections: { section: Section; at: ContentLocation }[]
   form?: FormBlock | undefined
   formAt: ContentLocation
@@ -35,7 +35,7 @@ export type PageEntry = {
 }
 
 /** An entry with the top of a page of sections. */
-type SectionsEntry = PageEntry & { hero: Hero }
+type SectionsEntry = PageEntry & { hero: HeroBlock }
 
 /** All pages except 404. */
 export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
@@ -97,7 +97,7 @@ const headOf = (file: string, ...path: string[]) => ({
 const locatedSections = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
-type PageFile = { head: Head; hero?: Hero; sections?: Section[]; form?: FormBlock | object }
+type PageFile = { head: HeadBlock; hero?: HeroBlock; sections?: Section[]; form?: FormBlock | object }
 
 /** A page that is one file. */
 function pageEntry(name: PageName, site: PartialSite, { head, hero, sections = [], form }: PageFile): PageEntry {
@@ -190,7 +190,7 @@ function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): Pag
 function textEntry(
   kind: 'articles' | 'legal',
   path: string,
-  { id, head, body }: { id: string; head: Head; body: string },
+  { id, head, body }: { id: string; head: HeadBlock; body: string },
   others: string[] = [],
 ): PageEntry {
   const file = fileOf(kind, id)

@@ -11,7 +11,7 @@ import {
   NotFoundPage,
   QuotePage,
   ReferencesPage,
-  SectionsPage,
+  PageBlocks,
   Service,
   ThanksPage,
 } from './pages.ts'
@@ -143,8 +143,8 @@ export const collections = {
     label: 'Bloggen',
     page: { url: '/blog', name: 'Blogg', shows: ['articles'], header: 3, roomy: true, footer: 1 },
   },
-  about: { path: 'pages/about.yaml', schema: SectionsPage, label: 'Om oss', page: { url: '/om-oss', name: 'Om oss', footer: 4 } },
-  deductions: { path: 'pages/deductions.yaml', schema: SectionsPage, label: 'Avdrag', page: { url: '/avdrag', name: 'Avdrag', footer: 5 } },
+  about: { path: 'pages/about.yaml', schema: PageBlocks, label: 'Om oss', page: { url: '/om-oss', name: 'Om oss', footer: 4 } },
+  deductions: { path: 'pages/deductions.yaml', schema: PageBlocks, label: 'Avdrag', page: { url: '/avdrag', name: 'Avdrag', footer: 5 } },
   notFound: { path: 'pages/not-found.yaml', schema: NotFoundPage, label: 'Sidan finns inte' },
   legal: {
     path: 'legal',

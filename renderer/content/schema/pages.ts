@@ -32,7 +32,7 @@ import {
 } from './roles.ts'
 import { sections } from './sections.ts'
 
-export const Head = group('Sökresultat och delning', {
+export const HeadBlock = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.'),
   description: searchDescription('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.'),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
@@ -49,7 +49,7 @@ export const Head = group('Sökresultat och delning', {
     .default('index, follow')
     .meta(meta('Sökmotorer', 'noindex, follow håller sidan borta från sökresultaten.')),
 })
-export type Head = z.infer<typeof Head>
+export type HeadBlock = z.infer<typeof HeadBlock>
 
 const heroPictures = (picture: typeof Image) => ({
   image: picture.optional(),
@@ -58,7 +58,7 @@ const heroPictures = (picture: typeof Image) => ({
     after: picture,
   }).optional(),
 })
-export const Hero = group('Sidans topp', {
+export const HeroBlock = group('Sidans topp', {
   eyebrow: line('Liten rad över rubriken', 80).optional(),
   title: line('Rubrik', 90),
   lede: line('Ingress', 420),
@@ -67,7 +67,7 @@ export const Hero = group('Sidans topp', {
   figures: list('Siffror', Figure, [0, 4]).default([]),
   buttons: list('Knappar', Button, [0, 4]).default([]),
 })
-export type Hero = z.infer<typeof Hero>
+export type HeroBlock = z.infer<typeof HeroBlock>
 
 const formKinds = ['a', 'b', 'electrical'] as const
 /** A quote form on a page; `rules` is the form kind in amplify/functions/shared/fields.ts. */
@@ -99,7 +99,7 @@ export const Article = group('Artikel', {
   draft,
   caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
   excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),
-  head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
+  head: HeadBlock.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
   pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
   author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
@@ -123,17 +123,17 @@ export type Article = z.infer<typeof Article>
 export type ArticleWithDefaults = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
 
 /** Front matter of content/legal/*.md; the file name is the URL. */
-export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: Head, lede: line('Ingress', 420) })
+export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: HeadBlock, lede: line('Ingress', 420) })
 export type Legal = z.infer<typeof Legal>
 
 /** A page of sections. */
-export const SectionsPage = group('Sida', { head: Head, hero: Hero, sections })
+export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections })
 /** Its picture fills the width of large screens. */
-export const HomePage = SectionsPage.extend({ hero: Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')) }).meta(
-  meta('Startsidan'),
-)
+export const HomePage = PageBlocks.extend({
+  hero: HeroBlock.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')),
+}).meta(meta('Startsidan'))
 /** The top of a page that is no page of sections. */
-const top = { head: Head, title: line('Rubrik'), lede: line('Ingress', 420) }
+const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
   steps: list('Steg', Step, [4, 4]),
@@ -199,12 +199,12 @@ export const BlogPage = group('Bloggen', {
   ),
 })
 export const NotFoundPage = group('Sidan finns inte', {
-  head: Head.omit({ ogImage: true, robots: true }).meta(meta('Sökresultat och delning')),
+  head: HeadBlock.omit({ ogImage: true, robots: true }).meta(meta('Sökresultat och delning')),
   text: line('Text', 240),
   links: list('Länkar', group('Länk', { label: line('Länktext'), href }), [2, 8]),
 })
 
-const pageShape = { head: Head, hero: Hero, form: FormBlock.optional(), sections }
+const pageShape = { head: HeadBlock, hero: HeroBlock, form: FormBlock.optional(), sections }
 
 export const Service = group('Tjänst', {
   slug: slug('Adress'),
@@ -239,9 +239,9 @@ export const Service = group('Tjänst', {
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
   cityPage: group('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".', {
-    head: Head.omit({ description: true }).meta(meta('Sökresultat och delning')),
+    head: HeadBlock.omit({ description: true }).meta(meta('Sökresultat och delning')),
     linkLabel: line('Länktext', 60, 'Till exempel Solceller {in_city}.'),
-    hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
+    hero: HeroBlock.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
     form: FormBlock,
     sections,
   })
