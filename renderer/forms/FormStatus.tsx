@@ -1,7 +1,7 @@
 /** The status of a submit, announced to screen readers. */
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
-import { Status } from './form.styles.ts'
+import { SubmitStatus } from './form.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { WithPhone } from './WithPhone.tsx'
  * before hydration without changing the DOM.
  */
 export const FormStatus = ({ busy, note, phone }: { busy: string; note: string | undefined; phone: Link }) => (
-  <Status role="status" data-note={note && ''}>
+  <SubmitStatus role="status" data-note={note && ''}>
     <p className="sr-only" data-when="busy">
       {busy}
     </p>
@@ -18,5 +18,5 @@ export const FormStatus = ({ busy, note, phone }: { busy: string; note: string |
     </p>
     <p data-when="posted">{messages.form.posted}</p>
     {note && <p>{note}</p>}
-  </Status>
+  </SubmitStatus>
 )

@@ -141,7 +141,7 @@ export const Submit = styled.button`
 `
 
 /** Takes no space while empty. "Skickar..." is visible on the button, and here for screen readers only. */
-export const Status = styled.div`
+export const SubmitStatus = styled.div`
   font: var(--small);
   &:not([data-note]) {
     position: absolute;
