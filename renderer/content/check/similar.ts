@@ -23,10 +23,10 @@ const minWords = 120
 
 const word = /[\p{L}\p{N}]+/gu
 
-export type Pair = { service: string; cities: [string, string]; share: number; sentences: string[] }
+export type SimilarPair = { service: string; cities: [string, string]; share: number; sentences: string[] }
 
 /** For each service, all pairs of city pages above the limit, or the most similar pair; sorted by similarity. Place names are ignored. */
-export function mostSimilar(site: Site, today: string): Pair[] {
+export function mostSimilar(site: Site, today: string): SimilarPair[] {
   const names = site.cities.flatMap((city) => [
     city.name,
     ...city.districts,
@@ -55,7 +55,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
         // Unfinished texts are not compared.
         return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
       })
-      return alikePairs(pages).map(([first, second, share]): Pair => {
+      return alikePairs(pages).map(([first, second, share]): SimilarPair => {
         const sentences = ({ texts }: CityTexts) =>
           new Set(texts.flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim())))
         const same = sentences(first).intersection(sentences(second))
@@ -71,7 +71,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
 }
 
 /** A copy is reported on the newer city. */
-export const similarPages = (site: Site, sources: Sources, pairs: Pair[], before: LoadOptions['before']): Problem[] =>
+export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[], before: LoadOptions['before']): Problem[] =>
   pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
     const slugOf = (city: string) => site.cities.find(({ id }) => id === city)?.slug ?? city
