@@ -1,7 +1,7 @@
 /** The frame of most sections: title and lede above the content, or beside it in a grid of `columns`. */
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Block, Eyebrow, Grid, Heading, Lede } from '../theme/layout.ts'
+import { Block, Eyebrow, Grid, SectionHeading, Lede } from '../theme/layout.ts'
 
 const First = styled.div`
   h2 ~ div {
@@ -35,9 +35,9 @@ export const TitledSection = ({ anchor, tone, columns, children, ...heading }: P
       </Grid>
     ) : (
       <>
-        <Heading data-columns={heading.lede && 'halves'}>
+        <SectionHeading data-columns={heading.lede && 'halves'}>
           <Intro {...heading} />
-        </Heading>
+        </SectionHeading>
         {children}
       </>
     )}

@@ -88,7 +88,7 @@ export const Grid = styled.div`
 `
 
 /** Heading on the left, lede on the right, aligned at the bottom. */
-export const Heading = styled(Grid)`
+export const SectionHeading = styled(Grid)`
   margin-bottom: var(--s5);
   h2 {
     max-width: 18em;
