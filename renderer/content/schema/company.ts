@@ -96,7 +96,7 @@ export const Reference = group('Referensuppdrag', {
 export type Reference = z.infer<typeof Reference>
 
 /** The page with the figure itself, not the start page of its website. */
-export const Source = group('Källa', {
+export const FactSource = group('Källa', {
   name: line('Källa', 100),
   url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
     /^https:\/\/[^/]+\/./,
@@ -108,7 +108,7 @@ const Fact = group('Fakta', {
   id: text('Id', /^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _', 'Skriv {fact:id} i en text så visas siffran.'),
   figure: line('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
-  source: Source.meta(meta('Källa')),
+  source: FactSource.meta(meta('Källa')),
   asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
   checkBy: date(
     'Kontrollera igen senast',

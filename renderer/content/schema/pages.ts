@@ -1,6 +1,6 @@
 /** Schemas of pages, articles, services and cities. */
 import { z } from 'zod'
-import { Source } from './company.ts'
+import { FactSource } from './company.ts'
 import { countyCodes } from './counties.ts'
 import {
   idPattern,
@@ -114,7 +114,7 @@ export const Article = group('Artikel', {
   ).optional(),
   readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
   featured: flag('Framhävd', true, 'Nej: visas aldrig som det stora kortet.'),
-  sources: list('Källor', Source, [0, 8], 'Visas under artikeln.').default([]),
+  sources: list('Källor', FactSource, [0, 8], 'Visas under artikeln.').default([]),
   aside: group('Eget kort med offertknapp', 'Utan det visas det som står i Bloggen.', card(200)).optional(),
   closing: group('Egen avslutning', 'Utan den visas den som står i Bloggen.', card(300)).optional(),
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
