@@ -5,7 +5,7 @@ import { signedHeaders } from '../shared/signature.ts'
 
 /** `id` is the user's name in the pool. */
 export type Colleague = { id: string; email: string }
-export type Colleagues = {
+export type ColleagueStore = {
   list: () => Promise<Colleague[]>
   /** The new user's id; undefined when the address exists. */
   add: (email: string) => Promise<string | undefined>
@@ -51,7 +51,7 @@ export const createTokenVerifier =
   }
 
 /** Manages the pool's users with the function's rights. */
-export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, UserPoolId: string): Colleagues {
+export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, UserPoolId: string): ColleagueStore {
   const sign: Sign = async (host, body, headers) => {
     const [credentials, region] = await Promise.all([s3.config.credentials(), s3.config.region()])
     return signedHeaders(host, body, headers, { service: 'cognito-idp', region, credentials })

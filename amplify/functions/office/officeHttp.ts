@@ -8,7 +8,7 @@ import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
 import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
-import type { Colleague, Colleagues } from './colleagues.ts'
+import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { Change, logResent, nameOf } from './state.ts'
 
 export type ListedColleague = Colleague & { name: string; isSelf: boolean }
@@ -24,7 +24,7 @@ type OfficeAccess = {
   userOf: (event: OfficeEvent) => string | undefined
   /** The email address of the token's user; undefined when the token was revoked or the user removed. */
   verifyToken: (token: string) => Promise<string | undefined>
-  colleagues: Colleagues
+  colleagues: ColleagueStore
   /** The local S3. */
   pictureEndpoint?: string | undefined
   /** The queue of mail-office. */
