@@ -63,7 +63,7 @@ const row = (key: number, name: string, state: Partial<PictureRow> = {}): Pictur
 const pictures = (rows: PictureRow[], problem?: string) => ({ rows, problem }) as unknown as Pictures
 const data = new Blob()
 
-const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
+const StateSection = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
   <TitledSection title={title} tone={tone}>
     <Grid data-columns="4">{children}</Grid>
   </TitledSection>
@@ -115,13 +115,13 @@ const sent = { kind: 'a', person: 'Anna', leftOut: 1 } as Parameters<typeof Conf
 
 const States = () => (
   <main>
-    <Section title="Buttons">
+    <StateSection title="Buttons">
       <Pointed>{buttons}</Pointed>
-    </Section>
-    <Section title="Buttons on a dark band" tone="deep">
+    </StateSection>
+    <StateSection title="Buttons on a dark band" tone="deep">
       <Pointed>{buttons}</Pointed>
-    </Section>
-    <Section title="Buttons of a page and of a form">
+    </StateSection>
+    <StateSection title="Buttons of a page and of a form">
       <Pointed>
         <button type="button" className="button">
           Button
@@ -131,20 +131,20 @@ const States = () => (
           PlainButton
         </PlainButton>
       </Pointed>
-    </Section>
-    <Section title="Card">
+    </StateSection>
+    <StateSection title="Card">
       <Pointed>
         <PictureCard image={picture} sizes="400px" title="Card" href="#">
           <p>Text</p>
         </PictureCard>
       </Pointed>
-    </Section>
-    <Section title="Fields">
+    </StateSection>
+    <StateSection title="Fields">
       <Pointed>
         <InForm state={form('f')}>{fields}</InForm>
       </Pointed>
-    </Section>
-    <Section title="Form: filled, wrong, sending, failed">
+    </StateSection>
+    <StateSection title="Form: filled, wrong, sending, failed">
       <InForm state={form('filled', { name: 'Anna Berg', message: 'Hej' })}>
         {fields}
         {send}
@@ -166,8 +166,8 @@ const States = () => (
         <FailureNotice text={messages.form.causes.offline(phone.label)} phone={phone} without={() => {}} />
         <FormStatus busy="" note={messages.form.posted} phone={phone} />
       </InForm>
-    </Section>
-    <Section title="Pictures: none, each state, refused">
+    </StateSection>
+    <StateSection title="Pictures: none, each state, refused">
       <InForm state={form('none')}>
         <ImagePicker pictures={pictures([])} />
       </InForm>
@@ -185,8 +185,8 @@ const States = () => (
       <InForm state={form('refused')}>
         <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], broken[0]!.message)} />
       </InForm>
-    </Section>
-    <Section title="Empty search, calculator, slider, dialog">
+    </StateSection>
+    <StateSection title="Empty search, calculator, slider, dialog">
       <NoArticles />
       <ArticleBody html={wrongCalculator} />
       <Comparison before={picture} after={picture} sizes="400px" />
@@ -196,7 +196,7 @@ const States = () => (
           <p>Text</p>
         </PhotoDialog>
       </div>
-    </Section>
+    </StateSection>
     <Faq
       title="Questions"
       items={[
@@ -204,7 +204,7 @@ const States = () => (
         { question: 'Closed', answer: 'Text' },
       ]}
     />
-    <Section title="Sent, and notices">
+    <StateSection title="Sent, and notices">
       <Confirmation number="1234-5678" sent={sent} context={context} again={() => {}} />
       {(['success', 'failure'] as const).map((kind) => (
         <ToastBox key={kind} data-kind={kind}>
@@ -212,7 +212,7 @@ const States = () => (
           <p>{messages.toast.failed}</p>
         </ToastBox>
       ))}
-    </Section>
+    </StateSection>
     <PageProvider value={{ quoteUrl: '#' } as Context}>
       <Block data-tone="sand">
         <Header shell={shell} path="/states" />

@@ -189,8 +189,8 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
               aria-valuetext={estimateMessages.panelCount(roof.panels)}
             />
           </label>
-          <Choice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
-          <Choice name="slope" options={slopes} chosen={roof.slope} optionLabels={labels.slopes} />
+          <EstimateChoice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
+          <EstimateChoice name="slope" options={slopes} chosen={roof.slope} optionLabels={labels.slopes} />
           <label className="row battery">
             <input type="checkbox" name="battery" />
             {labels.battery(numberText(battery))}
@@ -229,7 +229,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
 
 type ChoiceProps = { name: 'direction' | 'slope'; options: readonly string[]; chosen: string; optionLabels?: Record<string, string> }
 
-const Choice = ({ name, options, chosen, optionLabels = {} }: ChoiceProps) => (
+const EstimateChoice = ({ name, options, chosen, optionLabels = {} }: ChoiceProps) => (
   <fieldset>
     <legend>{labels[name]}</legend>
     <div>
