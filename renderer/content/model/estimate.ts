@@ -5,16 +5,17 @@ import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
 import { placeholderPattern, type PlaceholderValues } from './placeholders.ts'
 
-type Estimate = Extract<Section, { type: 'estimate' }>
+type EstimateSection = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
 type SiteCity = Site['cities'][number]
 
 /** The solar estimate of a service, which its city pages show too. */
-export const estimateIn = ({ sections }: SiteService): Estimate | undefined => sections.find((section) => section.type === 'estimate')
+export const estimateIn = ({ sections }: SiteService): EstimateSection | undefined =>
+  sections.find((section) => section.type === 'estimate')
 
 /** Uses the city's own yield; has no price when one of its prices has expired. */
 export function estimateOf(
-  { roof, assumptions, shares, prices, deduction, battery }: Estimate,
+  { roof, assumptions, shares, prices, deduction, battery }: EstimateSection,
   site: Site,
   today: string,
   city?: SiteCity,
@@ -49,7 +50,7 @@ export function estimateOf(
 }
 
 /** The payback time of the estimate's initial values, for the figures at the top of the page. */
-export function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): PlaceholderValues {
+export function paybackOf(estimate: EstimateSection, site: Site, today: string, city: SiteCity | undefined): PlaceholderValues {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
   const { years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}

@@ -149,12 +149,16 @@ export const sectionModels = (sections: readonly Section[], page: SectionContext
     return (model ? model(section, page) : (resolveSection(section, page) as SectionModel)) ?? []
   })
 
-type Example = SectionOf<'example'>['examples'][number]
-const factsOf = ({ share, of, cap }: Pick<NonNullable<Example['deduction']>, 'share' | 'of' | 'cap'>) => [share, cap, ...(of ? [of] : [])]
+type PriceExample = SectionOf<'example'>['examples'][number]
+const factsOf = ({ share, of, cap }: Pick<NonNullable<PriceExample['deduction']>, 'share' | 'of' | 'cap'>) => [
+  share,
+  cap,
+  ...(of ? [of] : []),
+]
 
 /** Deductions are rounded down to whole kronor, as the tax agency does; expired rules give none. */
 function computed(
-  { title, rows, deduction }: Example,
+  { title, rows, deduction }: PriceExample,
   { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
   site: Site,
   { today }: Env,
