@@ -3,7 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { isLead } from '../shared/fields.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
-import { type Item, renderMail } from '../shared/mailLayout.ts'
+import { type MailItem, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { allRequests, type ListedRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
@@ -40,7 +40,7 @@ async function remind(deps: Deps): Promise<number> {
   const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
   if (waiting.length + due.length === 0) return 0
 
-  const itemOf = (stored: StoredRequest): Item => {
+  const itemOf = (stored: StoredRequest): MailItem => {
     const { lines = [], ...item } = requestItem(stored, settings)
     const assignee = statusIndex.get(stored.request.requestId)?.assignee
     return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }

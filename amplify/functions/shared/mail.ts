@@ -1,6 +1,6 @@
 /** Subjects and texts of the mails to office and visitors. */
 import type { FunctionSettings } from './functionSettings.ts'
-import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
+import { type MailItem, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { singleLine, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { StoredPicture } from './pictures.ts'
@@ -66,7 +66,7 @@ function changedRows(earlier: StoredRequest, later: StoredRequest, settings: Fun
 }
 
 /** A request as a list item. */
-export function requestItem(stored: StoredRequest, settings: FunctionSettings): Item {
+export function requestItem(stored: StoredRequest, settings: FunctionSettings): MailItem {
   const { name, email, phone } = stored.request
   const came = new Date(stored.receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
   return {

@@ -9,26 +9,26 @@ import { fontSizes, type TextRole } from './measures.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
-type Link = { text: string; link: string }
-export type Item = { title: string; link?: string | undefined; lines?: readonly (string | Link)[] }
-type Block = string | { heading: string } | { rows: readonly Row[] } | { list: readonly Item[]; numbered?: true } | { button: Link }
+type MailLink = { text: string; link: string }
+export type MailItem = { title: string; link?: string | undefined; lines?: readonly (string | MailLink)[] }
+type Block = string | { heading: string } | { rows: readonly Row[] } | { list: readonly MailItem[]; numbered?: true } | { button: MailLink }
 /** `preheader` is what inboxes show beside the subject. */
-type Content = {
+type MailContent = {
   subject: string
   preheader: string
   title: string
   blocks: readonly (Block | false)[]
-  footer?: readonly (string | Link)[]
+  footer?: readonly (string | MailLink)[]
 }
 type Look = Pick<FunctionSettings, 'colours' | 'companyName' | 'siteOrigin'>
 
-export function renderMail({ subject, preheader, title, blocks, footer = [] }: Content, look: Look): Mail {
+export function renderMail({ subject, preheader, title, blocks, footer = [] }: MailContent, look: Look): Mail {
   const shown = blocks.filter((block) => block !== false).filter(hasContent)
   const text = [title, ...shown.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
   return { subject, text: `${text}\n`, html: page(subject, preheader, title, shown, footer, look) }
 }
 
-const linkText = (part: string | Link): string => (typeof part === 'string' ? part : part.text)
+const linkText = (part: string | MailLink): string => (typeof part === 'string' ? part : part.text)
 const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
 
 const hasContent = (block: Block): boolean =>
@@ -86,12 +86,12 @@ function page(
   preheader: string,
   title: string,
   blocks: readonly Block[],
-  footer: readonly (string | Link)[],
+  footer: readonly (string | MailLink)[],
   { colours, companyName, siteOrigin }: Look,
 ): string {
   const as = (name: Class, style = '') => html`class="${name}" style="${declared(name, colours.light)}${style}"`
-  const anchor = ({ text, link }: Link, style = '') => html`<a href="${link}" ${as('link', style)}>${text}</a>`
-  const inline = (part: string | Link) => (typeof part === 'string' ? broken(part) : anchor(part))
+  const anchor = ({ text, link }: MailLink, style = '') => html`<a href="${link}" ${as('link', style)}>${text}</a>`
+  const inline = (part: string | MailLink) => (typeof part === 'string' ? broken(part) : anchor(part))
 
   function blockHtml(block: Block): Html {
     if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${broken(block)}</p>`

@@ -4,7 +4,7 @@ const maxPixels = 100_000_000
 
 export type PictureFile = { type: 'image/jpeg' | 'image/png' | 'image/webp'; extension: 'jpg' | 'png' | 'webp' }
 type Size = { width: number; height: number }
-type Content = Size & {
+type PictureContent = Size & {
   /** Everything except compressed image data, which may contain any bytes. */
   metadata: Buffer[]
   /** The file ends before the picture does. */
@@ -13,7 +13,7 @@ type Content = Size & {
 type Format = PictureFile & {
   starts: (file: Buffer) => boolean
   /** Undefined or a RangeError when the structure is invalid. */
-  read: (file: Buffer) => Content | undefined
+  read: (file: Buffer) => PictureContent | undefined
 }
 
 const formats: Format[] = [
@@ -48,7 +48,7 @@ export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean
   return { type: format.type, extension: format.extension, cut }
 }
 
-function readContentSafely(format: Format, file: Buffer): Content | undefined {
+function readContentSafely(format: Format, file: Buffer): PictureContent | undefined {
   try {
     return format.read(file)
   } catch (error) {
@@ -57,7 +57,7 @@ function readContentSafely(format: Format, file: Buffer): Content | undefined {
   }
 }
 
-function readJpeg(file: Buffer): Content | undefined {
+function readJpeg(file: Buffer): PictureContent | undefined {
   const metadata: Buffer[] = []
   let size: Size | undefined
   let isBegun = false
@@ -91,7 +91,7 @@ function endOfScan(file: Buffer, start: number): number {
   return file.length
 }
 
-function readPng(file: Buffer): Content | undefined {
+function readPng(file: Buffer): PictureContent | undefined {
   if (file.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const metadata: Buffer[] = []
   let at = 8
@@ -104,7 +104,7 @@ function readPng(file: Buffer): Content | undefined {
   return at === file.length ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20), metadata } : undefined
 }
 
-function readWebp(file: Buffer): Content | undefined {
+function readWebp(file: Buffer): PictureContent | undefined {
   if (file.readUInt32LE(4) + 8 !== file.length) return undefined
   const metadata: Buffer[] = []
   for (let at = 12; at < file.length; ) {
