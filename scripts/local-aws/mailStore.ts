@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../build/cached.ts'
 
-type Attachment = { name: string; type: string; base64: string }
+type StoredAttachment = { name: string; type: string; base64: string }
 export type StoredMail = {
   id: string
   at: string
@@ -13,7 +13,7 @@ export type StoredMail = {
   subject: string
   text: string
   html: string
-  attachments: Attachment[]
+  attachments: StoredAttachment[]
   /** Without the headers that SES adds. */
   headers: Record<string, string>
 }
