@@ -8,10 +8,10 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { officeScope } from './auth/poolRules.ts'
 
-type Pool = { issuer: string; audience: string; siteOrigin: string }
+type JwtPool = { issuer: string; audience: string; siteOrigin: string }
 
 /** The only route to the office's function. Its access log has refused calls, which never reach the function, with their IP addresses. */
-export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audience, siteOrigin }: Pool): string {
+export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audience, siteOrigin }: JwtPool): string {
   const api = new HttpApi(stack, 'Api', {
     createDefaultStage: false,
     corsPreflight: {

@@ -16,8 +16,8 @@ type Pool = {
 }
 type User = { id: string; email: string; passkeys?: Passkey[] }
 type Login = { userId: string; originJti: string; authTime: number; expires: number }
-type Stored = { privateKey: string; users: User[]; logins: { [refreshToken: string]: Login } }
-type State = ReturnType<typeof openState>
+type StoredPool = { privateKey: string; users: User[]; logins: { [refreshToken: string]: Login } }
+type PoolState = ReturnType<typeof openState>
 export type UserPool = ReturnType<typeof createUserPool>
 
 const minute = 60_000
@@ -47,7 +47,7 @@ export function createUserPool(pool: Pool) {
 function openState({ region, file, now, mail }: Pool) {
   const id = `${region}_LocalPool`
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stored) : newPool()
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredPool) : newPool()
   const { users, logins } = stored
   const key = createPrivateKey(stored.privateKey)
   const save = () => void writeFileAtomic(file, JSON.stringify(stored))
@@ -99,7 +99,7 @@ function openState({ region, file, now, mail }: Pool) {
 }
 
 /** The flow USER_AUTH with EMAIL_OTP and WEB_AUTHN. */
-function signInOperations({ findUser, addLogin, tokens, now, mail }: State) {
+function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) {
   const sessions = new Map<string, { user: User; method: string; expected: string; tries: number; expires: number }>()
   return {
     InitiateAuth: operation(
@@ -150,7 +150,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: State) {
   }
 }
 
-function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, tokens, now, save }: State) {
+function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, tokens, now, save }: PoolState) {
   const challenges = new Map<User, string>()
   function userOf(accessToken: string): User {
     const [head, payload = '', signature = ''] = accessToken.split('.')
@@ -199,7 +199,7 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
 }
 
 /** The signed calls of the office's function. */
-function adminOperations({ id, users, findUser, createUser, endLogins }: State) {
+function adminOperations({ id, users, findUser, createUser, endLogins }: PoolState) {
   const pool = { UserPoolId: z.literal(id) }
   const described = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
   const attribute = z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text })
@@ -232,7 +232,7 @@ function operation<Shape extends z.ZodRawShape>(shape: Shape, run: (input: z.inf
   }
 }
 
-function newPool(): Stored {
+function newPool(): StoredPool {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
