@@ -20,7 +20,7 @@ export type FunctionOptions = {
   /** How far the functions' clocks are ahead of AWS's. */
   functionClockSkewMs?: number | undefined
 }
-type Setup = FunctionOptions & {
+type FunctionsSetup = FunctionOptions & {
   settings: DeploySettings
   dataDir: string
   services: Services
@@ -28,7 +28,7 @@ type Setup = FunctionOptions & {
   endpointPort: number
 }
 
-export function createFunctions({ settings, dataDir, services, awsEndpoint, endpointPort, ...options }: Setup) {
+export function createFunctions({ settings, dataDir, services, awsEndpoint, endpointPort, ...options }: FunctionsSetup) {
   const { functionsDir = 'amplify/functions', timeouts, accountConcurrency = 1_000, functionClockSkewMs = 0 } = options
   const { clock, failedEvents, queuePairs, userPool } = services
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`)

@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { format } from 'node:util'
 
-type Handler = (event: unknown, context: unknown) => Promise<unknown>
+type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>
 
 const file = process.argv[2]
 if (file === undefined) throw new Error('usage: lambdaWorker.ts <handler file>')
@@ -24,7 +24,7 @@ for (const level of ['log', 'info', 'warn', 'error'] as const) {
   console[level] = (...parts: unknown[]) => print(`${new Date().toISOString()}\t-\t${level.toUpperCase()}\t${format(...parts)}`)
 }
 
-const { handler } = (await import(file)) as { handler: Handler }
+const { handler } = (await import(file)) as { handler: LambdaHandler }
 // Node writes the cache at a regular exit, but this process is killed.
 flushCompileCache()
 

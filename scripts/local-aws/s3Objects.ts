@@ -5,7 +5,7 @@ import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 
 export type S3Response = { status: number; headers?: Record<string, string>; body?: string | Buffer }
-type Call = {
+type S3Call = {
   method: string
   bucket: string
   key: string
@@ -30,7 +30,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
 
   return { handle, writes: (): number => writes }
 
-  function handle(call: Call): S3Response {
+  function handle(call: S3Call): S3Response {
     if (call.key === '') return list(call)
     if (call.method === 'POST' && call.query.has('uploads')) return put(call)
     if (call.method === 'PUT') return call.headers['x-amz-copy-source'] === undefined ? put(call) : copy(call)
@@ -39,7 +39,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     throw new AwsError(405, 'MethodNotAllowed')
   }
 
-  function list({ method, bucket, query, authorize }: Call): S3Response {
+  function list({ method, bucket, query, authorize }: S3Call): S3Response {
     if (method !== 'GET') throw notImplemented(`${method} on a bucket is not emulated.`)
     const prefix = query.get('prefix') ?? ''
     if (query.has('versions')) {
@@ -51,7 +51,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
   }
 
-  function put({ bucket, key, query, headers, data, authorize, writesBefore, sourceIp }: Call): S3Response {
+  function put({ bucket, key, query, headers, data, authorize, writesBefore, sourceIp }: S3Call): S3Response {
     const isMultipart = query.has('uploads') || query.has('uploadId')
     authorize('s3:PutObject', bucket, key, conditionKeys(headers, !isMultipart))
     if (isMultipart) throw notImplemented('Multipart uploads are not emulated.')
@@ -67,7 +67,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
   }
 
   /** Without an event: AWS sends ObjectCreated:Copy, to which no queue subscribes. */
-  function copy({ bucket, key, headers, authorize }: Call): S3Response {
+  function copy({ bucket, key, headers, authorize }: S3Call): S3Response {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
     if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
@@ -84,7 +84,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     return { status: 200, headers: versionHeader(version), body }
   }
 
-  function get({ bucket, key, query, headers, authorize }: Call): S3Response {
+  function get({ bucket, key, query, headers, authorize }: S3Call): S3Response {
     if (query.has('versionId')) throw notImplemented('Getting a version is not emulated.')
     authorize('s3:GetObject')
     const version = existing(bucket, key, authorize)
@@ -98,7 +98,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     return { status: 206, headers: { ...described, 'content-range': range }, body: data.subarray(start, end + 1) }
   }
 
-  function remove({ bucket, key, query, authorize }: Call): S3Response {
+  function remove({ bucket, key, query, authorize }: S3Call): S3Response {
     const versionId = query.get('versionId') ?? undefined
     authorize(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion')
     const version = store.remove(bucket, key, versionId)
@@ -107,7 +107,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
   }
 
   /** A missing object is a 404 only for callers that may list the bucket, otherwise a 403. */
-  function existing(bucket: string, key: string, authorize: Call['authorize']): ObjectVersion {
+  function existing(bucket: string, key: string, authorize: S3Call['authorize']): ObjectVersion {
     const version = store.find(bucket, key)
     if (version && !version.deleteMarker) return version
     authorize('s3:ListBucket', bucket, '')

@@ -26,12 +26,12 @@ import { createUserPool, type UserPool } from './userPool.ts'
 type QueuePairs = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
 /** `crash` kills the functions. */
-type Setup = { settings: DeploySettings; dataDir: string; crash: () => void }
+type ServicesSetup = { settings: DeploySettings; dataDir: string; crash: () => void }
 
 const maxObjectBytes = 64 * 1024 * 1024
 const dayMs = 24 * 3600_000
 
-export function createServices({ settings, dataDir, crash }: Setup) {
+export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   const clock = createClock()
   const now = () => new Date(clock.now())
   const id = randomUUID()

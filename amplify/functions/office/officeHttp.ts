@@ -32,7 +32,7 @@ type OfficeAccess = {
 }
 /** `about` is added to the log. */
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
-type Call = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
+type RouteCall = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Requires the request's number besides its id, as a confirmation. */
@@ -46,7 +46,7 @@ const notFound = errorResponse(404, 'gone')
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess) {
   const rowCache: RowCache = new Map()
-  const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<RouteResult>][] = [
+  const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: RouteCall) => Promise<RouteResult>][] = [
     [
       'list',
       'GET',
