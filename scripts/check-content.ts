@@ -16,9 +16,9 @@ const usage = `Visar allt som är fel i content/.
   npm run check:release      också det som inte får publiceras: påhittade uppgifter och luckor`
 
 type Options = { root?: string; release?: boolean; day?: string }
-type Report = { problems: Problem[]; notes: string[] }
+type ContentReport = { problems: Problem[]; notes: string[] }
 
-export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<Report> {
+export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<ContentReport> {
   const content = await readContent(root, day)
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }

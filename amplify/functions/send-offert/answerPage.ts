@@ -10,7 +10,7 @@ import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
 import { type Answer, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
 
-type Fields = Record<string, string>
+type PostedFields = Record<string, string>
 
 /** The confirmation page for visitors without JavaScript, with the content of /tack. */
 export function successPage(message: string, request: QuoteRequest, at: Date, settings: FunctionSettings): string {
@@ -40,7 +40,7 @@ ${isLead(request) && afterwards}
 }
 
 /** The error above the form with its entered values. */
-export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: FunctionSettings): string {
+export function errorPage({ error = '', fields: messages = {} }: Answer, fields: PostedFields, settings: FunctionSettings): string {
   const kind = formKind(fields)
   const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
   const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>
@@ -50,7 +50,7 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
   return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
 }
 
-function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: FunctionSettings): Html {
+function formHtml(kind: FormKind, fields: PostedFields, messages: PostedFields, settings: FunctionSettings): Html {
   const shown = fieldsOf({ form: kind, serviceType: fields.serviceType })
   const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter((name) => fields[name] && !shown.some((each) => each === name))
   return html`

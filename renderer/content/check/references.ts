@@ -115,8 +115,8 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
 
 /** Duplicates are reported on the newer file. */
 function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
-  type Named = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
-  const raw = (source: Source) => (source.raw ?? {}) as Named
+  type RawEntry = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
+  const raw = (source: Source) => (source.raw ?? {}) as RawEntry
   const slugs = (entries: Map<string, Source>) =>
     [...entries.values()]
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
@@ -147,9 +147,9 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
 /** Whether the published content lacks the file. */
 export const isNewFile = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
 
-type Value = { source: Source; path: PropertyKey[]; value: unknown }
+type LocatedValue = { source: Source; path: PropertyKey[]; value: unknown }
 
-function repeated(values: Value[], what: (value: string, other: string) => string, instead: (source: Source) => string): Problem[] {
+function repeated(values: LocatedValue[], what: (value: string, other: string) => string, instead: (source: Source) => string): Problem[] {
   const seen = new Map<string, Source>()
   return values.flatMap(({ source, path, value }) => {
     if (!value) return []

@@ -23,7 +23,7 @@ if (!existsSync(packages) && chosen.some((bug) => isTemplate(bug[4])))
 const copy = copyRepository('mutations-', { warm: false })
 if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages), 'junction')
 
-type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
+type VitestReport = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
 /** The first failed test of a file, undefined if all pass. Throws if the file does not run. */
 function failedTest(file: string): string | undefined {
@@ -38,7 +38,7 @@ function failedTest(file: string): string | undefined {
     encoding: 'utf8',
   })
   if (status === 0) return undefined
-  const { testResults }: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  const { testResults }: VitestReport = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find((each) => each.status === 'failed')
   if (!failed) throw new Error(`${file} does not run: ${stderr.slice(0, 500)}`)
   return failed.fullName
