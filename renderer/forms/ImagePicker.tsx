@@ -70,7 +70,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
               {row.url ? <img src={row.url} alt="" width={72} height={56} /> : <i />}
               <span>
                 {row.file.name}
-                <small>{stateOf(row)}</small>
+                <small>{pictureStatus(row)}</small>
               </span>
               {row.canRetry && (
                 <PlainButton
@@ -102,5 +102,5 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
   )
 }
 
-const stateOf = ({ problem, path, uploading, data }: PictureRow): string =>
+const pictureStatus = ({ problem, path, uploading, data }: PictureRow): string =>
   problem ?? (path ? words.stored : uploading ? words.busy : data ? words.ready : words.reading)

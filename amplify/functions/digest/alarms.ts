@@ -37,7 +37,7 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
       for (const item of page.split('</member>')) {
         const [name = ''] = elementTexts(item, 'AlarmName')
         const [summary = ''] = elementTexts(item, 'HistorySummary')
-        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) counts.set(idOf(name), (counts.get(idOf(name)) ?? 0) + 1)
+        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) counts.set(alarmId(name), (counts.get(alarmId(name)) ?? 0) + 1)
       }
       next = elementTexts(page, 'NextToken')[0]
     } while (next)
@@ -46,4 +46,4 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
   }
 
 /** The alarm's id in the runbook. CloudFormation names it <stack>-<id><8 digits>-<suffix>. */
-const idOf = (name: string): string => /-([A-Za-z]+?)[0-9A-F]{8}-\w+$/.exec(name)?.[1] ?? name
+const alarmId = (name: string): string => /-([A-Za-z]+?)[0-9A-F]{8}-\w+$/.exec(name)?.[1] ?? name

@@ -9,7 +9,7 @@ import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
-import { Change, logResent, nameOf } from './state.ts'
+import { Change, logResent, colleagueName } from './state.ts'
 
 export type ListedColleague = Colleague & { name: string; isSelf: boolean }
 
@@ -58,7 +58,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
       'GET',
       /^\/colleagues$/,
       async ({ userId }) => {
-        const listed = (await colleagues.list()).map((each) => ({ ...each, name: nameOf(each.email), isSelf: each.id === userId }))
+        const listed = (await colleagues.list()).map((each) => ({ ...each, name: colleagueName(each.email), isSelf: each.id === userId }))
         return { status: 200, json: listed satisfies ListedColleague[] }
       },
     ],

@@ -72,7 +72,7 @@ export async function saveState(
   if (before.version !== version) return { conflict: before }
   const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name])
   const changed: Partial<State> = Object.fromEntries(changes)
-  const entry = { at: deps.now().toISOString(), who: nameOf(author), text: note, ...changed, ...(resent && { resent }) }
+  const entry = { at: deps.now().toISOString(), who: colleagueName(author), text: note, ...changed, ...(resent && { resent }) }
   const log = note || resent || changes.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
   if (!(await tryWrite(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
@@ -93,7 +93,7 @@ export async function logResent(deps: Deps, requestId: string, author: string): 
 }
 
 /** A colleague's display name. */
-export const nameOf = (email: string): string => email.replace(/@.*/, '')
+export const colleagueName = (email: string): string => email.replace(/@.*/, '')
 
 async function tryWrite(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
   try {

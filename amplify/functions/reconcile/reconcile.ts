@@ -46,7 +46,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const found = [...came.keys()].filter((place) => !mailed.has(place))
-      unmailed.push(...(await inParallel(found, (place) => stateOf(deps, place, day))).flat())
+      unmailed.push(...(await inParallel(found, (place) => waitingState(deps, place, day))).flat())
       const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isBetween(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
       result.undelivered += undelivered.filter(Boolean).length
@@ -73,7 +73,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
   }
 
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
-async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
+async function waitingState(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
   const found = new Map((await listKeys(deps, requestKey(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
   const since = found.get(requestKey(place, 'request.json'))
   if (since === undefined) return []

@@ -100,7 +100,7 @@ function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
   if (!form) return { error: answers.unreadable(phone) }
   const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined
   const { success, data, error } = z.safeParse(requestSchema({ form, serviceType }), value)
-  if (success) return { form, request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
+  if (success) return { form, request: { ...data, requestId: data.requestId ?? contentId(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
   return nothingElse ? { form, error: answers.invalid, fields } : { form, error: answers.unreadable(phone) }
@@ -118,7 +118,7 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
 const visible = new Set<string>([...fieldNames(), 'images'])
 
 /** An id derived from content and day, so that a form sent twice without JavaScript is one request. */
-function idOf({ form, ...values }: SentValues & { form: FormKind }, today: string): string {
+function contentId({ form, ...values }: SentValues & { form: FormKind }, today: string): string {
   const content = { today, form, ...Object.fromEntries(filledValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

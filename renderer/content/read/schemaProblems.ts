@@ -11,7 +11,7 @@ const quoted = (value: unknown) => {
   const text = String(value)
   return `"${text.length > 50 ? `${text.slice(0, 49)}…` : text}"`
 }
-const nameOf = (path: readonly PropertyKey[]) => {
+const pathName = (path: readonly PropertyKey[]) => {
   const step = path.at(-1)
   return typeof step === 'number' ? `${String(path.at(-2))} nr ${step + 1}` : String(step ?? 'filen')
 }
@@ -81,7 +81,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     value === undefined &&
     (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
   ) {
-    const name = nameOf(path)
+    const name = pathName(path)
     const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
     const field = wanted && definition(wanted).shape?.[name]
     const title = titleOf(field)?.toLowerCase()
@@ -95,7 +95,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
   }
   switch (issue.code) {
     case 'invalid_type': {
-      const name = nameOf(path)
+      const name = pathName(path)
       if (issue.expected === 'string') {
         const node = nodeAt(source, path)
         const text = source.text
@@ -115,10 +115,10 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       )
     }
     case 'invalid_value':
-      return report(`${nameOf(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
+      return report(`${pathName(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
     case 'invalid_union': {
       const field = schemaAt(schema, path.slice(0, -1), source.raw)
-      return report(`${nameOf(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
+      return report(`${pathName(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
     }
     case 'too_small':
     case 'too_big': {
@@ -126,7 +126,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const unit = Array.isArray(value) ? '' : typeof value === 'string' ? ' tecken' : ''
       const limit =
         issue.code === 'too_big' ? `högst ${issue.maximum}` : `${issue.inclusive === false ? 'mer än' : 'minst'} ${issue.minimum}`
-      return report(issue.message || `${nameOf(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
+      return report(issue.message || `${pathName(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
     }
     case 'invalid_format': {
       const field = schemaAt(schema, path, source.raw)
@@ -135,10 +135,10 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       // The picture's file has the invalid name, so it must be renamed too.
       const fixed =
         repaired && typeof role === 'object' && 'image' in role ? repaired.replace('Skriv ', 'Döp om bilden, och skriv här ') : repaired
-      return report(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
+      return report(`${issue.message || `${pathName(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
     }
     default:
-      return report(issue.message || `${nameOf(path)} ${quoted(value)} är fel skrivet.`)
+      return report(issue.message || `${pathName(path)} ${quoted(value)} är fel skrivet.`)
   }
 }
 
