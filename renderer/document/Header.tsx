@@ -5,7 +5,7 @@ import { OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { IconName } from '../components/icons.ts'
 import { Logo } from '../components/Logo.tsx'
-import { listed } from '../content/model/company.ts'
+import { menuServices } from '../content/model/company.ts'
 import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
@@ -198,7 +198,7 @@ const MobileMenu = styled.details`
 function ServiceLinks({ services, path }: { services: ShellModel['services']; path: string }) {
   return (
     <Services>
-      {listed(services).map(({ name, href, text, icon }) => (
+      {menuServices(services).map(({ name, href, text, icon }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>
             <Icon name={icon as IconName} />

@@ -26,7 +26,7 @@ function stored(form: HTMLFormElement): Partial<Draft> {
   }
 }
 
-function store(form: HTMLFormElement, draft: Partial<Draft>): void {
+function storeDraft(form: HTMLFormElement, draft: Partial<Draft>): void {
   try {
     sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
   } catch {}
@@ -38,14 +38,14 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 }
 
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
-  store(form, { ...readDraft(form), values: enteredValues(form), requestId: requestIdOf(form), ...change })
+  storeDraft(form, { ...readDraft(form), values: enteredValues(form), requestId: requestIdOf(form), ...change })
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
 
 /** Input after this belongs to a new request. */
 export function endDraft(form: DraftForm): void {
-  store(form, { requestId: requestIdOf(form) })
+  storeDraft(form, { requestId: requestIdOf(form) })
   form.draftId = undefined
   delete form.dataset.posted
 }

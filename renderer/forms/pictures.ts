@@ -105,7 +105,7 @@ export function usePictures(kind: 'a' | 'b') {
     const failed = (reason: UploadProblem, code: string): UploadFailure => ({ file: file.name, problem: reason, code })
     if (!data) return failed(navigator.onLine ? 'noAnswer' : 'offline', 'notRead')
     update(key, { problem: undefined, uploading: true })
-    const outcome = await (await uploadCode()).store(file.name, data, requestId, target, onShare, signal)
+    const outcome = await (await uploadCode()).uploadImage(file.name, data, requestId, target, onShare, signal)
     update(key, { uploading: false })
     if ('path' in outcome) return update(key, outcome)
     if (!signal.aborted) update(key, { problem: messages.pictures.notUploaded(messages.pictures.reasons[outcome.problem]), canRetry: true })

@@ -22,7 +22,7 @@ const stalledMs = 30_000
 let configured: UploadTarget | undefined
 
 /** Uploads a picture to the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
-export async function store(
+export async function uploadImage(
   name: string,
   data: Blob,
   requestId: string,
@@ -34,13 +34,13 @@ export async function store(
   const path = `public/quarantine/${requestId}/${objectName(name)}`
   for (let attempt = 1; ; attempt++) {
     try {
-      await put(path, data, onProgress, signal)
+      await putObject(path, data, onProgress, signal)
       return { path }
     } catch (error) {
       const code = (error as Error).name
       // Names are unique: an earlier attempt has stored the picture, and its response was lost.
       if (code === 'PreconditionFailed') return { path }
-      if (attempt === 2 || signal.aborted) return { problem: problemOf(code), code }
+      if (attempt === 2 || signal.aborted) return { problem: uploadProblem(code), code }
     }
   }
 }
@@ -55,7 +55,7 @@ function configure(target: UploadTarget): void {
   )
 }
 
-async function put(path: string, data: Blob, onProgress: Progress, signal: AbortSignal): Promise<void> {
+async function putObject(path: string, data: Blob, onProgress: Progress, signal: AbortSignal): Promise<void> {
   const task = uploadData({
     path,
     data,
@@ -92,7 +92,7 @@ function objectName(name: string): string {
   return `${Date.now()}-${newId().slice(0, 8)}-${readable}.jpg`
 }
 
-function problemOf(name: string): UploadProblem {
+function uploadProblem(name: string): UploadProblem {
   if (navigator.onLine === false) return 'offline'
   if (name === 'RequestTimeTooSkewed') return 'clock'
   if (/timeout|cancel/i.test(name)) return 'timeout'

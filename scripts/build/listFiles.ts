@@ -16,7 +16,7 @@ type ListedFile = {
 
 /** All files below a folder, with their path in it; an empty list if the folder does not exist. */
 export function listFiles(folder: string): ListedFile[] {
-  return listed(folder)
+  return listFolder(folder)
     .flatMap((entry): ListedFile[] => {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
@@ -33,7 +33,7 @@ export function listFiles(folder: string): ListedFile[] {
     .sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-function listed(folder: string) {
+function listFolder(folder: string) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
   } catch {

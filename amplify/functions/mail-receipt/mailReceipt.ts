@@ -36,7 +36,7 @@ export const createMailReceipt = (deps: Deps) =>
     await putNew(deps, name, { place, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
     if (receipt?.content.place !== place || receipt.content.sending) return undefined
-    const etag = await begin(deps, name, { place, sending: randomUUID() }, receipt.etag)
+    const etag = await beginReceipt(deps, name, { place, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', place, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, { to: [email], about, replyTo: deps.settings.mailTo, ...receiptMail(stored, deps.settings) })
@@ -51,7 +51,7 @@ export const createMailReceipt = (deps: Deps) =>
     }
   }
 
-async function begin(deps: Deps, name: string, mine: Receipt, etag: string): Promise<string> {
+async function beginReceipt(deps: Deps, name: string, mine: Receipt, etag: string): Promise<string> {
   try {
     return await putIfMatch(deps, name, mine, etag)
   } catch (error) {

@@ -146,7 +146,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
     const userId = userOf(event)
     if (userId === undefined) return unauthorized(event)
     const route = routes.find(([, asked, path]) => asked === method && path.test(event.rawPath))
-    const body = route && method === 'POST' ? readBody(event) : undefined
+    const body = route && method === 'POST' ? parseBody(event) : undefined
     if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
     const [does, , path, answer] = route
     const id = path.exec(event.rawPath)?.[1] ?? ''
@@ -173,7 +173,7 @@ function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
 }
 
 /** Accepts JSON only: a form of another site cannot send it without a preflight. */
-function readBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown {
+function parseBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '') || bytes.length > limits.bodyBytes) return undefined
   try {

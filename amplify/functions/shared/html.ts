@@ -5,11 +5,12 @@ type HtmlPart = string | number | false | undefined | Html | readonly HtmlPart[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const raw = (text: string): Html => ({ html: text })
-export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => raw(String.raw({ raw: strings }, ...parts.map(rendered)))
-export const lines = (parts: readonly Html[]): Html => raw(parts.map(rendered).join('\n'))
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
+  raw(String.raw({ raw: strings }, ...parts.map(renderPart)))
+export const lines = (parts: readonly Html[]): Html => raw(parts.map(renderPart).join('\n'))
 
-function rendered(part: HtmlPart): string {
+function renderPart(part: HtmlPart): string {
   if (part === undefined || part === false) return ''
   if (typeof part !== 'object') return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '')
-  return 'html' in part ? part.html : part.map(rendered).join('')
+  return 'html' in part ? part.html : part.map(renderPart).join('')
 }

@@ -52,7 +52,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const written = { published: date, modified: updated, section: category, author: byline }
   return {
     ...pageFrame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: written }),
-    ...rendered(article.body, values, env),
+    ...renderText(article.body, values, env),
     title,
     partner: article.partner,
     author: typeset(byline),
@@ -117,7 +117,7 @@ export function legalPage(site: Site, slug: string, env: Env) {
   const title = fillPlaceholders(page.title, values)
   return {
     ...pageFrame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
-    ...rendered(body, values, env),
+    ...renderText(body, values, env),
     title,
     lede: fillPlaceholders(page.lede, values),
     updated: longDate(env.today),
@@ -126,7 +126,7 @@ export function legalPage(site: Site, slug: string, env: Env) {
 }
 
 /** A text as HTML with ids on its headings, and its table of contents. */
-function rendered(text: string, values: PlaceholderValues, env: Env) {
+function renderText(text: string, values: PlaceholderValues, env: Env) {
   const { html, headings } = renderMarkdown(text, { values, image: env.image })
   return { html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
 }

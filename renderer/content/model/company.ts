@@ -43,13 +43,13 @@ export const scopeText = ({ scope: { year, size, time, product } }: Site['refere
   typeset([year, size, time, product].join(' · '))
 
 /** The services of menus, cards and forms. */
-export const listed = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
+export const menuServices = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
 
 export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
   const { externalService } = site.company
   const partner = externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [
-    ...listed(site.services).map((service) => ({
+    ...menuServices(site.services).map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),

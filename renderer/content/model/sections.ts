@@ -13,7 +13,7 @@ import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
-import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
+import { contactModel, menuServices, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest } from './neighbours.ts'
 import { collections } from '../schema/collections.ts'
@@ -211,7 +211,7 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
 type PriceRow = { name: string; example: string; label: string; value: string; href: string }
 /** The sum of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
-  return listed(page.site.services).flatMap((service) => {
+  return menuServices(page.site.services).flatMap((service) => {
     const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
       | SectionOf<'example'>
       | undefined
@@ -287,7 +287,7 @@ export function formModel(
     ...(form.failureText ? { failureText: form.failureText } : {}),
     ...(service
       ? { serviceType: service.serviceType }
-      : { services: serviceChoices(listed(site.services)).map(({ value, label }) => ({ value, label })) }),
+      : { services: serviceChoices(menuServices(site.services)).map(({ value, label }) => ({ value, label })) }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,
