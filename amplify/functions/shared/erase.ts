@@ -34,14 +34,14 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   const places = [...new Set([...inPlaces.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
   const uploads = await inParallel(places, async (place) => {
     const stored = await loadRequest(store, place).catch(() => undefined)
-    await put(store, tombstone(place), { at: new Date().toISOString(), days: daysIn(index, place) })
+    await put(store, tombstone(place), { at: new Date().toISOString(), days: indexDays(index, place) })
     return stored?.request.images.filter(isUploaded) ?? []
   })
   const prefixes = [
     `requests/${requestId}/`,
     officeStatusPrefix(requestId),
     // Also by name: a function may have written one after the listing and checked before the tombstone.
-    ...new Set([...index, ...places.flatMap((place) => indexKeysOf(place, daysIn(index, place)))]),
+    ...new Set([...index, ...places.flatMap((place) => indexKeysOf(place, indexDays(index, place)))]),
     ...(await receiptsOf(store, places)),
   ]
   let erased = 0
@@ -73,7 +73,7 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
   for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
-const daysIn = (index: string[], place: Place): string[] => [
+const indexDays = (index: string[], place: Place): string[] => [
   ...new Set([utcDay(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
 ]
 

@@ -237,7 +237,7 @@ export const oneLine = /^[^\0-\x08\n-\x1f\x7f-\x9f\u2028\u2029]*$/
 /** Text may follow the number: "(efter 17)", "ankn. 2". */
 const phoneCharacters = /^(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/u
 const fewestDigits = 6
-const numberOf = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
+const dialledNumber = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
 
 /** Soft hyphens, zero-width spaces and bidirectional controls, but not the joiners of letters and emoji. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -300,7 +300,10 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
         z.refine((value) => value.length >= min || landline.test(value), message),
-        z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, message),
+        z.refine(
+          (value) => !value || !phoneCharacters.test(value) || dialledNumber(value).replace(/\D/g, '').length >= fewestDigits,
+          message,
+        ),
       )
     if (between) return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
     if (format === 'date') return bounded.check(z.refine((value) => value === '' || isDate(value), message))
@@ -330,7 +333,7 @@ export const displayText = (name: FieldName, value: string, services: readonly S
 
 /** A tel: URL of an entered number. */
 export const phoneHref = (phone: string): string =>
-  `tel:${numberOf(phone)
+  `tel:${dialledNumber(phone)
     .replace(/^\s*(\+\d+)\s*\(0\)/, '$1')
     .replace(/[^\d+]/g, '')}`
 

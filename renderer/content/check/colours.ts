@@ -30,7 +30,7 @@ export function checkColours(sources: Sources): Problem[] {
         .map((clash) => [causeOf(clash), clash]),
     )
     return [...worst].map(([name, clash]) => {
-      const better = nearest(own, theme, name)
+      const better = nearestColour(own, theme, name)
       return problemOf(
         source,
         ['theme', 'colours', theme, name],
@@ -62,7 +62,7 @@ function ownOf(name: ColourName): BrandColourName[] {
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearest(own: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
+function nearestColour(own: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
   const from = oklch(own[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),

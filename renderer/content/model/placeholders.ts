@@ -23,7 +23,7 @@ export const quoteUrlIn = (values: PlaceholderValues) => values[quoteUrlValue] ?
 const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}T12:00:00Z`))
 
-const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
+const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
 type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
@@ -74,7 +74,7 @@ const valuesOf = memoize(
     ...Object.fromEntries(
       facts.flatMap(({ id, figure, asOf }) => [
         [`fact:${id}`, figure],
-        [`as_of:${id}`, monthOf(asOf)],
+        [`as_of:${id}`, monthAndYear(asOf)],
       ]),
     ),
   }),

@@ -42,12 +42,12 @@ export function schemaProblems(source: Source, schema: z.ZodType, issues: readon
     .flatMap((issue) => schemaProblem(source, schema, issue))
 }
 
-const valueAt = (source: Source, path: readonly PropertyKey[]) =>
+const sourceValueAt = (source: Source, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
 
 function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const here = schemaAt(schema, path, source.raw)
-  const present = (valueAt(source, path) ?? {}) as Record<string, unknown>
+  const present = (sourceValueAt(source, path) ?? {}) as Record<string, unknown>
   return Object.keys((here && definition(here).shape) ?? {}).filter((key) => present[key] === undefined)
 }
 
@@ -55,7 +55,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
   const { path } = issue
   const at = rangeOf(source, path)
   const report = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
-  const value = valueAt(source, path)
+  const value = sourceValueAt(source, path)
 
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {

@@ -25,7 +25,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     try {
       const response = await fetch(aws.outputs.custom.quoteEndpoint, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [sourceIpHeader]: addressOf(request) },
+        headers: { 'content-type': 'application/json', [sourceIpHeader]: ipAddressOf(request) },
         body: JSON.stringify(request),
       })
       const { success } = (await response.json()) as { success?: boolean }
@@ -133,4 +133,4 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
 }
 
 /** An address for each visitor, so that the limit per address does not apply. */
-const addressOf = ({ requestId }: QuoteRequest): string => `10.${[...Buffer.from(requestId.slice(0, 6), 'hex')].join('.')}`
+const ipAddressOf = ({ requestId }: QuoteRequest): string => `10.${[...Buffer.from(requestId.slice(0, 6), 'hex')].join('.')}`
