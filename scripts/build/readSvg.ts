@@ -4,16 +4,16 @@ import type { Range } from '../../renderer/content/read/problems.ts'
 
 export type SvgFault = { what: string; text: string; range: Range }
 
-const words = (text: string) => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string) => new Set(text.trim().split(/\s+/))
 const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink', xml: 'http://www.w3.org/XML/1998/namespace' }
 /** No scripts, links, animations, images or other documents. */
-const elements = words(`
+const elements = wordSet(`
   circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg
   symbol text textPath title tspan use
   feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
   feSpotLight feTile feTurbulence filter`)
-const attributes = words(`
+const attributes = wordSet(`
   alignment-baseline baseProfile baseline-shift class clip-path clip-rule clipPathUnits color color-interpolation
   color-interpolation-filters cx cy d direction display dominant-baseline dx dy enable-background fill fill-opacity fill-rule filter
   filterUnits flood-color flood-opacity font-family font-size font-stretch font-style font-variant font-weight fr fx fy gradientTransform
@@ -39,7 +39,7 @@ function isAllowed({ name, local, uri, value }: QualifiedAttribute): boolean {
   return local === 'href' ? value.startsWith('#') : !pointsElsewhere(value)
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
  * Parses an SVG file and allows only what draws. `markup` is the same drawing written from the parsed elements, without comments and
@@ -57,7 +57,7 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   }
   const addText = (content: string) => {
     if (style) style.css += content
-    markup += escaped(content)
+    markup += escapeMarkup(content)
   }
   parser.onerror = () => {
     refuse('ritningen är inte rätt skriven som SVG.')
@@ -78,7 +78,7 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
       if (!isAllowed(attribute))
         refuse(`attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`, start)
     if (name === 'style') style = { css: '', start }
-    const allowed = Object.values(written).map((attribute) => ` ${attribute.name}="${escaped(attribute.value)}"`)
+    const allowed = Object.values(written).map((attribute) => ` ${attribute.name}="${escapeMarkup(attribute.value)}"`)
     markup += `<${name}${allowed.join('')}${isSelfClosing ? '/' : ''}>`
   }
   parser.onclosetag = (name) => {

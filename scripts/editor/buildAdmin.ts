@@ -61,7 +61,7 @@ const savedMessages = {
 export const missingPatches = (code: string[]) =>
   patches.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
 
-function trimmed(mode: Mode): Plugin {
+function trimSveltia(mode: Mode): Plugin {
   const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
   const missing = missingPatches(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
@@ -95,7 +95,7 @@ function trimmed(mode: Mode): Plugin {
 }
 
 type Words = { [key: string]: string | Words }
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
+const readWords = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
 const mergeWords = (theirs: Words, ours: Words): Words => ({
   ...theirs,
   ...Object.fromEntries(
@@ -108,17 +108,17 @@ const mergeWords = (theirs: Words, ours: Words): Words => ({
 
 /** Sveltia's Swedish texts, completed and partly replaced by ours. */
 export const swedishWords = (mode: Mode = 'local') =>
-  [read('scripts/editor/admin/words.json'), { entry_saved: savedMessages[mode], entry_saved_and_published: savedMessages[mode] }].reduce(
-    mergeWords,
-    read(join(sveltia, 'locales/sv.json')),
-  )
+  [
+    readWords('scripts/editor/admin/words.json'),
+    { entry_saved: savedMessages[mode], entry_saved_and_published: savedMessages[mode] },
+  ].reduce(mergeWords, readWords(join(sveltia, 'locales/sv.json')))
 
 /** Messages about errors in the configuration are excluded, because tests find these errors. */
 export function untranslatedKeys(): string[] {
   const keys = (words: Words, path = ''): string[] =>
     Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
   const swedish = new Set(keys(swedishWords()))
-  return keys(read(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
+  return keys(readWords(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
 }
 
 /** Builds the local CMS unless the cached bundle is up to date. */
@@ -132,7 +132,7 @@ export async function ensureAdmin(outDir: string): Promise<void> {
 }
 
 const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>
-  buildApp('scripts/editor/admin', outDir, [trimmed(mode)], {
+  buildApp('scripts/editor/admin', outDir, [trimSveltia(mode)], {
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 5000,
     // A worker has no document to preload in.

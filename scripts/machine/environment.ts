@@ -111,11 +111,11 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.e
   for (const [name, variable] of entries) {
     const value = env[name]?.trim()
     if (!value) delete env[name]
-    else read(name, variable, value)
+    else readVariable(name, variable, value)
   }
 }
 
-function read(name: string, { schema, write }: Variable, value: string): unknown {
+function readVariable(name: string, { schema, write }: Variable, value: string): unknown {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new UsageError(`${name}=${value} cannot be used. Write ${write}.`)
   return data
@@ -130,7 +130,7 @@ type Value<Name extends keyof Variables> =
 export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
   const variable: Variable = variables[name]
   const written = process.env[name] || variable.value
-  return (written === undefined ? undefined : read(name, variable, written)) as Value<Name>
+  return (written === undefined ? undefined : readVariable(name, variable, written)) as Value<Name>
 }
 
 export function exampleText(): string {

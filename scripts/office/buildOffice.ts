@@ -16,13 +16,13 @@ import { officePolicy } from './policy.ts'
 
 const folder = 'scripts/office/page'
 
-const read = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
+const readYamlFile = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
 
 /** Colours, and answer templates with the company's placeholders filled in. */
 function readTheme() {
-  const company = read<Company>('site.yaml')
-  const values = placeholderValues({ company, facts: read<Facts>('facts.yaml') }, today())
-  const { answers } = read<ReplyTemplates>('answers.yaml')
+  const company = readYamlFile<Company>('site.yaml')
+  const values = placeholderValues({ company, facts: readYamlFile<Facts>('facts.yaml') }, today())
+  const { answers } = readYamlFile<ReplyTemplates>('answers.yaml')
   const filled = answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),

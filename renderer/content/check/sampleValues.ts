@@ -7,10 +7,11 @@ type Sample = {
   instead: string
 }
 
-const words = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
+const wordPattern = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
 const name = '[\\p{L}\\d._-]+'
 /** Matches a phone number with any grouping; d is any digit. */
-const grouped = (digits: string) => Array.from(digits.matchAll(/\[.*?\]|./g), ([digit]) => (digit === 'd' ? '\\d' : digit)).join('[\\s-]?')
+const digitPattern = (digits: string) =>
+  Array.from(digits.matchAll(/\[.*?\]|./g), ([digit]) => (digit === 'd' ? '\\d' : digit)).join('[\\s-]?')
 
 export const inventedStaff = ['Anna Lindqvist', 'Elin Holm', 'Johan Ek', 'Mikael Strand', 'Monteringsteamet', 'Per Ljung', 'Sara Nyberg']
 export const inventedBrands = [
@@ -45,7 +46,7 @@ export const sampleValues: Sample[] = [
   {
     // Number series reserved for fiction by the Swedish Post and Telecom Authority.
     pattern: new RegExp(
-      `(?<![\\d+])(?:\\+46[\\s-]?(?:\\(0\\))?|0)(?:${['3139006dd', '70174060[5-9]', '7017406[1-9]d', '4062804dd', '8465004dd', '9803192dd'].map(grouped).join('|')})(?!\\d)`,
+      `(?<![\\d+])(?:\\+46[\\s-]?(?:\\(0\\))?|0)(?:${['3139006dd', '70174060[5-9]', '7017406[1-9]d', '4062804dd', '8465004dd', '9803192dd'].map(digitPattern).join('|')})(?!\\d)`,
       'g',
     ),
     what: (found) => `telefonnumret ${found} går inte till någon.`,
@@ -57,24 +58,24 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv adressen till företagets egen sida.',
   },
   {
-    pattern: words('Ljungsol'),
+    pattern: wordPattern('Ljungsol'),
     what: (found) => `${found} är exempelföretaget.`,
     instead: 'Skriv företagets eget namn, eller {company} i en text.',
   },
   {
     // Whole names only: some are prefixes of longer names, and a real team may have the name of the sample's.
-    pattern: words(...inventedStaff.filter((person) => person.includes(' ')).map((person) => `${person}(?!\\p{L})`)),
+    pattern: wordPattern(...inventedStaff.filter((person) => person.includes(' ')).map((person) => `${person}(?!\\p{L})`)),
     what: (found) => `${found} är exempelföretagets medarbetare.`,
     instead: 'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
   },
   {
-    pattern: words(...inventedBrands),
+    pattern: wordPattern(...inventedBrands),
     what: (found) => `${found} är ett påhittat företag.`,
     instead: 'Skriv det riktiga, eller ta bort texten om det.',
   },
   {
     // Quotes of the invented customers.
-    pattern: words(
+    pattern: wordPattern(
       'Norrsidan var inget att lägga pengar på',
       'Jag hade glömt vilken färg det var under mossan',
       'Jag fick priset på förhand och det stämde',

@@ -86,7 +86,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     const field = wanted && definition(wanted).shape?.[name]
     const title = titleOf(field)?.toLowerCase()
     const key = `nyckeln "${name}"${title && title !== name.toLowerCase() ? ` (${title})` : ''}`
-    const choice = options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined
+    const choice = enumValues(field).length > 0 ? `Välj: ${enumValues(field).join(', ')}.` : undefined
     if (!isMap(nodeAt(source, path.slice(0, -1))) || !keyIsThere(source, path)) return report(`${key} saknas.`, choice)
     const comment = /^[^\n]*?:[ \t]+(#\S[^\n]*)/.exec(source.text.slice(source.text.lastIndexOf('\n', at[0]) + 1))?.[1]
     if (comment) return report(`${key} har inget värde: det som står efter # är en anteckning.`, `Skriv ${name}: '${comment.trim()}'`)
@@ -147,7 +147,7 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
   return isMap(parent) && parent.items.some(({ key }) => isScalar(key) && key.value === path.at(-1))
 }
 const titleOf = (field: z.ZodType | undefined) => field && (unwrapped(field).meta()?.title as string | undefined)
-const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
+const enumValues = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
 const literalValues = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
 const kindsOf = (union: z.ZodType): string[] =>
   (definition(union).options ?? []).flatMap((option) => literalValues(definition(option).shape?.type).map(String))

@@ -26,7 +26,7 @@ const counted = (name: string, rows: ListedRow[] = []): Counted => {
     hours: hours.sort((one, other) => one - other)[hours.length >> 1],
   }
 }
-const grouped = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
+const countBy = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
   [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => counted(nameOf(all[0]!), all))
 const largestFirst = (one: Counted, other: Counted) => other.count - one.count || one.name.localeCompare(other.name, 'sv')
 
@@ -34,10 +34,10 @@ export function statisticsOf(all: ListedRow[], now: Date) {
   const rows = all.filter(isCounted)
   return {
     weeks: byWeek(rows, now),
-    months: grouped(rows, monthOf).sort((one, other) => other.name.localeCompare(one.name)),
-    services: grouped(rows, ({ texts }) => texts.serviceType ?? '').sort(largestFirst),
-    towns: grouped(rows, ({ texts }) => texts.city?.trim() ?? '').sort(largestFirst),
-    pages: grouped(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(largestFirst),
+    months: countBy(rows, monthOf).sort((one, other) => other.name.localeCompare(one.name)),
+    services: countBy(rows, ({ texts }) => texts.serviceType ?? '').sort(largestFirst),
+    towns: countBy(rows, ({ texts }) => texts.city?.trim() ?? '').sort(largestFirst),
+    pages: countBy(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(largestFirst),
   }
 }
 
