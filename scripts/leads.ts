@@ -41,7 +41,7 @@ Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local,
 /** Runs one command and returns the exit code. */
 export async function leads(args: string[], store: LeadStore, print: (text: string) => void): Promise<number> {
   const [command, target, folder] = args.filter((arg) => arg !== '--yes')
-  if (command === 'list') return list(store, print)
+  if (command === 'list') return printList(store, print)
   if (command === 'export') return exportCsv(store, target, print)
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
@@ -56,7 +56,7 @@ async function retry(store: LeadStore, print: (text: string) => void): Promise<n
   return 0
 }
 
-async function list(store: LeadStore, print: (text: string) => void): Promise<number> {
+async function printList(store: LeadStore, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
   const names = namesIn('list')
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldDefinition(name).label), 'Mejlad']
@@ -131,7 +131,7 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
     print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
     return undefined
   }
-  for (const stored of listed) print(describe(stored))
+  for (const stored of listed) print(requestSummary(stored))
   for (const id of rest) print(`${requestNumber(id)}  rester av en förfrågan  ${id}`)
   if (ids.length === 1 || target.includes('@')) return { ids }
   print('Flera förfrågningar har samma nummer. Ange id i stället.')
@@ -141,7 +141,7 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
 const matches = ({ requestId, email }: { requestId: string; email: string }, target: string): boolean =>
   [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
 
-const describe = ({ request, receivedAt }: ListedRequest): string =>
+const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
   [requestNumber(request.requestId), localTime(receivedAt), singleLine(request.name), singleLine(request.email), request.requestId].join(
     '  ',
   )

@@ -53,14 +53,14 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
       choose(
         jsonSchema,
         values.map((value) => ({ value, label: enumLabels[value] ?? '' })),
-        `välj ${list(values, 'eller')}.`,
+        `välj ${enumeration(values, 'eller')}.`,
       )
     } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
     else if (jsonSchema.type === 'string') {
-      text(jsonSchema, zodSchema as z.ZodType)
+      setTextRules(jsonSchema, zodSchema as z.ZodType)
       if (shown) jsonSchema.cms = { ...jsonSchema.cms, shown }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
-    else if (jsonSchema.type === 'boolean') describe(jsonSchema, 'skriv true (ja) eller false (nej).')
+    else if (jsonSchema.type === 'boolean') setTitledMessage(jsonSchema, 'skriv true (ja) eller false (nej).')
     else if (jsonSchema.type === 'array') array(jsonSchema)
     else if (jsonSchema.type === 'object') object(jsonSchema)
   }
@@ -68,7 +68,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
 }
 
 /** Sets the one message for all errors of a value: language servers show no other. */
-function describe(schema: JsonSchema, what: string): void {
+function setTitledMessage(schema: JsonSchema, what: string): void {
   setMessage(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
 }
 
@@ -86,7 +86,7 @@ function retitle(schema: JsonSchema): void {
     setMessage(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
 }
 
-const list = (words: readonly string[], last = 'och') =>
+const enumeration = (words: readonly string[], last = 'och') =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 const take = (schema: JsonSchema, ...keys: string[]) =>
   keys.map((key) => {
@@ -99,27 +99,27 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
   delete schema.pattern
   schema.enum = options.map(({ value }) => value)
   if (options.some(({ label }) => label)) schema.markdownEnumDescriptions = options.map(({ label }) => label)
-  describe(schema, what)
+  setTitledMessage(schema, what)
 }
 
-function text(schema: JsonSchema, zodSchema: z.ZodType) {
+function setTextRules(schema: JsonSchema, zodSchema: z.ZodType) {
   const [min, max] = take(schema, 'minLength', 'maxLength', 'format')
   if (max) schema.cms = { ...schema.cms, max }
   if (max !== undefined) {
     schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
     // Text fields accept unquoted numbers and booleans.
     schema.type = ['string', 'number', 'boolean']
-    return describe(schema, `skriv en text på högst ${max} tecken.`)
+    return setTitledMessage(schema, `skriv en text på högst ${max} tecken.`)
   }
   const refused = zodSchema.safeParse('\u0000').error?.issues[0]
-  if (refused?.code !== 'invalid_format') return describe(schema, 'skriv en text.')
+  if (refused?.code !== 'invalid_format') return setTitledMessage(schema, 'skriv en text.')
   schema.pattern ??= '^https://\\S+$'
   setMessage(schema, refused.message)
 }
 
 /** A limit with our own message: `else` requires a type that the value does not have. */
-function within(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
-  describe(schema, what)
+function setLimits(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
+  setTitledMessage(schema, what)
   const present = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
   if (Object.keys(present).length === 0) return
   schema.cms = { ...schema.cms, limits: present }
@@ -129,24 +129,24 @@ function within(schema: JsonSchema, limits: Record<string, number | undefined>, 
 function number(schema: JsonSchema) {
   const [minimum, maximum, exclusiveMinimum] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
   const kind = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
-  if (exclusiveMinimum !== undefined) within(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
-  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) describe(schema, `skriv ${kind}.`)
-  else within(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
+  if (exclusiveMinimum !== undefined) setLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
+  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) setTitledMessage(schema, `skriv ${kind}.`)
+  else setLimits(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
 }
 
 function array(schema: JsonSchema): void {
   const [minItems, maxItems] = take(schema, 'minItems', 'maxItems')
   const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
   const amount = minItems && minItems === maxItems ? String(minItems) : limits
-  within(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
+  setLimits(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
 }
 
 function object(schema: JsonSchema): void {
   const { properties = {}, required = [] } = schema
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
-  const must = `här ska stå ${list(required)}.`
-  if (required.length === 0) describe(schema, `här får stå ${list(optional)}.`)
-  else describe(schema, optional.length > 0 ? `${must} Här får också stå ${list(optional)}.` : must)
+  const must = `här ska stå ${enumeration(required)}.`
+  if (required.length === 0) setTitledMessage(schema, `här får stå ${enumeration(optional)}.`)
+  else setTitledMessage(schema, optional.length > 0 ? `${must} Här får också stå ${enumeration(optional)}.` : must)
 }
 
 /** The services of a city, whose keys are content. */
@@ -155,7 +155,7 @@ function record(schema: JsonSchema, services: Choice[]): void {
   delete schema.propertyNames
   schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...each, title: label }]))
   schema.additionalProperties = false
-  describe(schema, `här får stå ${list(services.map(({ value }) => value))}.`)
+  setTitledMessage(schema, `här får stå ${enumeration(services.map(({ value }) => value))}.`)
 }
 
 /** Alternatives by `type`: only the rules of the chosen one apply. */
@@ -169,7 +169,7 @@ function union(schema: JsonSchema): void {
     enum: kinds,
     markdownEnumDescriptions: parts.map(({ title }) => title ?? ''),
   }
-  describe(type, `välj ${list(kinds, 'eller')}.`)
+  setTitledMessage(type, `välj ${enumeration(kinds, 'eller')}.`)
   Object.assign(schema, {
     type: 'object',
     title: 'Del av sidan',

@@ -5,15 +5,15 @@ type Xml = string | number | boolean | Xml[] | { [name: string]: Xml | undefined
 
 /** An array repeats its element. */
 export function xml(name: string, content: Xml): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, content)}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(name, content)}`
 }
 
-function element(name: string, content: Xml): string {
-  if (Array.isArray(content)) return content.map((item) => element(name, item)).join('')
+function xmlElement(name: string, content: Xml): string {
+  if (Array.isArray(content)) return content.map((item) => xmlElement(name, item)).join('')
   const inner =
     typeof content === 'object'
       ? Object.entries(content)
-          .map(([child, value]) => (value === undefined ? '' : element(child, value)))
+          .map(([child, value]) => (value === undefined ? '' : xmlElement(child, value)))
           .join('')
       : escapeXml(String(content))
   return `<${name}>${inner}</${name}>`
@@ -25,7 +25,7 @@ const escapeXml = (text: string): string =>
 /** S3 lists times in whole seconds. */
 const secondsOf = (time: string): string => time.replace(/\.\d+Z$/, '.000Z')
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
-const describe = ({ lastModified, etag, size }: ObjectVersion) => ({
+const objectProperties = ({ lastModified, etag, size }: ObjectVersion) => ({
   LastModified: secondsOf(lastModified),
   ETag: etag,
   Size: size,
@@ -60,7 +60,7 @@ export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLS
     ...about,
     KeyCount: page.length,
     NextContinuationToken: next && Buffer.from(next.name).toString('base64url'),
-    Contents: page.flatMap(({ version }) => (version ? { Key: version.key, ...describe(version) } : [])),
+    Contents: page.flatMap(({ version }) => (version ? { Key: version.key, ...objectProperties(version) } : [])),
     CommonPrefixes: page.flatMap(({ name, version }) => (version ? [] : { Prefix: name })),
   })
 }
@@ -78,7 +78,7 @@ export function listVersions(bucket: string, keys: ObjectVersion[][], query: URL
       .filter(({ version }) => version.deleteMarker === isMarker)
       .map(({ version, isLatest }) => ({
         ...{ Key: version.key, VersionId: version.versionId, IsLatest: isLatest },
-        ...(isMarker ? { LastModified: secondsOf(version.lastModified) } : describe(version)),
+        ...(isMarker ? { LastModified: secondsOf(version.lastModified) } : objectProperties(version)),
       }))
   return xml('ListVersionsResult', {
     ...about,

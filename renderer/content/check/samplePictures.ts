@@ -1,8 +1,8 @@
 /** The sample company's pictures, each by the start of its SHA-256, which also identifies renamed copies. */
-const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
+const hashSet = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Renders, allowed where the page labels them as illustrations, never as photos of jobs, people or certificates. */
-export const sampleIllustrations = list(`
+export const sampleIllustrations = hashSet(`
   4bf452c536176457 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 803dff8bbe54536a a25e8388b11bdd12 1722a0e7d9d9abde
   719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 3929dec9314e4238 06ec8081884e3645 b23ea839de3d6397 9aa2a22dbbc4361d
   dd96fd2f99e6cab9 a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 849ccaf7e8b82f67 e5cec55a3442b426 12e6e074d95f1bab
@@ -11,6 +11,6 @@ export const sampleIllustrations = list(`
 `)
 
 /** Logos of invented brands, certificates and companies. */
-export const samplePlates = list(`
+export const samplePlates = hashSet(`
   1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 9d3f5c08f11c2ed1 fe362deb5daee744 d3dc9467c68fcd76 c34e7e13fa0b4dbd
 `)

@@ -35,20 +35,25 @@ type Misplaced = [at: ContentLocation, what: string, instead: string]
 const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...unshown(page)]
   for (const { section, at } of page.sections) {
-    if (needs[section.type]?.(page) === false) faults.push([within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
+    if (needs[section.type]?.(page) === false)
+      faults.push([locationIn(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
     if (section.type === 'brands')
       for (const [row, { label, values }] of section.rows.entries())
         if (values.length !== section.items.length)
           faults.push([
-            within(at, 'rows', row, 'values'),
+            locationIn(at, 'rows', row, 'values'),
             `raden "${label}" har ${values.length} värden för ${section.items.length} märken.`,
             'Skriv ett värde för varje märke, i samma ordning.',
           ])
     if (section.type === 'contactPerson' && !section.person && !page.city)
-      faults.push([within(at, 'type'), 'delen contactPerson måste säga vem.', 'Skriv person: och filnamnet i content/staff utan .yaml.'])
+      faults.push([
+        locationIn(at, 'type'),
+        'delen contactPerson måste säga vem.',
+        'Skriv person: och filnamnet i content/staff utan .yaml.',
+      ])
   }
   const [, ...more] = page.sections.filter(({ section }) => section.type === 'form')
-  for (const { at } of more) faults.push([within(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
+  for (const { at } of more) faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
   for (const { anchor, at } of doubledAnchors(page)) faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
   return faults
 })
@@ -58,16 +63,16 @@ function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: 
   if (hero?.image && hero.beforeAfter)
     yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
   if (form?.rules === 'electrical' && form.helper)
-    yield [within(formAt, 'helper'), 'texten visas inte: formuläret electrical tar inga bilder.', 'Ta bort raden.']
+    yield [locationIn(formAt, 'helper'), 'texten visas inte: formuläret electrical tar inga bilder.', 'Ta bort raden.']
   if (form?.withLocation && !city)
-    yield [within(formAt, 'withLocation'), 'sidan hör inte till någon ort att börja meddelandet med.', 'Ta bort raden.']
+    yield [locationIn(formAt, 'withLocation'), 'sidan hör inte till någon ort att börja meddelandet med.', 'Ta bort raden.']
   if (!city || sections.some(({ section }) => section.type === 'form')) return
   const contact = sections.find(({ section }) => section.type === 'contactPerson')
   if (contact?.section.type === 'contactPerson' && contact.section.lede)
-    yield [within(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
+    yield [locationIn(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
 }
 
-const within = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
+const locationIn = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
 
 /** Ids of the header, footer and main element. */
 const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
@@ -78,9 +83,11 @@ function doubledAnchors({ sections, form, sources }: PageEntry) {
   // Collisions are reported on the city's own sections, not on the shared ones.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [
-    ...(section.type === 'estimate' ? [{ anchor: explanationAnchor, at: within(at, 'type') }] : []),
-    { anchor: 'anchor' in section ? section.anchor : undefined, at: within(at, 'anchor') },
-    ...(section.type === 'brands' ? section.items.map(({ anchor }, item) => ({ anchor, at: within(at, 'items', item, 'anchor') })) : []),
+    ...(section.type === 'estimate' ? [{ anchor: explanationAnchor, at: locationIn(at, 'type') }] : []),
+    { anchor: 'anchor' in section ? section.anchor : undefined, at: locationIn(at, 'anchor') },
+    ...(section.type === 'brands'
+      ? section.items.map(({ anchor }, item) => ({ anchor, at: locationIn(at, 'items', item, 'anchor') }))
+      : []),
   ])
   return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))
 }
