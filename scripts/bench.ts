@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
-import { astroSeconds, measureBuilds, run, type Usage } from './lab/bench/builds.ts'
+import { astroSeconds, measureBuilds, measureRun, type Usage } from './lab/bench/builds.ts'
 import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
@@ -48,7 +48,7 @@ mkdirSync(dir, { recursive: true })
 const outputs = writeDeployedOutputs(join(dir, 'amplify_outputs.json'))
 const client = join(dir, 'site/client')
 if (measures('bytes') && (!setting('KEEP_BUILD') || !existsSync(client)))
-  run('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })
+  measureRun('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })
 
 const rounded = (value: number, digits = 1) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 const kilobytes = (bytes: number) => rounded(bytes / 1000)

@@ -16,7 +16,7 @@ Updates the schemas of content/ for editors in .cache/schemas.
 type CheckResult = { faults: string[]; warnings?: string[] }
 
 /** Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a failure is shown. */
-async function run(args: string[], parse: (printed: string) => string[]): Promise<CheckResult> {
+async function runTool(args: string[], parse: (printed: string) => string[]): Promise<CheckResult> {
   // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'
   const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
@@ -34,7 +34,7 @@ async function run(args: string[], parse: (printed: string) => string[]): Promis
 }
 
 const types = () =>
-  run(['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'], (printed) =>
+  runTool(['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'], (printed) =>
     printed
       .trim()
       .replaceAll(/\n\s+/g, ' ')
@@ -44,18 +44,20 @@ const types = () =>
   )
 
 const lint = () =>
-  run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=github', '--max-diagnostics=none'], (printed) =>
-    [...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm)].map(
-      ([, rule = '', file = '', line, column, what]) =>
-        rule === 'format'
-          ? `${relative('.', file)}  is not formatted. Write npm run format.`
-          : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
-    ),
+  runTool(
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=github', '--max-diagnostics=none'],
+    (printed) =>
+      [...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm)].map(
+        ([, rule = '', file = '', line, column, what]) =>
+          rule === 'format'
+            ? `${relative('.', file)}  is not formatted. Write npm run format.`
+            : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
+      ),
   )
 
 type Unused = { file: string } & Record<string, { name: string; line?: number; col?: number }[]>
 const unused = () =>
-  run(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
+  runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
     (JSON.parse(printed) as { issues: Unused[] }).issues.flatMap(({ file, ...kinds }) =>
       Object.entries(kinds).flatMap(([kind, found]) =>
         found.map(({ name, line, col }) => `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`),
@@ -93,7 +95,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** exit() kills the running tools. */
 const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
 
-export async function check(): Promise<boolean> {
+export async function runChecks(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
   const results: CheckResult[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
@@ -111,5 +113,5 @@ export async function check(): Promise<boolean> {
 
 if (import.meta.main) {
   command({ usage })
-  process.exitCode = (await check()) ? 0 : 1
+  process.exitCode = (await runChecks()) ? 0 : 1
 }

@@ -1,7 +1,7 @@
 /** `npm test`: checks and tests. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { check } from './check.ts'
+import { runChecks } from './check.ts'
 import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
 
@@ -42,7 +42,7 @@ const needs: Partial<Record<Tool, RegExp>> = {
 const filesUsing = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(`tests/${file}`, 'utf8')))
 const excluded = missing.flatMap(filesUsing)
 
-const checked = project !== undefined || (await check())
+const checked = project !== undefined || (await runChecks())
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...filters, ...excluded.flatMap((file) => ['--exclude', `tests/${file}`])]
 const tested = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status === 0
 for (const tool of missing) console.log(`${tool} is missing: ${filesUsing(tool).length} test files were excluded.`)

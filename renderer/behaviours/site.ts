@@ -22,7 +22,7 @@ const page = [drafts, formLoader, quote, estimate, calculator, slider, photos, b
 const once = [theme, openNow, menus, () => clientNavigation(startPage)]
 
 /** An error in one function does not stop the others. */
-function run(parts: (() => void)[]): void {
+function runAll(parts: (() => void)[]): void {
   for (const part of parts)
     try {
       part()
@@ -30,14 +30,14 @@ function run(parts: (() => void)[]): void {
       console.error(error)
     }
 }
-const startPage = (root: HTMLElement) => run(page.map((part) => () => part(root)))
+const startPage = (root: HTMLElement) => runAll(page.map((part) => () => part(root)))
 
 const currentRoot = () => document.getElementById('root')!
 const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, { bubbles: true }))
 
 removeExpiredCopies()
 startPage(currentRoot())
-run(once)
+runAll(once)
 // Forwards events of the document to the current page.
 addEventListener('pagehide', () => dispatch('leave'))
 addEventListener('pageshow', ({ persisted }) => dispatch(persisted ? 'restore' : 'load'))

@@ -53,7 +53,7 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
 /** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
 export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {
   const pictures = await planned(options)
-  const made = await run(pictures, stage)
+  const made = await encodeAll(pictures, stage)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   const wanted = new Set(pictures.flatMap(({ files }) => files))
@@ -66,7 +66,7 @@ export async function makeImages({ stage, ...options }: Options & { stage?: stri
 export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planned(options)
   writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
-  return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
+  return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await encodeAll(pictures)) }
 }
 
 function writeManifest(manifest: string, pictures: PictureJob[], shown: (picture: PictureJob) => EncodedPicture): void {
@@ -139,7 +139,7 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
   )
 }
 
-async function run(pictures: PictureJob[], stage?: string): Promise<number> {
+async function encodeAll(pictures: PictureJob[], stage?: string): Promise<number> {
   const missing = pictures.filter(({ made }) => !made)
   sharp.concurrency(1)
   if (stage && missing.length > 0) startStage(stage, missing.length)

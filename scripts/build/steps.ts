@@ -41,11 +41,11 @@ export const pagePaths = async () => pagesOf((await content()).site).map(({ path
 
 /** `vite` and `vike` print stack traces of errors, commands one line. */
 export const buildSite = (builder: ViteBuilder): Promise<void> =>
-  build(builder).catch((error) => {
+  buildAll(builder).catch((error) => {
     throw toUserFacingError(error)
   })
 
-async function build(builder: ViteBuilder): Promise<void> {
+async function buildAll(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   const deployment = readDeployment()

@@ -3,9 +3,9 @@ import type { ShownProblem } from '../build/devContent.ts'
 
 const hot = import.meta.hot
 if (hot) {
-  hot.on('content:problems', show)
+  hot.on('content:problems', showProblems)
   hot.on('content:changed', (problems: ShownProblem[]) => {
-    show(problems)
+    showProblems(problems)
     if (!isOwn(problems)) void refresh()
   })
   hot.on('vite:ws:connect', () => hot.send('content:hello'))
@@ -67,7 +67,7 @@ const look = `
 
 const escaped = (text: string) => new Option(text).innerHTML
 
-function show(problems: ShownProblem[]): void {
+function showProblems(problems: ShownProblem[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
   const items = problems.map(

@@ -65,7 +65,7 @@ function checkJson(body: string, now: Now): Checked {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(now.phone) }
   const keys = value as Record<string, unknown>
-  return check({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
+  return checkFields({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
 }
 
 /** Checks the form's own rules, because the browser has checked only HTML constraints. */
@@ -81,7 +81,10 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
   const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0
-  return check({ ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website }, now)
+  return checkFields(
+    { ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website },
+    now,
+  )
 }
 
 /** The service of a form without a choice; missing when posted from the answer page. */
@@ -95,7 +98,7 @@ export function formKind(fields: Record<string, unknown>): FormKind | undefined 
   return formKinds.find((kind) => kind === fields.form)
 }
 
-function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
+function checkFields(value: Record<string, unknown>, { today, phone }: Now): Checked {
   const form = formKind(value)
   if (!form) return { error: answers.unreadable(phone) }
   const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined

@@ -21,7 +21,7 @@ export function registerPreviews(collections: Collection[], writers: Record<stri
         const path = each.file || String(entry.get('path') || `${folder}/forhandsvisning.${format === 'artikel' ? 'md' : 'yaml'}`)
         const page = { file: path.replace(/^content\//, ''), text: writers[format]!(values) }
         const style = { position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0, background: 'white' } as const
-        const ref = (frame: HTMLIFrameElement | null) => frame && show(frame, { database, page })
+        const ref = (frame: HTMLIFrameElement | null) => frame && showPreview(frame, { database, page })
         return h('iframe', { title: 'Sidan som den blir', style, ref })
       })
 }
@@ -29,7 +29,7 @@ export function registerPreviews(collections: Collection[], writers: Record<stri
 let worker: Worker | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-function show(frame: HTMLIFrameElement, question: WorkerRequest): void {
+function showPreview(frame: HTMLIFrameElement, question: WorkerRequest): void {
   // A second worker, so that a save does not wait for a preview.
   worker ??= new Worker('check.js', { type: 'module' })
   worker.onmessage = ({ data: { html, fault } }: MessageEvent<{ html?: string; fault?: string }>) => {

@@ -78,7 +78,7 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   const { problems } = result
   for (const old of document.querySelectorAll('.content-problem')) old.remove()
   if (problems.length === 0) return { ...result, texts }
-  show(problems)
+  showProblems(problems)
   const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
   if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
@@ -116,7 +116,7 @@ export const withConnectionError = (response: Promise<Response>, host: string): 
   })
 
 /** Shows the problems at their fields, as far as these are on the screen. */
-function show(problems: CommitCheck['problems']): void {
+function showProblems(problems: CommitCheck['problems']): void {
   for (const { path, text } of problems) {
     const field = path && document.querySelector(`[data-key-path="${CSS.escape(path)}"]`)
     if (!field) continue

@@ -9,7 +9,7 @@ import { distinctCities } from './distinctCities.ts'
 export type Usage = { seconds: number; gigabytes: number }
 
 /** Runs a script in `root` and measures its processes. */
-export function run(script: string, env: Record<string, string>, root = '.'): Usage {
+export function measureRun(script: string, env: Record<string, string>, root = '.'): Usage {
   const usage = resolve(root, '.cache/usage.jsonl')
   rmSync(usage, { force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', './scripts/machine/ready.js', script], {
@@ -37,12 +37,12 @@ export function run(script: string, env: Record<string, string>, root = '.'): Us
 export function measureBuilds(outputs: string, cities: number, rounds: number): { pages: number; build: Usage[]; check: Usage[] } {
   const root = copyRepository('bench-', { warm: true })
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
-  const repeat = (script: string) => Array.from({ length: rounds }, () => run(script, env, root))
+  const repeat = (script: string) => Array.from({ length: rounds }, () => measureRun(script, env, root))
   try {
     const content = join(root, 'content')
     const more = distinctCities(Math.max(0, cities - readdirSync(join(content, 'cities')).length), content)
     for (const [file, text] of Object.entries(more)) writeFileSync(join(content, file), text)
-    run('scripts/build.ts', env, root)
+    measureRun('scripts/build.ts', env, root)
     const files = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.html')).length
     return { pages, build: repeat('scripts/build.ts'), check: repeat('scripts/check-content.ts') }

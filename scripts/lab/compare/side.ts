@@ -33,13 +33,13 @@ export function sidesOf(commits: (string | undefined)[]): string[] {
     if (!names.includes(old) || old.startsWith('work-tree')) rmSync(join(builds, old), { recursive: true })
   return commits.map((commit, index) => {
     const side = join(builds, names[index]!)
-    if (!existsSync(side)) renameSync(build(commit), side)
+    if (!existsSync(side)) renameSync(buildCommit(commit), side)
     return side
   })
 }
 
 /** Equal sources give equal files in any folder. */
-function build(commit?: string): string {
+function buildCommit(commit?: string): string {
   const outDir = '.cache/compare/dist'
   if (!commit) {
     runBuild('.', outDir)
