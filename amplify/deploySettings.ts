@@ -51,7 +51,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 
 /** Throws an error that lists every invalid variable with the expected value. */
 export function readDeploySettings(env: EnvVariables) {
-  const site = readContent('site.yaml') as Partial<OwnerFacts>
+  const site = readContentFile('site.yaml') as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme and retentionMonths')
@@ -151,12 +151,12 @@ function readColours(own: BrandColours): FunctionSettings['colours'] {
   return { light: used(light), dark: used(dark) }
 }
 
-const readContent = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
+const readContentFile = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
 
 function readAfterwards({ openingHours, specialHours = [] }: Company, values: PlaceholderValues): FunctionSettings['afterwards'] {
-  const { contactPerson, steps } = readContent('pages/thanks.yaml') as ThanksPage
+  const { contactPerson, steps } = readContentFile('pages/thanks.yaml') as ThanksPage
   return {
-    person: (readContent(`staff/${contactPerson}.yaml`) as Staff).displayName,
+    person: (readContentFile(`staff/${contactPerson}.yaml`) as Staff).displayName,
     openingHours: hoursText(openingHours),
     hours: officeHours({ openingHours, specialHours }, today()) as FunctionSettings['afterwards']['hours'],
     steps: steps.map(({ title, text }) => ({ title: fillPlaceholders(title, values), text: fillPlaceholders(text, values) })),
@@ -167,7 +167,7 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Pl
 
 /** Ids of facts by the day when they must be checked or expire, for the digest. */
 function readFactsDue(): Record<string, string[]> {
-  const { facts } = readContent('facts.yaml') as Facts
+  const { facts } = readContentFile('facts.yaml') as Facts
   const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => [checkBy, validTo].toSorted()[0]!)
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }

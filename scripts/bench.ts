@@ -50,8 +50,8 @@ const client = join(dir, 'site/client')
 if (measures('bytes') && (!setting('KEEP_BUILD') || !existsSync(client)))
   measureRun('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })
 
-const rounded = (value: number, digits = 1) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
-const kilobytes = (bytes: number) => rounded(bytes / 1000)
+const decimals = (value: number, digits = 1) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+const kilobytes = (bytes: number) => decimals(bytes / 1000)
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
 const report: string[] = []
 const exceeded: string[] = []
@@ -91,12 +91,12 @@ if (measures('build')) {
   const rows = measured.map(({ size, pages, build, check }) => [
     String(size),
     String(pages),
-    rounded(seconds(build)),
-    rounded(gigabytes(build), 2),
-    rounded(seconds(build) / median(astro?.get(size) ?? []), 2),
-    rounded(((seconds(build) - seconds(smallest!.build)) / (pages - smallest!.pages)) * 1000),
-    rounded(seconds(check)),
-    rounded(gigabytes(check), 2),
+    decimals(seconds(build)),
+    decimals(gigabytes(build), 2),
+    decimals(seconds(build) / median(astro?.get(size) ?? []), 2),
+    decimals(((seconds(build) - seconds(smallest!.build)) / (pages - smallest!.pages)) * 1000),
+    decimals(seconds(check)),
+    decimals(gigabytes(check), 2),
   ])
   printTable('Build', ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'], rows, [
     ['x Astro', 1.8, '8'],
@@ -110,7 +110,7 @@ if (measures('jobs')) {
     name,
     String(actionCount(actions)),
     String(actions.texts.join('').length),
-    rounded(seconds),
+    decimals(seconds),
   ]
   const rows = (await measureJobs()).map(cells)
   printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [

@@ -7,13 +7,13 @@ export function notFound(root: HTMLElement): void {
     .then((response) => response.text())
     .then((sitemap) => {
       const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
-      const match = paths.find((path) => plain(path) === plain(pathname))
+      const match = paths.find((path) => comparablePath(path) === comparablePath(pathname))
       if (match && match !== pathname) location.replace(match + search + hash)
     })
     .catch(() => {})
 }
 
-export const plain = (path: string) =>
+export const comparablePath = (path: string) =>
   decodedPath(path)
     .toLowerCase()
     .normalize('NFD')

@@ -32,7 +32,7 @@ type PagePolicyFactory = {
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
 const ownPages = (globalThis as { trustedTypes?: PagePolicyFactory }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
-function parse(html: string): ParsedPage {
+function parsePage(html: string): ParsedPage {
   const sheet = new CSSStyleSheet()
   // The current page's Content-Security-Policy would block a parsed <style>; a constructed sheet is not inline.
   const rest = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
@@ -79,7 +79,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
 export function prefetched(path: string): ParsedPage | undefined {
   const entry = prefetches.get(path)
   try {
-    return entry?.html === undefined ? undefined : (entry.page ??= parse(entry.html))
+    return entry?.html === undefined ? undefined : (entry.page ??= parsePage(entry.html))
   } catch {
     prefetches.delete(path)
     return undefined

@@ -13,18 +13,18 @@ const swipePx = 50
 
 let toasts: readonly ShownToast[] = []
 let lastKey = 0
-let render: () => void = () => {}
+let renderToasts: () => void = () => {}
 let mounted = false
 
 /** Shows a toast for four seconds, at most three at a time. */
 export function showToast(toast: Toast): void {
   toasts = [...toasts, { ...toast, key: ++lastKey }]
-  render()
+  renderToasts()
 }
 
 function close(key: number): void {
   toasts = toasts.filter((toast) => toast.key !== key)
-  render()
+  renderToasts()
 }
 
 /** Mounts the page's toast region. Screen readers announce toasts only in a region that exists before. */
@@ -42,8 +42,8 @@ function Toasts() {
 
   // Never removed: the region exists as long as the document.
   useEffect(() => {
-    render = () => setList(toasts)
-    render()
+    renderToasts = () => setList(toasts)
+    renderToasts()
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'F8') return
       event.preventDefault()

@@ -9,7 +9,7 @@ import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
-import { holds } from './model/facts.ts'
+import { isCurrent } from './model/facts.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource, unreadableSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
@@ -53,7 +53,7 @@ export function loadSite(
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
-  const shown = () => assemble(applyConditionsToSources(sources, (id) => holds(site as Site, id, options.today))) as Site
+  const shown = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
   return { site: isValid ? shown() : undefined, sources, problems: sorted(problems) }
 }
 

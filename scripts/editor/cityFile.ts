@@ -47,7 +47,7 @@ export function cityFile({
   return [
     `# ${name}. Fyll i det som är tomt${blank ? ' eller står inom « och »' : ''}. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',
-    ...lines(jsonSchemaOf(collections.cities.schema, choices), values, '', blank),
+    ...yamlLines(jsonSchemaOf(collections.cities.schema, choices), values, '', blank),
     '',
   ].join('\n')
 }
@@ -56,13 +56,13 @@ const isStringSchema = ({ type, enum: choices }: JsonSchema) => [type].flat().in
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
 /** YAML lines of an object's required and known keys. */
-function lines(schema: JsonSchema, values: KnownValues, indent: string, blank?: Blank): string[] {
+function yamlLines(schema: JsonSchema, values: KnownValues, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in values)) return []
     const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf)
-      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)]
+      return [...about, `${indent}${key}:`, ...yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)]
     if (Array.isArray(value))
       return [...about, `${indent}${key}:`, ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank))]
     return [...about, `${indent}${key}:${value === undefined ? '' : ` ${scalar(value)}`}`]
@@ -73,7 +73,7 @@ function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Bla
   if (typeof item !== 'object') return [`${indent}- ${scalar(item)}`]
   const values = item as KnownValues
   const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === values.type)?.then ?? schema
-  const [first = '', ...rest] = lines(part, values, `${indent}  `, blank)
+  const [first = '', ...rest] = yamlLines(part, values, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`
   // YAML has no place for a comment between the dash and its key.
   return first.trimStart().startsWith('#')

@@ -108,7 +108,7 @@ export function localRepository(root: string) {
 
   async function answer(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
     const path = decodeURIComponent((request.url ?? '').split('?')[0]!)
-    if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await bodyOf(request))))) }
+    if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await readRequestBody(request))))) }
     const [, inRepository] = /^\/api\/v1\/repos\/[^/]+\/[^/]+(.*)$/.exec(path) ?? []
     switch (inRepository?.split('/').slice(0, 3).join('/') ?? path) {
       case '/api/v1/version':
@@ -127,7 +127,7 @@ export function localRepository(root: string) {
       case '/git/trees':
         return { body: { tree: await files(), truncated: false } }
       case '/file-contents': {
-        const { files } = JSON.parse(String(await bodyOf(request))) as { files: string[] }
+        const { files } = JSON.parse(String(await readRequestBody(request))) as { files: string[] }
         const contents = async (path: string) => readFile(await resolvePath(path), 'base64').catch(() => '')
         return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
       }
@@ -161,7 +161,7 @@ function inSwedish({ code, message }: NodeJS.ErrnoException): string {
 /** Sveltia requires a token; the one that viteAdmin.ts checks is a cookie. */
 export const localToken = 'lokal'
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   const body = await readBody(request, maxCommitBytes)
   if (!body) throw new Refused('Det som sparas är för stort.')
   return body

@@ -66,7 +66,7 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin, readO
     if (kind === 'fonts' || /^icon-\d+\.png$/.test(pathname.slice(1))) return sendFile(response, '.cache/public', pathname)
     if (pathname === '/mails.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-      return void response.end(JSON.stringify(mails.list().map(summary)))
+      return void response.end(JSON.stringify(mails.list().map(summaryOf)))
     }
     const mail = kind === 'mails' ? mails.list().find(({ id }) => id === rest[0]) : undefined
     if (mail && rest[1] === 'html') {
@@ -86,7 +86,7 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin, readO
   }
 }
 
-const summary = ({ attachments, ...mail }: StoredMail): MailSummary => ({
+const summaryOf = ({ attachments, ...mail }: StoredMail): MailSummary => ({
   ...mail,
   attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
 })

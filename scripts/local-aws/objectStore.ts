@@ -29,7 +29,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     versions.set(name, new Map())
     for (const file of readdirSync(join(folder, name)).sort()) {
       if (file.endsWith('.tmp')) unlinkSync(join(folder, name, file))
-      else remember(parse(readFileSync(join(folder, name, file))).version)
+      else remember(parseVersion(readFileSync(join(folder, name, file))).version)
     }
   }
 
@@ -93,7 +93,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     buckets,
     find,
     put: add,
-    body: (version: ObjectVersion): Buffer => parse(readFileSync(fileOf(version))).data,
+    body: (version: ObjectVersion): Buffer => parseVersion(readFileSync(fileOf(version))).data,
     /** Removes the given version permanently; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
       const versioned = buckets.some((each) => each.name === bucket && each.versioned)
@@ -113,7 +113,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   }
 }
 
-function parse(file: Buffer): { version: ObjectVersion; data: Buffer } {
+function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
   const end = file.indexOf('\n')
   return { version: JSON.parse(file.toString('utf8', 0, end)) as ObjectVersion, data: file.subarray(end + 1) }
 }

@@ -25,12 +25,12 @@ function applies({ Principal, Action, Resource, Condition = {} }: Statement, { b
     [Action].flat().some((each) => matches(each, action)) &&
     [Resource].flat().some((each) => matches(each, resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => holds(operator, context[key], [wanted].flat())),
+      Object.entries(keys).every(([key, wanted]) => conditionHolds(operator, context[key], [wanted].flat())),
     )
   )
 }
 
-function holds(operator: string, value: string | undefined, wanted: string[]): boolean {
+function conditionHolds(operator: string, value: string | undefined, wanted: string[]): boolean {
   if (operator === 'Null') return wanted.includes(String(value === undefined))
   if (operator === 'Bool' || operator === 'StringEquals' || operator === 'ArnEquals') return value !== undefined && wanted.includes(value)
   // On AWS a missing key counts as unequal.

@@ -14,7 +14,7 @@ import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from '../editor/cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
-const named = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
+const nameLine = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 export const cityGeo = City.shape.geo.shape
 
 /** The questions in order, and the keys of a file with answers. */
@@ -34,9 +34,9 @@ export const CompanyAnswers = z.strictObject({
   region,
   latitude: geo.shape.latitude,
   longitude: geo.shape.longitude,
-  services: z.array(named('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
+  services: z.array(nameLine('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
   cities: z
-    .array(z.strictObject({ name: named('Ort'), ...cityGeo }))
+    .array(z.strictObject({ name: nameLine('Ort'), ...cityGeo }))
     .min(1, 'Minst en ort.')
     .meta({ title: 'Orter' }),
 })
@@ -57,12 +57,12 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
 
   const values = { ...company, origin: `https://${domain}`, vatNumber: `SE${company.organisationNumber.replace('-', '')}01` }
   const { [skeleton]: service, ...texts } = contentFiles(template)
-  for (const [file, text] of Object.entries(texts)) write(file, filled(text, values))
+  for (const [file, text] of Object.entries(texts)) write(file, fillTemplate(text, values))
   for (const [index, name] of services.entries()) {
     const slug = slugify(name)
     const titles = { serviceTitle: `${name} | {company}`, cityTitle: `${name} {in_city} | {company}`, cityLink: `${name} {in_city}` }
     const keyword = name.toLowerCase()
-    write(`services/${slug}.yaml`, filled(service!, { slug, order: index + 1, service: name, serviceType: slug, keyword, ...titles }))
+    write(`services/${slug}.yaml`, fillTemplate(service!, { slug, order: index + 1, service: name, serviceType: slug, keyword, ...titles }))
   }
 
   const { sources } = readSources(contentFiles(root))
@@ -81,5 +81,5 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
   }
 }
 
-const filled = (text: string, values: Record<string, unknown>) =>
+const fillTemplate = (text: string, values: Record<string, unknown>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => stringify(values[key], { lineWidth: 0 }).trim())

@@ -47,7 +47,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const found = [...came.keys()].filter((place) => !mailed.has(place))
       unmailed.push(...(await inParallel(found, (place) => waitingState(deps, place, day))).flat())
-      const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isBetween(now - at.getTime(), delivery))
+      const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isInRange(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
@@ -140,4 +140,4 @@ async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boo
   return false
 }
 
-const isBetween = (age: number, { from, to }: { from: number; to: number }): boolean => age > from && age < to
+const isInRange = (age: number, { from, to }: { from: number; to: number }): boolean => age > from && age < to

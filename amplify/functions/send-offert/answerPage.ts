@@ -109,12 +109,12 @@ button{min-height:52px;padding:0 var(--s4);border:0;border-radius:10px;backgroun
 
 /** The page loads no fonts. */
 const family = 'system-ui,sans-serif'
-const properties = (values: Record<string, string>): string =>
+const colourProperties = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
 const styleOf = ({ colours: { light, dark } }: Pick<FunctionSettings, 'colours'>): string =>
-  `:root{color-scheme:light dark;${properties({ ...light, ...measures, text: family, display: family })}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
+  `:root{color-scheme:light dark;${colourProperties({ ...light, ...measures, text: family, display: family })}}@media (prefers-color-scheme:dark){:root{${colourProperties(dark)}}}${css}`
 
 /** Allows only this page's style sheet, and the form to post back here. */
 const answerPagePolicy = (style: string) =>

@@ -35,7 +35,7 @@ export function validUntil(site: WithFacts, ids: readonly string[], today: strin
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-export const holds = (site: WithFacts, id: string, today: string) => validUntil(site, [id], today) !== undefined
+export const isCurrent = (site: WithFacts, id: string, today: string) => validUntil(site, [id], today) !== undefined
 
 /** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {

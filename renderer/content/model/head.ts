@@ -97,8 +97,8 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
     mark: company.mark,
     home,
-    menu: inOrder('header'),
-    footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fillPlaceholders(title, values), href: legalUrl(id) }))],
+    menu: menuLinks('header'),
+    footer: [...menuLinks('footer'), ...legal.map(({ id, title }) => ({ label: fillPlaceholders(title, values), href: legalUrl(id) }))],
     quote: { label: quoteButton, href: collections.quote.page.url },
     contact: contactModel(company, env),
     services: services.map((service) => ({
@@ -119,7 +119,7 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
 const networks = ['instagram', 'facebook'] as const
 export type ShellModel = PageFrame['shell']
 
-const inOrder = (menu: 'header' | 'footer') =>
+const menuLinks = (menu: 'header' | 'footer') =>
   allCollections
     .flatMap(([, collection]) => ('page' in collection && collection.page?.[menu] ? [collection.page] : []))
     .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))

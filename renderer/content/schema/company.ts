@@ -158,7 +158,7 @@ export const daysIn = (days: string): number[] => {
   const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
   return weekdays.map((_, day) => day).slice(first, last + 1)
 }
-const inOrder = (days: string) => daysIn(days).length > 0
+const areWeekdays = (days: string) => daysIn(days).length > 0
 /** Skips later rules for values of the wrong form. */
 const stop = (error: string) => ({ error, abort: true })
 const time = (title: string) => text(title, /^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
@@ -169,7 +169,10 @@ export const OpeningHours = group('Öppettid', {
   days: text('Dagar', weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'), 'Till exempel Måndag–fredag eller Lördag.'),
   ...span,
 })
-  .refine(({ days }) => inOrder(days), rule('dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.', 'days'))
+  .refine(
+    ({ days }) => areWeekdays(days),
+    rule('dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.', 'days'),
+  )
   .refine(({ opens, closes }) => opens < closes, closesLater)
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have several rows, for example before and after lunch. */

@@ -22,18 +22,21 @@ export const sourceKey = '_source'
 
 /** The CMS prefixes the names of pictures; content/ has them without. */
 const pictures = '/content/images/'
-const named = (value: unknown, name: (file: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => named(item, name))
+const renamePictures = (value: unknown, name: (file: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamePictures(item, name))
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'file' && typeof inner === 'string' ? name(inner) : named(inner, name)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'file' && typeof inner === 'string' ? name(inner) : renamePictures(inner, name),
+    ]),
   )
 }
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
 
 /** Removes the prefix from the pictures in an article's text. */
-const namedInText = (text: string) =>
+const renamePicturesInText = (text: string) =>
   text.replace(/(!\[[^\]\n]*\]\()([^)\s]+)/g, (_, start: string, file: string) => start + forContent(file))
 
 export type YamlValues = { [key: string]: unknown }
@@ -56,9 +59,9 @@ function document(text: string): Document {
   return parsed
 }
 
-function plain(node: unknown): unknown {
-  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), plain(pair.value)]))
-  if (isSeq(node)) return node.items.map(plain)
+function plainValue(node: unknown): unknown {
+  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), plainValue(pair.value)]))
+  if (isSeq(node)) return node.items.map(plainValue)
   return isScalar(node) ? node.value : undefined
 }
 
@@ -80,7 +83,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     // Each is used once, because Sveltia may mutate it.
     if (preparsed.delete(source)) return values!
     try {
-      return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
+      return { ...(renamePictures(plainValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {
       const [at] = (error as YAMLParseError).pos
       const message = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
@@ -89,7 +92,7 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function writeYaml({ [sourceKey]: source, ...shown }: YamlValues): string {
-    const values = named(shown, forContent) as YamlValues
+    const values = renamePictures(shown, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const written = document(source)
     written.contents = merged(written, written.contents, values) as typeof written.contents
@@ -103,7 +106,7 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function writeArticle({ body, [sourceKey]: source, ...values }: YamlValues): string {
     const [, yaml = ''] = frontMatter.exec(typeof source === 'string' ? source : '') ?? []
-    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${namedInText(String(body ?? '').trim())}\n`
+    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${renamePicturesInText(String(body ?? '').trim())}\n`
   }
 
   /** Returns the node unchanged if it has the value already. */
@@ -136,7 +139,7 @@ export function contentFormat(defaults: YamlValues = {}) {
       return node
     }
     const same = values.map((value) =>
-      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))),
+      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(plainValue(node)) === JSON.stringify(withoutDefaults(value)))),
     )
     list.items = values.map((value, index) => {
       if (same[index] !== undefined) return same[index]
