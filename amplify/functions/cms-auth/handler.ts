@@ -1,7 +1,7 @@
 /** Lambda entry of cms-auth, the CMS sign-in with GitHub. */
 import { createCmsAuth } from './cmsAuth.ts'
 
-const wanted = (name: string) => {
+const requiredVariable = (name: string) => {
   const value = process.env[name]
   if (!value)
     throw new Error(
@@ -11,8 +11,8 @@ const wanted = (name: string) => {
 }
 
 export const handler = createCmsAuth({
-  siteOrigin: wanted('SITE_ORIGIN'),
-  clientId: wanted('CMS_GITHUB_CLIENT_ID'),
-  clientSecret: wanted('CMS_GITHUB_CLIENT_SECRET'),
+  siteOrigin: requiredVariable('SITE_ORIGIN'),
+  clientId: requiredVariable('CMS_GITHUB_CLIENT_ID'),
+  clientSecret: requiredVariable('CMS_GITHUB_CLIENT_SECRET'),
   fetch: globalThis.fetch,
 })

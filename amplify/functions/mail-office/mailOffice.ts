@@ -28,36 +28,36 @@ export const createMailOffice = (deps: Deps) =>
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
     const again = backoff(receives)
-    const mine = await claim(deps, place, keys, isReleased ? 'released' : again)
-    if (typeof mine === 'number') return isReleased ? undefined : mine
-    const isSent = await attempt(deps, stored, mine)
+    const ownClaim = await claim(deps, place, keys, isReleased ? 'released' : again)
+    if (typeof ownClaim === 'number') return isReleased ? undefined : ownClaim
+    const isSent = await attempt(deps, stored, ownClaim)
     const isErased = await eraseAgain(deps, place, 'mail-office')
     return isSent || isErased || isReleased ? undefined : (again ?? 0)
   }
 
 /** Returns whether the mail was sent. */
-async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<boolean> {
+async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Promise<boolean> {
   const { place, request, receivedAt } = stored
-  const facts = { place, number: requestNumber(request.requestId), attempt: mine.number }
+  const facts = { place, number: requestNumber(request.requestId), attempt: ownClaim.number }
   const started = performance.now()
   let outcome: 'failed' | 'unknown' = 'failed'
-  let isAsked = false
-  const begin = () => mine.begin().then(() => void (isAsked = true))
+  let isHandedOver = false
+  const begin = () => ownClaim.begin().then(() => void (isHandedOver = true))
   try {
     const pictures = await storePictures(deps, stored)
-    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy, begin }).catch((error: unknown) => {
+    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: ownClaim.mayBeCopy, begin }).catch((error: unknown) => {
       // Without a response SES may have accepted it.
-      if (isAsked && statusOf(error) === undefined) outcome = 'unknown'
+      if (isHandedOver && statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
     outcome = 'unknown'
-    await put(deps, requestKey(place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: mine.number })
+    await put(deps, requestKey(place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: ownClaim.number })
     const waitedSeconds = Math.round((deps.now().getTime() - Date.parse(receivedAt)) / 1000)
     logEvent('mailed', { ...facts, messageId, waitedSeconds, ms: Math.round(performance.now() - started) })
   } catch (error) {
     logFailure('mail failed', error, { ...facts, outcome, ms: Math.round(performance.now() - started) })
-    await mine.end(outcome, (error as Error).name).catch((failure: unknown) => logFailure('attempt', failure, facts))
-    if (!mine.nextAt) logEvent('given up', facts)
+    await ownClaim.end(outcome, (error as Error).name).catch((failure: unknown) => logFailure('attempt', failure, facts))
+    if (!ownClaim.nextAt) logEvent('given up', facts)
     return false
   }
   await indexMailed(deps, stored).catch((error: unknown) => logFailure('index', error, facts))

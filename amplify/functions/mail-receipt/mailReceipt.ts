@@ -51,13 +51,13 @@ export const createMailReceipt = (deps: Deps) =>
     }
   }
 
-async function beginReceipt(deps: Deps, name: string, mine: Receipt, etag: string): Promise<string> {
+async function beginReceipt(deps: Deps, name: string, receipt: Receipt, etag: string): Promise<string> {
   try {
-    return await putIfMatch(deps, name, mine, etag)
+    return await putIfMatch(deps, name, receipt, etag)
   } catch (error) {
     // It may be written although S3's response was lost.
     const found = await readWithEtag(deps, name, Receipt)
-    if (found?.content.sending === mine.sending) return found.etag
+    if (found?.content.sending === receipt.sending) return found.etag
     throw error
   }
 }

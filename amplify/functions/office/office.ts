@@ -184,8 +184,8 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const [stored, { spam }] = await Promise.all([newestRequest(deps, id), readState(deps, id)])
   if (!stored || spam) return false
   const { place } = stored
-  const wanted = { ...stored, suspected: spam ?? stored.suspected }
-  const messageId = await sendOfficeMail(deps, wanted, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
+  const toSend = { ...stored, suspected: spam ?? stored.suspected }
+  const messageId = await sendOfficeMail(deps, toSend, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
   // Stops the queue's attempts.
   if (await putNew(deps, requestKey(place, 'sent.json'), sent)) await indexMailed(deps, stored)

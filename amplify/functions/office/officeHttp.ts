@@ -145,7 +145,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
     const { method } = event.requestContext.http
     const userId = userOf(event)
     if (userId === undefined) return unauthorized(event)
-    const route = routes.find(([, asked, path]) => asked === method && path.test(event.rawPath))
+    const route = routes.find(([, routeMethod, path]) => routeMethod === method && path.test(event.rawPath))
     const body = route && method === 'POST' ? parseBody(event) : undefined
     if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
     const [does, , path, answer] = route

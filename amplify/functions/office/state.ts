@@ -107,14 +107,22 @@ async function tryWrite(store: Store, key: string, state: State, etag: string | 
   }
 }
 
-const spamWord = ({ spam }: Pick<State, 'spam'>): string => (spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted')
+const spamKeyPart = ({ spam }: Pick<State, 'spam'>): string => (spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted')
 
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)
   const { version, status, followUp, log, value, assignee } = state
   const answered = log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
   const seconds = answered ? Date.parse(answered) / 1000 : 0
-  const parts = [version, status, spamWord(state), followUp.replaceAll('-', ''), Math.floor(seconds), value, encodeURIComponent(assignee)]
+  const parts = [
+    version,
+    status,
+    spamKeyPart(state),
+    followUp.replaceAll('-', ''),
+    Math.floor(seconds),
+    value,
+    encodeURIComponent(assignee),
+  ]
   await put(store, prefix + parts.join('-'))
   for (const { key } of await listKeys(store, prefix))
     if (versionIn(key) < version)

@@ -99,33 +99,33 @@ async function waitingState(deps: Deps, place: Place, day: string): Promise<Wait
 async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Place>> {
   const claimed = await inParallel(flood, async (stored) => {
     const keys = (await listKeys(deps, requestKey(stored.place, ''))).map(({ key }) => key)
-    const mine = await claim(deps, stored.place, keys, 1)
-    return typeof mine === 'number' ? [] : [{ ...stored, mine }]
+    const ownClaim = await claim(deps, stored.place, keys, 1)
+    return typeof ownClaim === 'number' ? [] : [{ ...stored, ownClaim }]
   })
-  const ours = claimed.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
-  const [first] = ours
+  const claimedRequests = claimed.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+  const [first] = claimedRequests
   if (!first) return new Set()
   let outcome: 'failed' | 'unknown' = 'failed'
   try {
-    await inParallel(ours, ({ mine }) => mine.begin())
-    const mayBeCopy = ours.some(({ mine }) => mine.mayBeCopy)
+    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.begin())
+    const mayBeCopy = claimedRequests.some(({ ownClaim }) => ownClaim.mayBeCopy)
     const about = { kind: 'office', place: first.place, receivedAt: first.receivedAt } as const
-    const mail = { to: deps.settings.mailTo, about, ...summaryMail(ours, mayBeCopy, deps.settings) }
+    const mail = { to: deps.settings.mailTo, about, ...summaryMail(claimedRequests, mayBeCopy, deps.settings) }
     const messageId = await sendMail(deps, mail).catch((error: unknown) => {
       if (statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
-    logEvent('summary', { messageId, requests: ours.length })
+    logEvent('summary', { messageId, requests: claimedRequests.length })
     outcome = 'unknown'
-    await inParallel(ours, async (stored) => {
-      await put(deps, requestKey(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.mine.number })
+    await inParallel(claimedRequests, async (stored) => {
+      await put(deps, requestKey(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.ownClaim.number })
       await indexMailed(deps, stored)
       await eraseAgain(deps, stored.place, 'reconcile')
     })
-    return new Set(ours.map(({ place }) => place))
+    return new Set(claimedRequests.map(({ place }) => place))
   } catch (error) {
-    logFailure('summary', error, { outcome, requests: ours.length })
-    await inParallel(ours, ({ mine }) => mine.end(outcome, (error as Error).name).catch(() => undefined))
+    logFailure('summary', error, { outcome, requests: claimedRequests.length })
+    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.end(outcome, (error as Error).name).catch(() => undefined))
     return new Set()
   }
 }
