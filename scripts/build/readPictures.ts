@@ -84,19 +84,19 @@ const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, e
 
 /** Decodes the picture completely, which detects truncated files. */
 async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
-  const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
+  const faultyPicture = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
   try {
     const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > 268_000_000)
-      return broken(`bilden är för stor: ${width} × ${height} bildpunkter.`, 'Spara den mindre, högst 8 000 bred.')
+      return faultyPicture(`bilden är för stor: ${width} × ${height} bildpunkter.`, 'Spara den mindre, högst 8 000 bred.')
     if (format === 'heif')
-      return broken('filen är en Iphonebild (HEIC) som har fått ett annat namn.', 'Öppna den och spara den som JPG på riktigt.')
+      return faultyPicture('filen är en Iphonebild (HEIC) som har fått ett annat namn.', 'Öppna den och spara den som JPG på riktigt.')
     if (!drawing) await sharp(bytes).resize(8, 8).raw().toBuffer()
     const { fault } = drawing ? readSvg(bytes) : {}
     if (fault) return { width, height, hash, fault: { ...fault, instead: svgAdvice } }
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, hash }
   } catch {
     const size = bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'
-    return broken(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
+    return faultyPicture(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
   }
 }

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 const module = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
-const broken =
+const faultyCode =
   /endpoint = new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint\.includes\(':\/\/'\), StorageValidationErrorCode\.InvalidCustomEndpoint\);\s*endpoint = new AmplifyUrl\(`https:\/\/\$\{customEndpoint\}`\);)/
 
 const deployment = (): Promise<typeof import('../../renderer/deployment.server.ts')> =>
@@ -31,6 +31,6 @@ async function transform(code: string, id: string) {
 
 /** Undefined if Amplify's code has changed. */
 export function patchEndpoint(code: string, endpoint: string): string | undefined {
-  if (!broken.test(code)) return undefined
-  return code.replace(broken, (_, refusal: string) => `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`)
+  if (!faultyCode.test(code)) return undefined
+  return code.replace(faultyCode, (_, refusal: string) => `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`)
 }

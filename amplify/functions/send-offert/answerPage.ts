@@ -66,8 +66,8 @@ const types = { email: 'email', phone: 'tel', date: 'date', number: undefined, l
 function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: FunctionSettings): Html {
   const { label, max, format, input = {} } = fieldDefinition(name)
   const choices = choicesOf(name, services)
-  const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
-  const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${broken}`
+  const errorAttributes = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
+  const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${errorAttributes}`
   const native = Object.entries({ type: format && types[format], inputmode: format === 'number' ? 'numeric' : undefined, ...input }).map(
     ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
   )

@@ -91,10 +91,10 @@ function page(
 ): string {
   const as = (name: Class, style = '') => html`class="${name}" style="${declared(name, colours.light)}${style}"`
   const anchor = ({ text, link }: MailLink, style = '') => html`<a href="${link}" ${as('link', style)}>${text}</a>`
-  const inline = (part: string | MailLink) => (typeof part === 'string' ? broken(part) : anchor(part))
+  const inline = (part: string | MailLink) => (typeof part === 'string' ? withLineBreaks(part) : anchor(part))
 
   function blockHtml(block: Block): Html {
-    if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${broken(block)}</p>`
+    if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${withLineBreaks(block)}</p>`
     if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${size('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
@@ -115,7 +115,7 @@ ${lines(filled(block.rows).map(rowHtml))}
 
   /** A long value is below its label, a short one beside it. */
   function rowHtml({ label, value, link }: Row): Html {
-    const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : broken(value)
+    const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : withLineBreaks(value)
     const cell = `${font}padding:8px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
     if (value.includes('\n') || value.length > 80)
       return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', size('small'))}>${label}</span><br>${content}</td></tr>`
@@ -153,4 +153,4 @@ ${ghost.end}
 }
 
 /** Outlook for Windows does not support white-space:pre. */
-const broken = (text: string): Html => html`${text.split('\n').map((each, index) => html`${index > 0 && raw('<br>')}${each}`)}`
+const withLineBreaks = (text: string): Html => html`${text.split('\n').map((each, index) => html`${index > 0 && raw('<br>')}${each}`)}`
