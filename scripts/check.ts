@@ -69,14 +69,16 @@ const unused = () =>
 const differing = ['typescript']
 
 async function versions(): Promise<CheckResult> {
-  const [ours = {}, theirs = {}] = ['package.json', 'amplify/package.json'].map((file) => {
+  const [siteVersions = {}, backEndVersions = {}] = ['package.json', 'amplify/package.json'].map((file) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
     return { ...dependencies, ...devDependencies }
   })
   return {
-    faults: Object.entries(theirs)
-      .filter(([name, version]) => name in ours && ours[name] !== version && !differing.includes(name))
-      .map(([name, version]) => `amplify/package.json  ${name} is ${version} here and ${ours[name]} in package.json. Write the same.`),
+    faults: Object.entries(backEndVersions)
+      .filter(([name, version]) => name in siteVersions && siteVersions[name] !== version && !differing.includes(name))
+      .map(
+        ([name, version]) => `amplify/package.json  ${name} is ${version} here and ${siteVersions[name]} in package.json. Write the same.`,
+      ),
   }
 }
 

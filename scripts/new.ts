@@ -21,7 +21,7 @@ if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
 
-const answers = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
+const answers = file === undefined ? await askQuestions() : parse(readFileSync(file, 'utf8'))
 const read = CompanyAnswers.safeParse(answers, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
 if (!read.success) throw new UsageError(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
 
@@ -30,7 +30,7 @@ const { problems } = await checkContent({ release: true })
 console.log(`content/ är nu ${read.data.name}. ${problems.length} saker återstår för en människa: npm run check:release visar dem.`)
 
 /** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
-async function ask(): Promise<unknown> {
+async function askQuestions(): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const question = async (title: string, schema: z.ZodType, parse: (written: string) => unknown): Promise<unknown> => {
     for (;;) {

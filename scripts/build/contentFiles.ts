@@ -15,8 +15,8 @@ import { readPictures } from './readPictures.ts'
 export type ContentRead = { files: Record<string, string>; options: LoadOptions }
 
 /** `day`: YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today(), asBefore = committedFiles): Promise<ContentRead> {
-  const committed = asBefore(root)
+export async function readContent(root = 'content', day = today(), readBefore = committedFiles): Promise<ContentRead> {
+  const committed = readBefore(root)
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
   const before = await committed

@@ -65,11 +65,11 @@ export const listPictures = () => listImages({ used: usedPictures(lastRead) })
 function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
   const site = assemble(sources)
   const pages = [...pagesOf(site), ...unreadablePages(site, sources)]
-  const madeOf = pagesByFile(pages)
+  const pagesWithFile = pagesByFile(pages)
   return (problem) => ({
     text: problemText(problem),
     position: `${problem.file}:${problem.line}:${problem.column}`,
     frame: problem.frame,
-    pages: (fileIn(problem) === fileOf('company') ? pages : madeOf(fileIn(problem))).map(({ path }) => path),
+    pages: (fileIn(problem) === fileOf('company') ? pages : pagesWithFile(fileIn(problem))).map(({ path }) => path),
   })
 }

@@ -38,8 +38,8 @@ type Options = Partial<typeof paths> & { used: (file: string) => boolean }
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
   const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
-  const named = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
-  return (file) => named.has(file)
+  const fileNames = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
+  return (file) => fileNames.has(file)
 }
 
 /** The folder of cache stamps, which is beside the manifest because `out` is published. */

@@ -62,11 +62,11 @@ export const missingPatches = (code: string[]) =>
   patches.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
 
 function trimSveltia(mode: Mode): Plugin {
-  const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
-  const missing = missingPatches(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
+  const sveltiaFolder = join(sveltia, 'npm/').replaceAll('\\', '/')
+  const missing = missingPatches(globSync(`${sveltiaFolder}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
     throw new UserFacingError(
-      `The JavaScript under ${theirs} does not contain ${missing.join(', ')}: check whether these patches are still needed.`,
+      `The JavaScript under ${sveltiaFolder} does not contain ${missing.join(', ')}: check whether these patches are still needed.`,
     )
   return {
     name: 'trim-sveltia',
@@ -78,7 +78,7 @@ function trimSveltia(mode: Mode): Plugin {
     load: (id) =>
       id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined,
     transform(code, id) {
-      if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
+      if (!id.startsWith(sveltiaFolder) || !id.endsWith('.js')) return undefined
       let patched = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
       for (const [pattern, instead] of patches) patched = patched.replaceAll(new RegExp(pattern, 'g'), instead)
       return patched === code ? undefined : { code: patched, map: null }

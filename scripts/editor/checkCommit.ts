@@ -81,9 +81,9 @@ export function checkCommit(
     else refuse(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
   for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(current.sources) : []) {
-    const named = typeof role === 'object' && 'ref' in role ? current.sources[role.ref].get(value)?.file : undefined
+    const target = typeof role === 'object' && 'ref' in role ? current.sources[role.ref].get(value)?.file : undefined
     // Sveltia clears optional references, but the page may need them.
-    if (named && removed.includes(named) && !removed.includes(source.file))
+    if (target && removed.includes(target) && !removed.includes(source.file))
       refuse(
         sentenceWithLine(
           report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.'),

@@ -37,13 +37,13 @@ export type Tool = keyof typeof tools
 /** Installs what it can and returns the missing tools, reported with what is skipped `without` them. */
 export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   const names = Object.keys(without) as Tool[]
-  const wanted = names.map((name): Requirement => tools[name]).filter(({ present, best = present }) => !best())
-  if (wanted.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log(`Installing with apt-get: ${wanted.map(({ debian }) => debian).join(', ')}.`)
+  const toInstall = names.map((name): Requirement => tools[name]).filter(({ present, best = present }) => !best())
+  if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)
     // DPkg::Lock::Timeout does not apply to `update`.
     for (let tries = 0; tries < 30 && /lock/i.test(aptGet('update', '-qq')); tries++) spawnSync('sleep', ['10'])
     // Separately: Ubuntu does not have all packages.
-    for (const { debian } of wanted)
+    for (const { debian } of toInstall)
       aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
   }
   const missing = names.filter((name) => !tools[name].present())

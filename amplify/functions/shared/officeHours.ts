@@ -10,7 +10,7 @@ export type OfficeHours = {
 type Opening = [day: Date, ahead: number, opens: string, closes: string, isNow: boolean]
 
 /** Longer than any holiday. */
-const furthest = 60
+const maxDaysAhead = 60
 
 const hourMs = 3600_000
 const dayMs = 86_400_000
@@ -30,7 +30,7 @@ function swedishClock(at: Date): Date {
 function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening, undefined, undefined> {
   const now = swedishClock(at)
   const time = now.toISOString().slice(11)
-  for (let ahead = 0; ahead < furthest; ahead++) {
+  for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
     const day = new Date(now.getTime() + ahead * dayMs)
     const date = day.toISOString().slice(0, 10)
     const weekday = day.getUTCDay() || 7

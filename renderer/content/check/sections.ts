@@ -33,7 +33,7 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
 type Misplaced = [at: ContentLocation, what: string, instead: string]
 
 const faultsOn = memoize((page: PageEntry): Misplaced[] => {
-  const faults = [...unshown(page)]
+  const faults = [...hiddenContent(page)]
   for (const { section, at } of page.sections) {
     if (needs[section.type]?.(page) === false)
       faults.push([locationIn(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
@@ -59,7 +59,7 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
 })
 
 /** Content that the layout of its page does not show. */
-function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Misplaced> {
+function* hiddenContent({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Misplaced> {
   if (hero?.image && hero.beforeAfter)
     yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
   if (form?.rules === 'electrical' && form.helper)

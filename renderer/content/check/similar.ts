@@ -35,7 +35,7 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
   const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
   const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
   const withoutPlaces = memoize((text: string) => text.replace(word, (written) => (isPlace(written.toLowerCase()) ? 'ort' : written)))
-  const everywhere = placeholderValues(site, today)
+  const siteValues = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {
       const { slug, cityPage } = service
@@ -46,7 +46,7 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
         if (!own) return []
         const { hero, sections: parts } = cityEntry(service, city)
         const { title, lede, points, figures } = hero
-        const values = { ...everywhere, ...cityValues(city) }
+        const values = { ...siteValues, ...cityValues(city) }
         const texts = [
           ...shown(CityService, { title, lede, points, figures }),
           ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),

@@ -118,6 +118,6 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
     element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('span', { dataTotal: '' }, kronorText(sum))))),
   )
   const message = element('p', { hidden: true, role: 'status' }, 'Skriv ett tal i det markerade fältet, till exempel 1,50.')
-  const spoken = element('output', { className: ['sr-only'] })
-  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message, spoken)
+  const announcement = element('output', { className: ['sr-only'] })
+  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message, announcement)
 }
