@@ -76,7 +76,7 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
   // The name is available again once the inspection has deleted the file.
   const text = Buffer.from('<script>')
   expect(Bucket, 'status of an upload that is no picture', await put(`${folder}/c.png`, text, '*'), 200)
-  const deleted = await until(30, async () => (await put(`${folder}/c.png`, text, '*')) === 200)
+  const deleted = await pollUntil(30, async () => (await put(`${folder}/c.png`, text, '*')) === 200)
   expect(Bucket, 'an upload that is no picture', deleted ? 'deleted' : 'still there', 'deleted')
 }
 
@@ -93,7 +93,7 @@ async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Buc
     return
   }
   let denied: unknown
-  const delivered = await until(120, async () => {
+  const delivered = await pollUntil(120, async () => {
     try {
       for (const file of ['bild-1.png', 'delivered.json'])
         await owner.send(new HeadObjectCommand({ Bucket, Key: `requests/${id}/1/${file}` }))
@@ -107,7 +107,7 @@ async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Buc
   else expect(Bucket, `the test request ${id}`, delivered ? 'delivered' : 'not delivered with its picture after two minutes', 'delivered')
 }
 
-async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1000)) if (await isSo()) return true
+async function pollUntil(seconds: number, condition: () => Promise<boolean>): Promise<boolean> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1000)) if (await condition()) return true
   return false
 }

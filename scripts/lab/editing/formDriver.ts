@@ -23,7 +23,7 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   /** By way of an empty page, because a form that was just saved navigates to its list. */
   async function goTo(path: string) {
-    await until('an empty page', () =>
+    await waitUntil('an empty page', () =>
       page.goto('about:blank').then(
         () => true,
         () => false,
@@ -48,7 +48,7 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
       await button.or(list).first().waitFor()
       if (await button.count()) return button.first().click()
       const offered = page.getByRole('option', { name: option }).first()
-      await until(`${option} in the list of ${name}`, async () => {
+      await waitUntil(`${option} in the list of ${name}`, async () => {
         try {
           // On a slow machine the list may open after the timeout; another click would close it.
           if (!(await offered.isVisible())) await list.click({ timeout: seconds(5) })
@@ -64,7 +64,7 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
       const before = readIfExists(path)
       await press('Spara')
       const refusal = page.getByRole('alertdialog').filter({ visible: true })
-      await until(`${path} to be saved`, async () => {
+      await waitUntil(`${path} to be saved`, async () => {
         if ((await refusal.count()) > 0) throw new Error(await refusal.innerText())
         return readIfExists(path) !== before
       })
@@ -88,14 +88,14 @@ export async function chooseInMenu(page: Page, item: string) {
 /** Long forms render while scrolling. */
 export async function scrollTo(page: Page, target: Locator) {
   await page.mouse.move(700, 500)
-  await until(String(target), async () => {
+  await waitUntil(String(target), async () => {
     await page.mouse.wheel(0, 500)
     return (await target.count()) > 0
   })
 }
 
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + timeoutMs; !(await isSo()); await sleep(20))
+export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await condition()); await sleep(20))
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
 }
 

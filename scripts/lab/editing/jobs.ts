@@ -1,7 +1,7 @@
 /** Everyday office tasks in the CMS, from opening the form to the written file, for tests and `npm run bench -- jobs`. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { chooseInMenu, type FormDriver, scrollTo, until } from './formDriver.ts'
+import { chooseInMenu, type FormDriver, scrollTo, waitUntil } from './formDriver.ts'
 
 export async function changePhone(form: FormDriver, phone: string) {
   await form.open('about', 'Företagets namn', 'company')
@@ -43,7 +43,7 @@ export async function removeColleague(form: FormDriver, { id, heir, towns }: { i
   }
   await form.open('staff', 'Namn', id)
   await removeOpenEntry(form.page)
-  await until(`${id} to be gone`, () => !existsSync(form.file(`staff/${id}.yaml`)))
+  await waitUntil(`${id} to be gone`, () => !existsSync(form.file(`staff/${id}.yaml`)))
 }
 
 async function removeOpenEntry(page: Page) {
