@@ -52,8 +52,8 @@ test('logs of generated helper functions expire too, all within the three months
   const helpers = ofType('Lambda::Function').filter((each) => !ours.includes(each))
   expect(helpers.length).toBeGreaterThan(3)
   const groups = ofType('Logs::LogGroup')
-  const kept = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
-  expect(table(helpers, kept)).toEqual(table(helpers, () => 90))
+  const retentionDays = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
+  expect(table(helpers, retentionDays)).toEqual(table(helpers, () => 90))
   expect(table(groups, ({ RetentionInDays }) => RetentionInDays)).toEqual(table(groups, () => 90))
   const text = readFileSync(new URL('../../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
   expect(text).toContain('Loggar över driften sparas i högst tre månader.')
@@ -412,10 +412,10 @@ describe('queues and events', () => {
   })
 
   test('failed asynchronous invocations go to the dead-letter queue without retries', () => {
-    const kept = ofType('Lambda::EventInvokeConfig').map(({ FunctionName, MaximumRetryAttempts, DestinationConfig }) =>
+    const destinations = ofType('Lambda::EventInvokeConfig').map(({ FunctionName, MaximumRetryAttempts, DestinationConfig }) =>
       [FunctionName, MaximumRetryAttempts, DestinationConfig?.OnFailure.Destination].join(' '),
     )
-    expect(kept).toEqual(['reconcile', 'canary', 'digest', 'office'].map((name) => `function/${name} 0 data/FailedEvents`))
+    expect(destinations).toEqual(['reconcile', 'canary', 'digest', 'office'].map((name) => `function/${name} 0 data/FailedEvents`))
   })
 
   test('mail to the office ignores the suppression list, and SES publishes events of every mail', () => {

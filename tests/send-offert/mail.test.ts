@@ -111,11 +111,13 @@ describe('the mail to the office', () => {
     await world.post({ ...quote, images: [path] })
     const [{ replyTo, text, attachments } = { replyTo: ['none'], text: '', attachments: [] }] = world.office()
     expect([replyTo, attachments.length, world.waiting()]).toEqual([[], Number(hasPicture), []])
-    const kept = 'a\\.png \\(bild-1\\.png, 1 kB\\)'
+    const pictureText = 'a\\.png \\(bild-1\\.png, 1 kB\\)'
     expect(text).toContain(`E-post: ${quote.email}`)
     expect(text).toMatch(
       new RegExp(
-        hasPicture ? `Bilder, bifogade: ${kept}` : `Bilder, sparade:\n${kept}\nInte bifogade, utan ligger i lagringen under requests/`,
+        hasPicture
+          ? `Bilder, bifogade: ${pictureText}`
+          : `Bilder, sparade:\n${pictureText}\nInte bifogade, utan ligger i lagringen under requests/`,
       ),
     )
   })

@@ -120,7 +120,7 @@ const steps: Record<string, HistoryStep['step']> = {
 export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<ShownRequest | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
-  const [keys, state, kept] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
+  const [keys, state, inspected] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
     const file = key.split('/').slice(3).join('/')
     const step = file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]
@@ -130,7 +130,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   // Later versions are corrections.
   for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
   const pictures = await Promise.all(
-    kept.map(
+    inspected.map(
       async (picture): Promise<ShownPicture> =>
         'name' in picture
           ? {

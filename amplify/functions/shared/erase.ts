@@ -27,10 +27,10 @@ type Version = { key: string; versionId: string | undefined }
  */
 export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
-  const kept = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
+  const stored = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
   const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) => key.split('/').includes(requestId))
   const index = [...new Set(lines.map(({ key }) => key))]
-  const inPlaces = kept.filter(({ key }) => key !== officeKey(requestId))
+  const inPlaces = stored.filter(({ key }) => key !== officeKey(requestId))
   const places = [...new Set([...inPlaces.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
   const uploads = await inParallel(places, async (place) => {
     const stored = await loadRequest(store, place).catch(() => undefined)
@@ -62,10 +62,10 @@ export async function eraseAgain(store: Store, place: Place, writer: Writer): Pr
 
 /** All ids with stored objects, old versions included. */
 export async function storedIds(store: Store): Promise<Set<string>> {
-  const kept = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
+  const versions = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
     versionsUnder(store, store.settings.dataBucket, prefix),
   )
-  return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
+  return new Set(versions.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
 }
 
 /** Deletes the office's state of a request. */

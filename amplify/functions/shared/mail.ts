@@ -170,11 +170,11 @@ function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: stri
 }
 
 function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
-  const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
+  const storedPictures = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) =>
     'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],
   )
-  const names = kept.map(
+  const names = storedPictures.map(
     ({ name, original, bytes, cut }) =>
       `${singleLine(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )

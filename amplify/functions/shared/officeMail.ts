@@ -22,17 +22,17 @@ export async function sendOfficeMail(
   // Without the earlier version the mail does not list the changes.
   const earlier = stored.corrected ? await earlierVersion(deps, place).catch(() => undefined) : undefined
   const attachments = await attachmentsOf(deps, place, pictures)
-  const kept = pictures.filter((picture) => 'name' in picture).length
+  const storedCount = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
   // The canary's alarm requires the picture.
-  const kindOf = (attached: boolean) => (canary ? (attached && kept === request.images.length ? 'canary' : 'incomplete') : 'office')
+  const kindOf = (attached: boolean) => (canary ? (attached && storedCount === request.images.length ? 'canary' : 'incomplete') : 'office')
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
     about: { kind: kindOf(attached), place, receivedAt } as const,
     ...officeMail(stored, pictures, { attached, earlier, ...sending }, deps.settings),
   })
-  const complete = { ...mail(attachments.length === kept), attachments }
-  const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]
+  const complete = { ...mail(attachments.length === storedCount), attachments }
+  const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(storedCount === 0)]
   let refusal: unknown
   await begin?.()
   for (const attempt of attempts) {

@@ -59,11 +59,11 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
     const { Body } = await s3.send(new GetObjectCommand({ ...source, IfMatch: ETag }))
     const file = inspectPicture((await Body?.transformToByteArray()) ?? new Uint8Array())
     if ('refused' in file) return refuse(file.refused)
-    const kept = `${name}.${file.extension}`
+    const storedName = `${name}.${file.extension}`
     await s3.send(
       new CopyObjectCommand({
         Bucket: settings.dataBucket,
-        Key: requestKey(place, kept),
+        Key: requestKey(place, storedName),
         CopySource: `${settings.uploadBucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
         // Copies only the inspected bytes.
         CopySourceIfMatch: ETag,
@@ -73,7 +73,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
         CacheControl: 'no-store',
       }),
     )
-    return { original, name: kept, type: file.type, bytes: ContentLength, cut: file.cut }
+    return { original, name: storedName, type: file.type, bytes: ContentLength, cut: file.cut }
   } catch (error) {
     // S3 answers 403 for a missing key to those who may not list the bucket.
     if (statusOf(error) === 404 || statusOf(error) === 403) return refuse('finns inte bland de uppladdade bilderna')
@@ -85,10 +85,10 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
 
 /** The pictures as attachments; none if they do not all fit in one mail. */
 export async function attachmentsOf(deps: Deps, place: Place, pictures: StoredPicture[]): Promise<Attachment[]> {
-  const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
-  if (kept.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
+  const accepted = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
+  if (accepted.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
   const attachments = await Promise.all(
-    kept.map(async ({ name, type }) => {
+    accepted.map(async ({ name, type }) => {
       const content = await readBytes(deps, requestKey(place, name))
       return content ? [{ name, type, content }] : []
     }),

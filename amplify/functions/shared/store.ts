@@ -72,7 +72,7 @@ export async function storeRequest(
   from: { at: Date; sourceIp: string; suspected: boolean },
   facts: Pick<StoredRequest, 'foreign'> = {},
 ): Promise<StoreOutcome> {
-  const { website: _, ...kept } = request
+  const { website: _, ...withoutHoneypot } = request
   const hash = contentHash(request)
   for (;;) {
     const { earlier, last } = await versionsOf(deps, request.requestId)
@@ -94,7 +94,7 @@ export async function storeRequest(
       ...facts,
       ...limit,
       hash,
-      request: kept,
+      request: withoutHoneypot,
     }
     if (await putNew(deps, requestKey(place, 'request.json'), stored)) return { stored }
     // Another call stored this version, or the response was lost: check again.
