@@ -50,9 +50,9 @@ describe('the office API of the inbox', () => {
   })
 
   test('erases a request with the failed events about it', async () => {
-    for (const place of [`${request.requestId}_1`, 'another_1'])
+    for (const versionKey of [`${request.requestId}_1`, 'another_1'])
       aws.failedEvents.send(
-        JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { place: [place] } } } } }),
+        JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { versionKey: [versionKey] } } } } }),
       )
     const { number } = await shown()
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)

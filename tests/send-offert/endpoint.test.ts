@@ -94,7 +94,7 @@ describe('responses', () => {
 describe('storing', () => {
   test('a new request takes eleven S3 calls, in five steps', async () => {
     const world = await unmailed('event')
-    const calls = world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/place'))
+    const calls = world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/versionKey'))
     const hour = '2026-11-20T10'
     expect(calls).toEqual([
       `ListObjectsV2 requests/${id}/`,
@@ -103,9 +103,9 @@ describe('storing', () => {
       `ListObjectsV2 recent/single/${hour}/`,
       'ListObjectsV2 recent/receipts/2026-11-20/network/',
       'ListObjectsV2 recent/receipts/2026-11-19/network/',
-      `PutObject recent/requests/${hour}/network/place`,
-      `PutObject recent/single/${hour}/network/place`,
-      'PutObject recent/receipts/2026-11-20/network/place-498658',
+      `PutObject recent/requests/${hour}/network/versionKey`,
+      `PutObject recent/single/${hour}/network/versionKey`,
+      'PutObject recent/receipts/2026-11-20/network/versionKey-498658',
       `PutObject days/2026-11-20/came/${id}/1`,
       `PutObject requests/${id}/1/request.json`,
     ])
@@ -116,7 +116,7 @@ describe('storing', () => {
     const world = await posted()
     const { website: _, ...request } = quote
     expect(world.json(`requests/${id}/1/request.json`)).toEqual({
-      place: `${id}/1`,
+      versionKey: `${id}/1`,
       receivedAt: '2026-11-20T10:15:00.000Z',
       suspected: false,
       corrected: false,
@@ -256,10 +256,10 @@ test('logs one line per accepted, repeated and rejected request, without entered
   await world.raw('{', { origin: 'https://evil.example' })
   const ms = expect.any(Number)
   expect(logged()).toEqual([
-    { event: 'accepted', place: `${id}/1`, summarised: 0, form: 'a', suspected: 0, ms },
-    { event: 'repeated', place: `${id}/1`, form: 'a', suspected: 0, ms },
+    { event: 'accepted', versionKey: `${id}/1`, summarised: 0, form: 'a', suspected: 0, ms },
+    { event: 'repeated', versionKey: `${id}/1`, form: 'a', suspected: 0, ms },
     { event: 'refused', status: 400, form: 'a', fields: 'name,email', own: 1 },
-    ...Array(3).fill({ event: 'accepted', place: expect.any(String), summarised: 1, form: 'a', suspected: 0, ms }),
+    ...Array(3).fill({ event: 'accepted', versionKey: expect.any(String), summarised: 1, form: 'a', suspected: 0, ms }),
     { event: 'refused', status: 429, form: 'a', fields: 'none', own: 1 },
     { event: 'refused', status: 400, form: '', fields: 'none', own: 0 },
   ])

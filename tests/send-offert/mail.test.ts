@@ -17,7 +17,7 @@ describe('the mail to the office', () => {
       from: '"Ljungsol" <webbplats@ljungsol.example>',
       ...{ to: ['info@ljungsol.example'], replyTo: ['asa@example.se'], headers: { 'Auto-Submitted': 'auto-generated' } },
       ...{ subject: 'Ny förfrågan 6694-3818: Solceller, Partille', attachments: [] },
-      tags: { day: '2026-11-20', kind: 'office', place: `${id}_1` },
+      tags: { day: '2026-11-20', kind: 'office', versionKey: `${id}_1` },
     })
     expect(text.split('\n\n')).toEqual([
       'Solceller, Partille',

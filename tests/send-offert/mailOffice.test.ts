@@ -21,7 +21,7 @@ describe('an attempt', () => {
     ])
     world.ses.recover()
     await world.wait(minute)
-    const facts = { place: `${id}/1`, number: '6694-3818', attempt: 2, messageId: 'mail-1', waitedSeconds: 57, ms: expect.any(Number) }
+    const facts = { versionKey: `${id}/1`, number: '6694-3818', attempt: 2, messageId: 'mail-1', waitedSeconds: 57, ms: expect.any(Number) }
     expect(logged()).toContainEqual({ event: 'mailed', ...facts })
     expect([world.subjects(), world.queues.office.queue.list()]).toEqual([[subject], []])
   })
@@ -35,7 +35,7 @@ describe('an attempt', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, ...Array(94).fill(30), undefined])
     const { queue, dead } = world.queues.office
     expect([queue.list().length, dead.list().length]).toEqual([0, 1])
-    expect(logged()).toContainEqual({ event: 'given up', place: `${id}/1`, number: '6694-3818', attempt: 100 })
+    expect(logged()).toContainEqual({ event: 'given up', versionKey: `${id}/1`, number: '6694-3818', attempt: 100 })
     world.ses.recover()
     dead.moveTo(queue)
     await world.work()

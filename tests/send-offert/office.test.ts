@@ -56,12 +56,12 @@ describe('the list', () => {
 
   test('has pages without duplicates over full and empty months', async () => {
     const world = await posted()
-    const place = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
+    const versionKey = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
     for (const [month, count] of [150, 0, 3].entries()) {
       world.pass(31 * day)
       for (let number = 0; number < count; number++) {
-        world.s3.put('data', `days/${world.deps.now().toISOString().slice(0, 10)}/came/${place(month * 10_000 + number)}`, '{}')
-        world.s3.put('data', `requests/${place(month * 10_000 + number)}/request.json`, '{"request":{}}')
+        world.s3.put('data', `days/${world.deps.now().toISOString().slice(0, 10)}/came/${versionKey(month * 10_000 + number)}`, '{}')
+        world.s3.put('data', `requests/${versionKey(month * 10_000 + number)}/request.json`, '{"request":{}}')
       }
     }
     const parts: string[][] = []

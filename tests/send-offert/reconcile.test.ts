@@ -101,7 +101,7 @@ describe('an event of SES', () => {
       expect(world.s3.keys('data').filter((key) => !before.includes(key))).toEqual(keys)
       const [record = ''] = keys.filter((key) => key.endsWith('.json'))
       if (record) expect(world.json(record)).toEqual({ at: '2026-11-20T10:15:03Z', messageId: 'm', ...(reason && { reason }) })
-      expect(logged()).toContainEqual({ event, kind, place: `${id}/1`, reason, messageId: 'm' })
+      expect(logged()).toContainEqual({ event, kind, versionKey: `${id}/1`, reason, messageId: 'm' })
       expect(JSON.stringify(logged())).not.toContain('a@b.se')
       world.pass(hour + 1)
       expect(await world.reconcile()).toEqual({ ...nothing, undelivered: Number(!keys.includes(delivered)) })

@@ -6,7 +6,7 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { Answer } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
-import { placeOf } from '../../amplify/functions/shared/store.ts'
+import { versionKeyOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
@@ -206,12 +206,12 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return { code, text: output.join('\n') }
     },
     /** Sends another message about the request. */
-    again: (place = `${id}/1`) => queues.office.queue.send(JSON.stringify(objectCreated(`requests/${place}/request.json`))),
+    again: (versionKey = `${id}/1`) => queues.office.queue.send(JSON.stringify(objectCreated(`requests/${versionKey}/request.json`))),
     events,
     reconcile: createReconcile(deps, asSqs(queues.office)),
     /** Handles an event of SES about a mail of the first version. */
     event(type: string, detail: object = {}, kind = 'office') {
-      const tags = { kind: [kind], place: [`${id}_1`], day: ['2026-11-20'] }
+      const tags = { kind: [kind], versionKey: [`${id}_1`], day: ['2026-11-20'] }
       return sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...detail } })
     },
     digest: createDigest(deps),
@@ -231,7 +231,9 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Versions without a mail to the office. */
     waiting: () => {
       const keys = new Set(s3.keys('data', 'requests/'))
-      return [...keys].filter((key) => key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json'))).map(placeOf)
+      return [...keys]
+        .filter((key) => key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json')))
+        .map(versionKeyOf)
     },
   }
 }

@@ -22,14 +22,14 @@ export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Clie
       s3: { bucket, object },
     } of Records) {
       const store = { s3, settings: { dataBucket: bucket.name } }
-      const place = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
+      const location = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
       const { sourceIPAddress } = requestParameters
       const { key, levels } = await readRecent(store, `uploads/${hourOf(now())}`, sourceIPAddress, object.sequencer)
       const bytes = Math.max(object.size, 100 * 1024)
       const fits = levels.every((keys, level) => sum(keys) + bytes <= bytesPerHour[level]!)
-      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, place))) await put(store, `${key}-${bytes}`)
+      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, location))) await put(store, `${key}-${bytes}`)
       else {
-        await s3.send(new DeleteObjectCommand(place))
+        await s3.send(new DeleteObjectCommand(location))
         logEvent('upload deleted', { bytes: object.size, overVolume: Number(!fits) })
       }
     }
@@ -37,9 +37,9 @@ export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Clie
 
 const sum = (keys: string[]): number => keys.reduce((total, key) => total + Number(key.slice(key.lastIndexOf('-') + 1)), 0)
 
-async function startsAsPicture(s3: S3Client, place: { Bucket: string; Key: string }): Promise<boolean> {
+async function startsAsPicture(s3: S3Client, location: { Bucket: string; Key: string }): Promise<boolean> {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ ...place, Range: 'bytes=0-31' }))
+    const { Body } = await s3.send(new GetObjectCommand({ ...location, Range: 'bytes=0-31' }))
     return pictureFormat((await Body?.transformToByteArray()) ?? new Uint8Array()) !== undefined
   } catch (error) {
     // 404: deleted. 416: empty. 400 and 403: encrypted with the sender's key, or archived.

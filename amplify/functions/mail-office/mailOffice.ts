@@ -10,35 +10,35 @@ import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { storePictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
-import { isCanary, requestKey, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
+import { isCanary, requestKey, loadRequest, versionKeyOf, type StoredRequest } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
-    const place = placeOf(key)
-    const [listed, stored] = await Promise.all([listKeys(deps, requestKey(place, '')), loadRequest(deps, place)])
+    const versionKey = versionKeyOf(key)
+    const [listed, stored] = await Promise.all([listKeys(deps, requestKey(versionKey, '')), loadRequest(deps, versionKey)])
     if (!stored) {
       // Erased, possibly while an attempt was running that crashed since.
-      await eraseAgain(deps, place, 'mail-office')
+      await eraseAgain(deps, versionKey, 'mail-office')
       return undefined
     }
     const keys = new Set(listed.map((each) => each.key))
-    if (keys.has(requestKey(place, 'sent.json'))) return void (await indexMailed(deps, stored))
+    if (keys.has(requestKey(versionKey, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it with others, unless the office asks for it.
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
     const again = backoff(receives)
-    const ownClaim = await claim(deps, place, keys, isReleased ? 'released' : again)
+    const ownClaim = await claim(deps, versionKey, keys, isReleased ? 'released' : again)
     if (typeof ownClaim === 'number') return isReleased ? undefined : ownClaim
     const isSent = await attempt(deps, stored, ownClaim)
-    const isErased = await eraseAgain(deps, place, 'mail-office')
+    const isErased = await eraseAgain(deps, versionKey, 'mail-office')
     return isSent || isErased || isReleased ? undefined : (again ?? 0)
   }
 
 /** Returns whether the mail was sent. */
 async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Promise<boolean> {
-  const { place, request, receivedAt } = stored
-  const facts = { place, number: requestNumber(request.requestId), attempt: ownClaim.number }
+  const { versionKey, request, receivedAt } = stored
+  const facts = { versionKey, number: requestNumber(request.requestId), attempt: ownClaim.number }
   const started = performance.now()
   let outcome: 'failed' | 'unknown' = 'failed'
   let isHandedOver = false
@@ -51,7 +51,7 @@ async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Prom
       throw error
     })
     outcome = 'unknown'
-    await put(deps, requestKey(place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: ownClaim.number })
+    await put(deps, requestKey(versionKey, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: ownClaim.number })
     const waitedSeconds = Math.round((deps.now().getTime() - Date.parse(receivedAt)) / 1000)
     logEvent('mailed', { ...facts, messageId, waitedSeconds, ms: Math.round(performance.now() - started) })
   } catch (error) {

@@ -9,10 +9,10 @@ import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { isCanary, loadRequest, placeOf } from '../shared/store.ts'
+import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
 
 /** The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. */
-const Receipt = z.looseObject({ place: z.string(), sending: z.string() })
+const Receipt = z.looseObject({ versionKey: z.string(), sending: z.string() })
 type Receipt = z.infer<typeof Receipt>
 
 /** SQS hides a message for at most 12 hours after it was received. */
@@ -24,8 +24,8 @@ const longestHidden = 11 * 3600
  */
 export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
-    const place = placeOf(key)
-    const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
+    const versionKey = versionKeyOf(key)
+    const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || stored.suspected || stored.foreign || stored.noReceipt) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
     const early = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
@@ -33,20 +33,20 @@ export const createMailReceipt = (deps: Deps) =>
 
     const { email } = stored.request
     const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
-    await putNew(deps, name, { place, sending: '' })
+    await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
-    if (receipt?.content.place !== place || receipt.content.sending) return undefined
-    const etag = await beginReceipt(deps, name, { place, sending: randomUUID() }, receipt.etag)
+    if (receipt?.content.versionKey !== versionKey || receipt.content.sending) return undefined
+    const etag = await beginReceipt(deps, name, { versionKey, sending: randomUUID() }, receipt.etag)
     try {
-      const about = { kind: 'receipt', place, receivedAt: stored.receivedAt } as const
+      const about = { kind: 'receipt', versionKey, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, { to: [email], about, replyTo: deps.settings.mailTo, ...receiptMail(stored, deps.settings) })
-      logEvent('receipt', { place, messageId })
+      logEvent('receipt', { versionKey, messageId })
       return undefined
     } catch (error) {
       const isKnown = statusOf(error) !== undefined
-      logFailure('receipt', error, { place, outcome: isKnown ? 'failed' : 'unknown' })
+      logFailure('receipt', error, { versionKey, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
-      await putIfMatch(deps, name, { place, sending: '' }, etag)
+      await putIfMatch(deps, name, { versionKey, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
   }

@@ -2,7 +2,7 @@
 import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
-import { allMonths, type Place, readDay } from '../shared/days.ts'
+import { allMonths, type VersionKey, readDay } from '../shared/days.ts'
 import { fieldDefinition, namesIn, displayText } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
@@ -37,7 +37,7 @@ export type RequestList = { rows: ListRow[]; next: string | undefined }
 
 type StoredRow = Omit<ListRow, keyof StatusEntry | 'mailed' | 'delivered'>
 /** Caches rows for the lifetime of the function: stored requests never change, and erased ones leave the index. */
-export type RowCache = Map<Place, StoredRow>
+export type RowCache = Map<VersionKey, StoredRow>
 
 /** A fast first page, then few large ones, each well below Lambda's response limit. */
 const rowsAtFirst = 100
@@ -51,23 +51,24 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   const limit = from === undefined ? rowsAtFirst : rowsLater
   const [all, statusIndex] = await Promise.all([allMonths(deps), readStatusIndex(deps)])
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
-  const lines: { order: string; place: Place; mailed: boolean; delivered: boolean }[] = []
+  const lines: { order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
   while (months.length > 0 && lines.length < limit) {
     const batch = months.splice(0, lines.length === 0 ? 1 : monthsAtOnce)
     const read = await Promise.all(batch.map((month) => readDay(deps, month)))
     for (const [index, { came, mailed, delivered }] of read.entries())
-      for (const [place, at] of came) {
-        const order = `${batch[index]}/${at.toISOString()}/${place}`
-        if (from === undefined || order < from) lines.push({ order, place, mailed: mailed.has(place), delivered: delivered.has(place) })
+      for (const [versionKey, at] of came) {
+        const order = `${batch[index]}/${at.toISOString()}/${versionKey}`
+        if (from === undefined || order < from)
+          lines.push({ order, versionKey, mailed: mailed.has(versionKey), delivered: delivered.has(versionKey) })
       }
   }
   const page = lines.sort((one, other) => (one.order < other.order ? 1 : -1)).slice(0, limit)
   const found = await inParallel(
     page,
-    async ({ place, mailed, delivered }): Promise<ListRow[]> => {
-      const row = cache.get(place) ?? (await readStoredRow(deps, place))
+    async ({ versionKey, mailed, delivered }): Promise<ListRow[]> => {
+      const row = cache.get(versionKey) ?? (await readStoredRow(deps, versionKey))
       if (!row) return []
-      cache.set(place, row)
+      cache.set(versionKey, row)
       return [{ ...row, ...(statusIndex.get(row.id) ?? noStatus), mailed, delivered }]
     },
     readAtOnce,
@@ -78,8 +79,8 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   return { rows, next: months.length > 0 || lines.length > limit ? page.at(-1)?.order : undefined }
 }
 
-async function readStoredRow(deps: Deps, place: Place): Promise<StoredRow | undefined> {
-  const stored = await loadRequest(deps, place)
+async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<StoredRow | undefined> {
+  const stored = await loadRequest(deps, versionKey)
   if (!stored) return undefined
   const { request, receivedAt, corrected, suspected } = stored
   const texts = Object.fromEntries(
@@ -136,7 +137,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
           ? {
               original: singleLine(picture.original),
               name: picture.name,
-              address: await signedUrl(deps, requestKey(stored.place, picture.name), pictureEndpoint),
+              address: await signedUrl(deps, requestKey(stored.versionKey, picture.name), pictureEndpoint),
             }
           : { original: singleLine(picture.original), refused: picture.refused },
     ),
@@ -183,12 +184,12 @@ export async function changeRequest(deps: Deps, id: string, change: Change, auth
 export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const [stored, { spam }] = await Promise.all([newestRequest(deps, id), readState(deps, id)])
   if (!stored || spam) return false
-  const { place } = stored
+  const { versionKey } = stored
   const toSend = { ...stored, suspected: spam ?? stored.suspected }
   const messageId = await sendOfficeMail(deps, toSend, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
   // Stops the queue's attempts.
-  if (await putNew(deps, requestKey(place, 'sent.json'), sent)) await indexMailed(deps, stored)
+  if (await putNew(deps, requestKey(versionKey, 'sent.json'), sent)) await indexMailed(deps, stored)
   return true
 }
 
@@ -196,9 +197,11 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const [all, statusIndex] = await Promise.all([allMonths(store), readStatusIndex(store)])
   const months = await inParallel(all, (month) => readDay(store, month))
-  const isWanted = (place: Place) => !statusIndex.get(place.slice(0, place.indexOf('/')))?.spam
-  const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place) && isWanted(place)))
-  await inParallel(waiting, (place) => queue.send(objectCreated(requestKey(place, 'request.json'), true)))
+  const isWanted = (versionKey: VersionKey) => !statusIndex.get(versionKey.slice(0, versionKey.indexOf('/')))?.spam
+  const waiting = months.flatMap(({ came, mailed }) =>
+    [...came.keys()].filter((versionKey) => !mailed.has(versionKey) && isWanted(versionKey)),
+  )
+  await inParallel(waiting, (versionKey) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)))
   return waiting.length
 }
 
@@ -208,7 +211,7 @@ const logLine = ({ at, who, text, status }: State['log'][number]): string =>
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** All stored versions, or those of `ids`, with the office's state, as CSV. */
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
-  const isSelected = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
+  const isSelected = (versionKey: VersionKey) => !ids || ids.has(versionKey.slice(0, versionKey.indexOf('/')))
   const [requests, statusIndex] = await Promise.all([allRequests(store, isSelected), readStatusIndex(store)])
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request

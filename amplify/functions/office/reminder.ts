@@ -32,7 +32,7 @@ async function remind(deps: Deps): Promise<number> {
   const today = swedishDate(now)
   if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
   const statusIndex = await readStatusIndex(deps)
-  const isUntouched = (place: string) => (statusIndex.get(place.slice(0, place.indexOf('/')))?.status ?? 'new') === 'new'
+  const isUntouched = (versionKey: string) => (statusIndex.get(versionKey.slice(0, versionKey.indexOf('/')))?.status ?? 'new') === 'new'
   const requests = unanswered(await allRequests(deps, isUntouched), statusIndex)
   const waiting = requests.filter(({ receivedAt }) => isOverdue(receivedAt, now, replyPromise, afterwards.hours))
   const waitingIds = new Set(waiting.map(({ request }) => request.requestId))

@@ -4,7 +4,7 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
-import { lastDays, markDelivered, markMailed, type Place, readDay } from '../shared/days.ts'
+import { lastDays, markDelivered, markMailed, type VersionKey, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
@@ -26,7 +26,7 @@ const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp
 export type Reconciled = typeof nothing
 type Waiting = {
   is: 'given up' | 'in time' | 'overdue' | 'backing off'
-  place: Place
+  versionKey: VersionKey
   since: number
   triedAt?: number
   flood?: StoredRequest
@@ -45,10 +45,10 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     for (const day of lastDays(deps.now(), days)) {
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
-      const found = [...came.keys()].filter((place) => !mailed.has(place))
-      unmailed.push(...(await inParallel(found, (place) => waitingState(deps, place, day))).flat())
-      const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isInRange(now - at.getTime(), delivery))
-      const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
+      const found = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
+      unmailed.push(...(await inParallel(found, (versionKey) => waitingState(deps, versionKey, day))).flat())
+      const silent = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), delivery))
+      const undelivered = await inParallel(silent, ([versionKey]) => isUndelivered(deps, versionKey, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
     const summarised = await mailSummary(
@@ -56,13 +56,13 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       unmailed.flatMap(({ flood = [] }) => flood),
     )
     result.summarised = summarised.size
-    const waiting = unmailed.filter(({ is, place }) => is !== 'given up' && !summarised.has(place))
+    const waiting = unmailed.filter(({ is, versionKey }) => is !== 'given up' && !summarised.has(versionKey))
     result.givenUp = unmailed.filter(({ is }) => is === 'given up').length
     result.unmailed = waiting.length
     result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
 
-    const send = async (places: Waiting[], isReleased: boolean): Promise<number> =>
-      (await inParallel(places, ({ place }) => queue.send(objectCreated(requestKey(place, 'request.json'), isReleased)))).length
+    const send = async (requests: Waiting[], isReleased: boolean): Promise<number> =>
+      (await inParallel(requests, ({ versionKey }) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)))).length
     const overdue = waiting.filter(({ is }) => is === 'overdue')
     // Messages on the queue are late, not lost.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
@@ -73,33 +73,33 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
   }
 
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
-async function waitingState(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
-  const found = new Map((await listKeys(deps, requestKey(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
-  const since = found.get(requestKey(place, 'request.json'))
+async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Promise<Waiting[]> {
+  const found = new Map((await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [key, modified.getTime()]))
+  const since = found.get(requestKey(versionKey, 'request.json'))
   if (since === undefined) return []
-  if (found.has(requestKey(place, 'sent.json'))) {
-    await markMailed(deps, place, day)
-    await eraseAgain(deps, place, 'reconcile')
+  if (found.has(requestKey(versionKey, 'sent.json'))) {
+    await markMailed(deps, versionKey, day)
+    await eraseAgain(deps, versionKey, 'reconcile')
     return []
   }
   const now = deps.now().getTime()
-  const stored = await loadRequest(deps, place).catch(() => undefined)
-  if (stored?.summarised) return [{ is: 'in time', place, since, flood: stored }]
+  const stored = await loadRequest(deps, versionKey).catch(() => undefined)
+  if (stored?.summarised) return [{ is: 'in time', versionKey, since, flood: stored }]
   const last = lastAttempt(found.keys())
-  if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', place, since }]
-  const attempt = await readAttempt(deps, place, last)
+  if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', versionKey, since }]
+  const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
-  if (attempt && !attempt.nextAt) return [{ is: 'given up', place, since }]
+  if (attempt && !attempt.nextAt) return [{ is: 'given up', versionKey, since }]
   const late = now - Date.parse(attempt?.nextAt ?? '')
   const is = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
-  return [{ is, place, since, triedAt: Date.parse(attempt?.at ?? '') }]
+  return [{ is, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
 /** Mails requests to the office as one summary, claiming each; returns those that were mailed. */
-async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Place>> {
+async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<VersionKey>> {
   const claimed = await inParallel(flood, async (stored) => {
-    const keys = (await listKeys(deps, requestKey(stored.place, ''))).map(({ key }) => key)
-    const ownClaim = await claim(deps, stored.place, keys, 1)
+    const keys = (await listKeys(deps, requestKey(stored.versionKey, ''))).map(({ key }) => key)
+    const ownClaim = await claim(deps, stored.versionKey, keys, 1)
     return typeof ownClaim === 'number' ? [] : [{ ...stored, ownClaim }]
   })
   const claimedRequests = claimed.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
@@ -109,7 +109,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
   try {
     await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.begin())
     const mayBeCopy = claimedRequests.some(({ ownClaim }) => ownClaim.mayBeCopy)
-    const about = { kind: 'office', place: first.place, receivedAt: first.receivedAt } as const
+    const about = { kind: 'office', versionKey: first.versionKey, receivedAt: first.receivedAt } as const
     const mail = { to: deps.settings.mailTo, about, ...summaryMail(claimedRequests, mayBeCopy, deps.settings) }
     const messageId = await sendMail(deps, mail).catch((error: unknown) => {
       if (statusOf(error) === undefined) outcome = 'unknown'
@@ -118,11 +118,15 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
     logEvent('summary', { messageId, requests: claimedRequests.length })
     outcome = 'unknown'
     await inParallel(claimedRequests, async (stored) => {
-      await put(deps, requestKey(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.ownClaim.number })
+      await put(deps, requestKey(stored.versionKey, 'sent.json'), {
+        at: deps.now().toISOString(),
+        messageId,
+        attempt: stored.ownClaim.number,
+      })
       await indexMailed(deps, stored)
-      await eraseAgain(deps, stored.place, 'reconcile')
+      await eraseAgain(deps, stored.versionKey, 'reconcile')
     })
-    return new Set(claimedRequests.map(({ place }) => place))
+    return new Set(claimedRequests.map(({ versionKey }) => versionKey))
   } catch (error) {
     logFailure('summary', error, { outcome, requests: claimedRequests.length })
     await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.end(outcome, (error as Error).name).catch(() => undefined))
@@ -131,12 +135,12 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
 }
 
 /** A request posted twice around midnight is in the index of two days; a delivery marks one. SES reports one delivery per summary. */
-async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boolean> {
-  const keys = await listKeys(deps, requestKey(place, ''))
-  if (!keys.some(({ key }) => key === requestKey(place, 'delivered.json')))
-    return keys.length > 0 && !(await loadRequest(deps, place))?.summarised
-  await markDelivered(deps, place, day)
-  await eraseAgain(deps, place, 'reconcile')
+async function isUndelivered(deps: Deps, versionKey: VersionKey, day: string): Promise<boolean> {
+  const keys = await listKeys(deps, requestKey(versionKey, ''))
+  if (!keys.some(({ key }) => key === requestKey(versionKey, 'delivered.json')))
+    return keys.length > 0 && !(await loadRequest(deps, versionKey))?.summarised
+  await markDelivered(deps, versionKey, day)
+  await eraseAgain(deps, versionKey, 'reconcile')
   return false
 }
 

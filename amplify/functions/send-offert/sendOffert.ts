@@ -49,8 +49,8 @@ export const createSendOffert = (deps: Deps) =>
         )
       const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
       if ('stored' in outcome)
-        logEvent('accepted', { place: outcome.stored.place, summarised: Number(outcome.stored.summarised === true), ...facts })
-      else logEvent('repeated', { place: outcome.repeated, ...facts })
+        logEvent('accepted', { versionKey: outcome.stored.versionKey, summarised: Number(outcome.stored.summarised === true), ...facts })
+      else logEvent('repeated', { versionKey: outcome.repeated, ...facts })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)

@@ -1,7 +1,7 @@
 /** Attempts to mail a request: each is claimed by one function before it starts. */
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import type { Place } from './days.ts'
+import type { VersionKey } from './days.ts'
 import { put, putNew, readJson } from './objects.ts'
 import { requestKey } from './store.ts'
 import { timeoutSeconds } from './timeouts.ts'
@@ -20,14 +20,14 @@ const Attempt = z.looseObject({
 })
 type Attempt = z.infer<typeof Attempt>
 
-const attemptKey = (place: Place, number: number): string => requestKey(place, `attempts/${number}.json`)
+const attemptKey = (versionKey: VersionKey, number: number): string => requestKey(versionKey, `attempts/${number}.json`)
 
 /** The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is redriven. */
 export const lastAttempt = (keys: Iterable<string>): number =>
   Math.max(0, ...[...keys].map((key) => Number(/\/attempts\/(\d+)\.json$/.exec(key)?.[1] ?? 0)))
 
-export const readAttempt = (deps: Deps, place: Place, number: number): Promise<Attempt | undefined> =>
-  readJson(deps, attemptKey(place, number), Attempt)
+export const readAttempt = (deps: Deps, versionKey: VersionKey, number: number): Promise<Attempt | undefined> =>
+  readJson(deps, attemptKey(versionKey, number), Attempt)
 
 export type Claim = Attempt & {
   number: number
@@ -42,13 +42,13 @@ export type Claim = Attempt & {
  */
 export async function claim(
   deps: Deps,
-  place: Place,
+  versionKey: VersionKey,
   keys: Iterable<string>,
   again: number | 'released' | undefined,
 ): Promise<Claim | number> {
   const now = deps.now()
   const last = lastAttempt(keys)
-  const earlier = last > 0 ? await readAttempt(deps, place, last) : undefined
+  const earlier = last > 0 ? await readAttempt(deps, versionKey, last) : undefined
   const isReleased = again === 'released'
   const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
   if (wait) return wait
@@ -57,7 +57,7 @@ export async function claim(
   const nextAt = isReleased && earlier ? earlier.nextAt : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
   const mayBeCopy = earlier !== undefined && (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
   const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }
-  const key = attemptKey(place, last + 1)
+  const key = attemptKey(versionKey, last + 1)
   if (!(await putNew(deps, key, attempt))) return 60
   return {
     ...attempt,

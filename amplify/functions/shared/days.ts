@@ -1,24 +1,24 @@
 /**
  * The index of requests by day (UTC) and step, in keys without content.
- *   days/<day>/came/<place>        written before the request, which may not exist
- *   days/<day>/canary/<place>      the same for the canary, excluded from lists
- *   days/<day>/mailed/<place>      SES accepted the office's mail
- *   days/<day>/delivered/<place>   the office's mail server accepted it
+ *   days/<day>/came/<versionKey>        written before the request, which may not exist
+ *   days/<day>/canary/<versionKey>      the same for the canary, excluded from lists
+ *   days/<day>/mailed/<versionKey>      SES accepted the office's mail
+ *   days/<day>/delivered/<versionKey>   the office's mail server accepted it
  */
 import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /** A version of a request: `<id>/<n>`, counted from 1. */
-export type Place = string
-export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
+export type VersionKey = string
+export type Day = { came: Map<VersionKey, Date>; mailed: Map<VersionKey, Date>; delivered: Map<VersionKey, Date> }
 
 export const utcDay = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
-export async function markMailed(store: Store, place: Place, receivedAt: string): Promise<void> {
-  await put(store, `days/${utcDay(receivedAt)}/mailed/${place}`)
+export async function markMailed(store: Store, versionKey: VersionKey, receivedAt: string): Promise<void> {
+  await put(store, `days/${utcDay(receivedAt)}/mailed/${versionKey}`)
 }
 
-export async function markDelivered(store: Store, place: Place, day: string): Promise<void> {
-  await put(store, `days/${day}/delivered/${place}`)
+export async function markDelivered(store: Store, versionKey: VersionKey, day: string): Promise<void> {
+  await put(store, `days/${day}/delivered/${versionKey}`)
 }
 
 /** The index of a day or a month (2026-11), with the time of each step. */

@@ -2,11 +2,11 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import { utcDay, type Place } from './days.ts'
+import { utcDay, type VersionKey } from './days.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
-import { requestKey, loadRequest, officeKey, officeStatusPrefix, placeOf } from './store.ts'
+import { requestKey, loadRequest, officeKey, officeStatusPrefix, versionKeyOf } from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
@@ -14,7 +14,7 @@ import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
  * check for it after their last write and erase again. The version number is not reused.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
-const tombstone = (place: Place): string => requestKey(place, 'erased.json')
+const tombstone = (versionKey: VersionKey): string => requestKey(versionKey, 'erased.json')
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
 /** `failedEvents` deletes dead letters that contain a text: SES's events contain the visitor's address. */
@@ -30,19 +30,21 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   const stored = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
   const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) => key.split('/').includes(requestId))
   const index = [...new Set(lines.map(({ key }) => key))]
-  const inPlaces = stored.filter(({ key }) => key !== officeKey(requestId))
-  const places = [...new Set([...inPlaces.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
-  const uploads = await inParallel(places, async (place) => {
-    const stored = await loadRequest(store, place).catch(() => undefined)
-    await put(store, tombstone(place), { at: new Date().toISOString(), days: indexDays(index, place) })
+  const inVersions = stored.filter(({ key }) => key !== officeKey(requestId))
+  const versionKeys = [
+    ...new Set([...inVersions.map(({ key }) => versionKeyOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))]),
+  ]
+  const uploads = await inParallel(versionKeys, async (versionKey) => {
+    const stored = await loadRequest(store, versionKey).catch(() => undefined)
+    await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: indexDays(index, versionKey) })
     return stored?.request.images.filter(isUploaded) ?? []
   })
   const prefixes = [
     `requests/${requestId}/`,
     officeStatusPrefix(requestId),
     // Also by name: a function may have written one after the listing and checked before the tombstone.
-    ...new Set([...index, ...places.flatMap((place) => indexKeysOf(place, indexDays(index, place)))]),
-    ...(await receiptsOf(store, places)),
+    ...new Set([...index, ...versionKeys.flatMap((versionKey) => indexKeysOf(versionKey, indexDays(index, versionKey)))]),
+    ...(await receiptsOf(store, versionKeys)),
   ]
   let erased = 0
   for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
@@ -51,11 +53,11 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
 }
 
 /** Deletes what a function wrote after the erasure. */
-export async function eraseAgain(store: Store, place: Place, writer: Writer): Promise<boolean> {
-  const found = await readJson(store, tombstone(place), Tombstone)
+export async function eraseAgain(store: Store, versionKey: VersionKey, writer: Writer): Promise<boolean> {
+  const found = await readJson(store, tombstone(versionKey), Tombstone)
   if (!found) return false
   const isOwn = (key: string) => writableKeys[writer].some((own) => matchesKeyPattern(key, own))
-  for (const prefix of [`requests/${place}/`, ...indexKeysOf(place, found.days)])
+  for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, found.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
@@ -73,18 +75,18 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
   for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
-const indexDays = (index: string[], place: Place): string[] => [
-  ...new Set([utcDay(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
+const indexDays = (index: string[], versionKey: VersionKey): string[] => [
+  ...new Set([utcDay(new Date()), ...index.filter((key) => key.endsWith(`/${versionKey}`)).map((key) => key.split('/')[1] ?? '')]),
 ]
 
-const indexKeysOf = (place: Place, days: string[]): string[] =>
-  days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
+const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
+  days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
 
 /** Receipts are keyed by address and contain the version. */
-async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {
+async function receiptsOf(store: Store, versionKeys: VersionKey[]): Promise<string[]> {
   const claims = await inParallel(await listKeys(store, 'receipts/'), async ({ key }) => {
-    const claim = await readJson(store, key, z.looseObject({ place: z.optional(z.string()) }))
-    return claim?.place !== undefined && places.includes(claim.place) ? [key] : []
+    const claim = await readJson(store, key, z.looseObject({ versionKey: z.optional(z.string()) }))
+    return claim?.versionKey !== undefined && versionKeys.includes(claim.versionKey) ? [key] : []
   })
   return claims.flat()
 }

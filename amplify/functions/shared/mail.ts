@@ -141,7 +141,7 @@ function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
 }
 
 /** Mails may arrive out of order: the highest number is the latest. */
-const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(place)})` : '')
+const version = ({ versionKey, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(versionKey)})` : '')
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
@@ -169,7 +169,7 @@ function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: stri
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
-function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
+function pictureRows({ versionKey, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
   const storedPictures = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) =>
     'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],
@@ -178,7 +178,7 @@ function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: S
     ({ name, original, bytes, cut }) =>
       `${singleLine(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
-  const where = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${place}/`]
+  const where = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${versionKey}/`]
   return [
     { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
     { label: 'Bilder som inte togs emot', value: refused.join('\n') },

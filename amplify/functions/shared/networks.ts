@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { countKeys, listKeys, put, type Store } from './objects.ts'
-import { utcDay, type Place } from './days.ts'
+import { utcDay, type VersionKey } from './days.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
@@ -44,16 +44,16 @@ const receiptsPerDay = [12, 20, 30]
 
 /** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
 export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
-type Post = { place: Place; at: Date; sourceIp: string; suspected: boolean }
+type Post = { versionKey: VersionKey; at: Date; sourceIp: string; suspected: boolean }
 const hourMs = 3600_000
 
 /** Records a request before it is stored, or returns when its network may retry. */
 export async function recordAndRateLimit(
   { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
-  { place, at, sourceIp, suspected }: Post,
+  { versionKey, at, sourceIp, suspected }: Post,
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
   const store = { s3, settings: { dataBucket: uploadBucket } }
-  const read = (period: string) => readRecent(store, period, sourceIp, place)
+  const read = (period: string) => readRecent(store, period, sourceIp, versionKey)
   const most = Math.min(rateLimitPerHour * shareOfAll, 1000)
   const [posted, single, singles, receipts, yesterday] = await Promise.all([
     // Suspected spam is counted separately, so that it does not block others in the network.

@@ -7,8 +7,8 @@ import { attachmentsOf, type StoredPicture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
 import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
 
-export async function indexMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
-  if (!isCanary(request)) await markMailed(deps, place, receivedAt)
+export async function indexMailed(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<void> {
+  if (!isCanary(request)) await markMailed(deps, versionKey, receivedAt)
 }
 
 /** Sends a simpler mail when SES refuses an address or an attachment. */
@@ -18,17 +18,17 @@ export async function sendOfficeMail(
   pictures: StoredPicture[],
   { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
-  const { place, request, receivedAt } = stored
+  const { versionKey, request, receivedAt } = stored
   // Without the earlier version the mail does not list the changes.
-  const earlier = stored.corrected ? await earlierVersion(deps, place).catch(() => undefined) : undefined
-  const attachments = await attachmentsOf(deps, place, pictures)
+  const earlier = stored.corrected ? await earlierVersion(deps, versionKey).catch(() => undefined) : undefined
+  const attachments = await attachmentsOf(deps, versionKey, pictures)
   const storedCount = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
   // The canary's alarm requires the picture.
   const kindOf = (attached: boolean) => (canary ? (attached && storedCount === request.images.length ? 'canary' : 'incomplete') : 'office')
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
-    about: { kind: kindOf(attached), place, receivedAt } as const,
+    about: { kind: kindOf(attached), versionKey, receivedAt } as const,
     ...officeMail(stored, pictures, { attached, earlier, ...sending }, deps.settings),
   })
   const complete = { ...mail(attachments.length === storedCount), attachments }
@@ -41,7 +41,7 @@ export async function sendOfficeMail(
     } catch (error) {
       if (!isRefused(error, 'attachments' in attempt && attachments.length > 0)) throw error
       refusal = error
-      logFailure('mail refused', error, { place })
+      logFailure('mail refused', error, { versionKey })
     }
   }
   throw refusal

@@ -6,7 +6,7 @@ import { logFailure } from './log.ts'
 import { inspectPicture } from './pictureFile.ts'
 import { limits } from './request.ts'
 import type { Attachment } from './sendMail.ts'
-import type { Place } from './days.ts'
+import type { VersionKey } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
 import { requestKey, type StoredRequest } from './store.ts'
 
@@ -28,16 +28,16 @@ export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
 /** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
-export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<StoredPicture[]> {
+export async function storePictures(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<StoredPicture[]> {
   if (request.images.length === 0) return []
-  const outcome = requestKey(place, 'pictures.json')
+  const outcome = requestKey(versionKey, 'pictures.json')
   const earlier = await readJson(deps, outcome, Outcome)
   if (earlier) return earlier
   const isLate = deps.now().getTime() - Date.parse(receivedAt) > retryPictureMs
   const pictures = await Promise.all(
     request.images.map((path, index) =>
-      storePicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): StoredPicture => {
-        logFailure('picture', error, { place })
+      storePicture(deps, path, versionKey, `bild-${index + 1}`).catch((error: unknown): StoredPicture => {
+        logFailure('picture', error, { versionKey })
         // After this time the request is mailed without the picture.
         if (!isLate) throw error
         return { original: fileName(path), refused: 'kunde inte läsas' }
@@ -48,7 +48,7 @@ export async function storePictures(deps: Deps, { place, receivedAt, request }: 
   return pictures
 }
 
-async function storePicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<StoredPicture> {
+async function storePicture({ s3, settings }: Deps, path: string, versionKey: VersionKey, name: string): Promise<StoredPicture> {
   const original = fileName(path)
   const refuse = (refused: string): StoredPicture => ({ original, refused })
   if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
@@ -63,7 +63,7 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
     await s3.send(
       new CopyObjectCommand({
         Bucket: settings.dataBucket,
-        Key: requestKey(place, storedName),
+        Key: requestKey(versionKey, storedName),
         CopySource: `${settings.uploadBucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
         // Copies only the inspected bytes.
         CopySourceIfMatch: ETag,
@@ -84,12 +84,12 @@ async function storePicture({ s3, settings }: Deps, path: string, place: Place, 
 }
 
 /** The pictures as attachments; none if they do not all fit in one mail. */
-export async function attachmentsOf(deps: Deps, place: Place, pictures: StoredPicture[]): Promise<Attachment[]> {
+export async function attachmentsOf(deps: Deps, versionKey: VersionKey, pictures: StoredPicture[]): Promise<Attachment[]> {
   const accepted = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   if (accepted.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
   const attachments = await Promise.all(
     accepted.map(async ({ name, type }) => {
-      const content = await readBytes(deps, requestKey(place, name))
+      const content = await readBytes(deps, requestKey(versionKey, name))
       return content ? [{ name, type, content }] : []
     }),
   )

@@ -10,7 +10,7 @@ import {
 import { readVariables } from './functionSettings.ts'
 import { logEvent, logFailure } from './log.ts'
 import { requestNumber } from './request.ts'
-import { placeOf } from './store.ts'
+import { versionKeyOf } from './store.ts'
 
 export type Queue = {
   send: (body: object) => Promise<void>
@@ -100,7 +100,7 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
           again = (await work(key, receives, isReleased)) ?? again
         }
       } catch (error) {
-        const facts = { receives, ...(key && { key, number: requestNumber(placeOf(key)) }) }
+        const facts = { receives, ...(key && { key, number: requestNumber(versionKeyOf(key)) }) }
         logFailure('message', error, facts)
         // Zero sends the last attempt to the dead letters at once.
         again = backoff(receives) ?? 0

@@ -1,11 +1,11 @@
 /** Sending a mail by SES. */
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from './deps.ts'
-import { utcDay, type Place } from './days.ts'
+import { utcDay, type VersionKey } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** Tags that SES's events contain. */
-type MailTags = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; place: Place; receivedAt: string }
+type MailTags = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; versionKey: VersionKey; receivedAt: string }
 export type Outgoing = {
   to: string[]
   about?: MailTags
@@ -51,8 +51,8 @@ export async function sendMail(
 }
 
 // Tags allow only letters, digits, _ and -.
-const tags = ({ kind, place, receivedAt }: MailTags) =>
-  Object.entries({ kind, place: place.replace('/', '_'), day: utcDay(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
+const tags = ({ kind, versionKey, receivedAt }: MailTags) =>
+  Object.entries({ kind, versionKey: versionKey.replace('/', '_'), day: utcDay(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
 
 /** The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
 export function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {

@@ -1,11 +1,11 @@
 /**
- * The data bucket is the record. Each version of a request has its own folder, its place:
- *   requests/<place>/request.json         written once, by a conditional write: the request is then accepted
- *   requests/<place>/pictures.json        inspection results; accepted pictures are in the same folder
- *   requests/<place>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
- *   requests/<place>/sent.json            SES accepted the office's mail
- *   requests/<place>/delivered.json       the office's mail server accepted it; bounced.json: refused
- *   requests/<place>/erased.json          the tombstone, see erase.ts
+ * The data bucket is the record. Each version of a request has its own folder, named by its version key:
+ *   requests/<versionKey>/request.json         written once, by a conditional write: the request is then accepted
+ *   requests/<versionKey>/pictures.json        inspection results; accepted pictures are in the same folder
+ *   requests/<versionKey>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
+ *   requests/<versionKey>/sent.json            SES accepted the office's mail
+ *   requests/<versionKey>/delivered.json       the office's mail server accepted it; bounced.json: refused
+ *   requests/<versionKey>/erased.json          the tombstone, see erase.ts
  *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
-import { allMonths, utcDay, type Place, readDay } from './days.ts'
+import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
 import { filledValues, sentNames, type SentValues } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel } from './inParallel.ts'
@@ -49,11 +49,11 @@ const storedSchema = z.looseObject({
   }),
 })
 type Stored = z.infer<typeof storedSchema>
-export type StoredRequest = Stored & { place: Place; request: Stored['request'] & { requestId: string } }
+export type StoredRequest = Stored & { versionKey: VersionKey; request: Stored['request'] & { requestId: string } }
 
-export const requestKey = (place: Place, file: string) => `requests/${place}/${file}`
+export const requestKey = (versionKey: VersionKey, file: string) => `requests/${versionKey}/${file}`
 /** The version that a key belongs to. */
-export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
+export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
 /** The prefix of the status index, see ../office/state.ts. */
 export const officeStatusPrefix = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
@@ -63,7 +63,7 @@ export const canaryVisitor = { name: 'Daglig kontroll', email: 'success@simulato
 export const isCanary = ({ name, email }: { name: string; email: string }): boolean =>
   name === canaryVisitor.name && email === canaryVisitor.email
 
-type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { retryAfterSeconds: number }
+type StoreOutcome = { stored: StoredRequest } | { repeated: VersionKey } | { retryAfterSeconds: number }
 
 /** Stores a request as the next version under its id, unless the newest version has the same content. */
 export async function storeRequest(
@@ -78,16 +78,16 @@ export async function storeRequest(
     const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
     if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
-    const place = `${request.requestId}/${last + 1}`
+    const versionKey = `${request.requestId}/${last + 1}`
     // Without rate limiting the request is still stored.
-    const limit = await recordAndRateLimit(deps, { ...from, place }).catch((error: unknown): RateLimit => {
-      logFailure('network', error, { place })
+    const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch((error: unknown): RateLimit => {
+      logFailure('network', error, { versionKey })
       return {}
     })
     if ('retryAfterSeconds' in limit) return limit
-    await put(deps, `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${place}`)
+    await put(deps, `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`)
     const stored: StoredRequest = {
-      place,
+      versionKey,
       receivedAt: from.at.toISOString(),
       suspected: from.suspected,
       corrected: earlier.length > 0,
@@ -96,19 +96,19 @@ export async function storeRequest(
       hash,
       request: withoutHoneypot,
     }
-    if (await putNew(deps, requestKey(place, 'request.json'), stored)) return { stored }
+    if (await putNew(deps, requestKey(versionKey, 'request.json'), stored)) return { stored }
     // Another call stored this version, or the response was lost: check again.
   }
 }
 
 /** The versions of an id, oldest first, and the highest number used, erased ones included. */
-async function versionsOf(store: Store, requestId: string): Promise<{ earlier: Place[]; last: number }> {
+async function versionsOf(store: Store, requestId: string): Promise<{ earlier: VersionKey[]; last: number }> {
   const found = await listKeys(store, `requests/${requestId}/`)
   const earlier = found
     .filter(({ key }) => key.endsWith('/request.json'))
-    .map(({ key }) => placeOf(key))
+    .map(({ key }) => versionKeyOf(key))
     .sort((one, other) => versionOf(one) - versionOf(other))
-  const used = found.map(({ key }) => versionOf(placeOf(key))).filter(Number.isInteger)
+  const used = found.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
   return { earlier, last: Math.max(0, ...used) }
 }
 
@@ -119,14 +119,14 @@ export async function newestRequest(store: Store, requestId: string): Promise<St
 }
 
 /** The version before this one. */
-export async function earlierVersion(store: Store, place: Place): Promise<StoredRequest | undefined> {
-  const { earlier } = await versionsOf(store, place.slice(0, place.indexOf('/')))
-  const last = earlier.findLast((each) => versionOf(each) < versionOf(place))
+export async function earlierVersion(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+  const { earlier } = await versionsOf(store, versionKey.slice(0, versionKey.indexOf('/')))
+  const last = earlier.findLast((each) => versionOf(each) < versionOf(versionKey))
   return last === undefined ? undefined : loadRequest(store, last)
 }
 
 /** The version's number. */
-export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
+export const versionOf = (versionKey: VersionKey): number => Number(versionKey.slice(versionKey.indexOf('/') + 1))
 
 /** Hashes entered data only, so that a restored draft is the same request. */
 function contentHash(request: QuoteRequest): string {
@@ -134,29 +134,29 @@ function contentHash(request: QuoteRequest): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 
-export async function loadRequest(store: Store, place: Place): Promise<StoredRequest | undefined> {
-  const stored = await readJson(store, requestKey(place, 'request.json'), storedSchema)
-  return stored && withVersionKey(stored, place)
+export async function loadRequest(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+  const stored = await readJson(store, requestKey(versionKey, 'request.json'), storedSchema)
+  return stored && withVersionKey(stored, versionKey)
 }
 
 /** The id comes from the key, not from the content. */
-const withVersionKey = (stored: Stored, place: Place): StoredRequest => ({
+const withVersionKey = (stored: Stored, versionKey: VersionKey): StoredRequest => ({
   ...stored,
-  place,
-  request: { ...stored.request, requestId: place.slice(0, place.indexOf('/')) },
+  versionKey,
+  request: { ...stored.request, requestId: versionKey.slice(0, versionKey.indexOf('/')) },
 })
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
 /** The requests of days or months, oldest first. An unreadable one has empty texts. */
-export async function requestsOf(store: Store, days: string[], isSelected = (_place: Place) => true): Promise<ListedRequest[]> {
-  const sent = new Map<Place, boolean>()
+export async function requestsOf(store: Store, days: string[], isSelected = (_versionKey: VersionKey) => true): Promise<ListedRequest[]> {
+  const sent = new Map<VersionKey, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const place of [...came.keys()].filter(isSelected)) sent.set(place, sent.get(place) || mailed.has(place))
-  const found = await inParallel(sent, async ([place, isSent]) => {
-    const stored = await loadRequest(store, place).catch((error: unknown) => {
-      logFailure('unreadable', error, { place })
-      return withVersionKey(z.parse(storedSchema, { request: {} }), place)
+    for (const versionKey of [...came.keys()].filter(isSelected)) sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
+  const found = await inParallel(sent, async ([versionKey, isSent]) => {
+    const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
+      logFailure('unreadable', error, { versionKey })
+      return withVersionKey(z.parse(storedSchema, { request: {} }), versionKey)
     })
     return stored ? [{ ...stored, sent: isSent }] : []
   })
@@ -164,5 +164,5 @@ export async function requestsOf(store: Store, days: string[], isSelected = (_pl
 }
 
 /** Every stored request. */
-export const allRequests = async (store: Store, isSelected?: (place: Place) => boolean): Promise<ListedRequest[]> =>
+export const allRequests = async (store: Store, isSelected?: (versionKey: VersionKey) => boolean): Promise<ListedRequest[]> =>
   requestsOf(store, await allMonths(store), isSelected)
