@@ -1,7 +1,7 @@
+import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
+
 /** The date in Sweden, YYYY-MM-DD; SOURCE_DATE_EPOCH (seconds) sets it for reproducible builds. */
 export function today(): string {
   const epoch = process.env.SOURCE_DATE_EPOCH
   return swedishDate(epoch ? new Date(Number(epoch) * 1000) : new Date())
 }
-
-export const swedishDate = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(moment)

@@ -4,7 +4,7 @@ import { articlePage } from '../../renderer/content/model/articles.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { swedishDate } from '../../renderer/content/today.ts'
+import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 import { edited, smallEnv as env, loadSmallSite, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
-import { type Files, temporaryFolder, writeFiles } from '../temporaryFolder.ts'
+import { type FileContents, temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 /** Encoded once for all folders of a test file. */
-const pictures: Files = {}
+const pictures: FileContents = {}
 for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
   pictures[`images/${file}`] = file.endsWith('.svg')
     ? `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
@@ -13,10 +13,10 @@ for (const [file, { width, height }] of Object.entries({ ...smallOptions.images,
         .toFormat(file.endsWith('.webp') ? 'webp' : 'jpeg')
         .toBuffer()
 
-export function siteFolder(changes: Files = {}) {
+export function siteFolder(changes: FileContents = {}) {
   const folder = temporaryFolder()
   const content = join(folder, 'content')
-  const write = (files: Files) => writeFiles(content, files)
+  const write = (files: FileContents) => writeFiles(content, files)
   write({ ...withFiles({}), ...pictures, ...changes })
   return { folder, content, write }
 }

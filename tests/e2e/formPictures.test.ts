@@ -53,7 +53,7 @@ testOnPhone('uploads five pictures with å, ä and ö in their names and shows t
   await readyCount(page, 5)
   expect(await picker(page).isDisabled()).toBe(true)
   const released = Promise.withResolvers<void>()
-  await steps.intercept(page, 'PUT', (route) => released.promise.then(() => route.continue()))
+  await steps.interceptRequests(page, 'PUT', (route) => released.promise.then(() => route.continue()))
   await steps.send(page)
   await expect.poll(() => submit(page).innerText()).toBe('Laddar upp...')
   expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
@@ -134,7 +134,7 @@ testOnPhone('a failed upload stops the submit with the reason, and the next try 
   await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('tak.jpg'), await file('vägg.jpg')])
   let broken = true
-  await steps.intercept(page, 'PUT', (route) =>
+  await steps.interceptRequests(page, 'PUT', (route) =>
     broken && decodeURI(route.request().url()).includes('vägg') ? route.abort() : route.continue(),
   )
   await steps.send(page)
@@ -181,7 +181,7 @@ testOnPhone.for([
   await picker(page).setInputFiles([await file('nekas.jpg')])
   await readyCount(page, 1)
   const refusal = { status: 403, body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, contentType: 'application/xml' }
-  await steps.intercept(page, 'PUT', (route) => route.fulfill({ ...refusal, headers: { 'access-control-allow-origin': '*' } }))
+  await steps.interceptRequests(page, 'PUT', (route) => route.fulfill({ ...refusal, headers: { 'access-control-allow-origin': '*' } }))
   const without = island(page).getByRole('button', { name: 'Skicka utan bilderna' })
   await steps.send(page)
   await toast(page, 'Ett fel uppstod')
@@ -202,7 +202,7 @@ testOnPhone('cancelling an upload sends nothing, and the next try succeeds', asy
   await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('tak.jpg')])
   await readyCount(page, 1)
-  await steps.intercept(page, 'PUT', () => new Promise(() => {}))
+  await steps.interceptRequests(page, 'PUT', () => new Promise(() => {}))
   await steps.send(page)
   await island(page).getByRole('button', { name: 'Avbryt' }).click()
   await island(page).getByRole('status').getByText('Avbrutet. Inget har skickats').waitFor()

@@ -136,7 +136,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Handles the requests with a method. */
-export const intercept = (page: Page, method: 'POST' | 'PUT', handle: (route: Route) => Promise<unknown>) =>
+export const interceptRequests = (page: Page, method: 'POST' | 'PUT', handle: (route: Route) => Promise<unknown>) =>
   page.route('**/*', (route) => (route.request().method() === method ? handle(route) : route.continue()))
 
 /** Bodies of the posts to the endpoint; grows with each post. */

@@ -102,7 +102,7 @@ testOnPhone('a second click during the request sends nothing', async ({ page }) 
   const posts = steps.postsOf(page)
   await steps.openFilled(page, steps.pageOf('/kontakt'))
   const sent = Promise.withResolvers<void>()
-  await steps.intercept(page, 'POST', (route) => sent.promise.then(() => route.continue()))
+  await steps.interceptRequests(page, 'POST', (route) => sent.promise.then(() => route.continue()))
   await submit(page).dblclick()
   await expect.poll(() => submit(page).innerText()).toBe('Skickar...')
   await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true')
@@ -141,7 +141,7 @@ testOnPhone.for(failures)(
     // A stopped clock keeps the toast open.
     await page.clock.pauseAt(Date.now() + 60_000)
     const typed = await steps.fieldValues(page)
-    await steps.intercept(page, 'POST', (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
+    await steps.interceptRequests(page, 'POST', (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
     await steps.send(page)
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
     // The toast does not cover the button.
@@ -161,7 +161,9 @@ testOnPhone.for(failures)(
 testOnPhone('shows field errors from the endpoint under their fields', async ({ page }) => {
   await steps.openFilled(page, steps.pageOf('/kontakt'))
   const body = json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } })
-  await steps.intercept(page, 'POST', (route) => route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }))
+  await steps.interceptRequests(page, 'POST', (route) =>
+    route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }),
+  )
   await steps.send(page)
   await toast(page, 'Rätta uppgifterna.').waitFor()
   expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe('Numret går inte att ringa.')

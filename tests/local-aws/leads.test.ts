@@ -9,7 +9,7 @@ import { permissions } from '../../amplify/permissions.ts'
 import { guestS3, newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import { allows, type Statement } from '../../scripts/local-aws/policy.ts'
 import { leadsQueueRights } from '../../scripts/local-aws/services.ts'
-import { temporaryFolder } from '../send-offert/localS3.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('retries and erases a request with its upload, old versions and failed events', async () => {
   const aws = await startEmulator()

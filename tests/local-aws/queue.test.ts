@@ -3,7 +3,7 @@ import { ChangeMessageVisibilityCommand, SQSClient, StartMessageMoveTaskCommand 
 import { expect, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
 import { clientConfig, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
-import { temporaryFolder } from '../send-offert/localS3.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('limits concurrent messages, and keeps those that the function reports as failed', async () => {
   const clock = { now: () => 0, after: () => undefined }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sanitizeError } from '../../scripts/leads.ts'
-import { temporaryFolder } from './localS3.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { another, createWorld, hour, id, minute, other, ownerOnly, pixel, posted, quote } from './world.ts'
 
 /** Two requests, the second not mailed. */

@@ -1,10 +1,7 @@
 /** A fake S3 client on the local AWS's store. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { onTestFinished } from 'vitest'
 import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
 type S3Fault = {
@@ -12,13 +9,6 @@ type S3Fault = {
   status: number
   when: 'before' | 'after'
   times: number
-}
-
-/** A folder that exists until the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 /** An SDK error; status 0: no response. */

@@ -17,7 +17,8 @@ import { hiddenSeconds, queues as queueRules } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
 import { leads } from '../../scripts/leads.ts'
 import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { localS3, temporaryFolder } from './localS3.ts'
+import { localS3 } from './localS3.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { fakeSes } from './fakeSes.ts'
 
 /** The mode of a file written with 0o600: Windows has no permissions for others. */

@@ -5,11 +5,12 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { type MailItem, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
+import { swedishDate } from '../shared/officeHours.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { allRequests, type ListedRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { eraseExpiredState, type StatusEntry, readStatusIndex } from './state.ts'
 import { isDue } from './statuses.ts'
-import { isOverdue, isWorkingDay, swedishDate } from './workingDays.ts'
+import { isOverdue, isWorkingDay } from './workingDays.ts'
 
 /** Longer lists end with the number of the remaining requests. */
 const longestList = 50

@@ -1,11 +1,8 @@
 /** The days on which the office answers, and the deadline of an answer. */
-import { isOpenToday, type OfficeHours } from '../shared/officeHours.ts'
+import { isOpenToday, type OfficeHours, swedishDate } from '../shared/officeHours.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-
-/** The Swedish date of a time, as YYYY-MM-DD. */
-export const swedishDate = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 
 /** The Sunday of Easter until 2099 (Carter's algorithm). */
 function easter(year: number): number {

@@ -26,6 +26,9 @@ function swedishClock(at: Date): Date {
   return new Date(at.getTime() + (month > 2 && month < 10 ? 2 : 1) * hourMs)
 }
 
+/** The date in Sweden, YYYY-MM-DD. */
+export const swedishDate = (at: Date): string => swedishClock(at).toISOString().slice(0, 10)
+
 /** The current opening, if any, and the following ones. */
 function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening, undefined, undefined> {
   const now = swedishClock(at)

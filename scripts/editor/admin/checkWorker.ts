@@ -1,6 +1,6 @@
 /** Web worker that checks a commit against the content that Sveltia stores in the browser, and renders previews. */
 import './forWorker.ts'
-import { swedishDate } from '../../../renderer/content/today.ts'
+import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
 import { checkCommit, type ContentCommit } from '../checkCommit.ts'
 import type { PreviewRequest } from './renderPreview.ts'

@@ -2,7 +2,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Api } from './api.ts'
-import { Button, ConfirmedButton, Field, useRun } from './controls.tsx'
+import { ActionButton, ConfirmedButton, LabelledInput, useRun } from './controls.tsx'
 import { words } from './words.ts'
 
 const text = words.colleagues
@@ -39,7 +39,7 @@ export function Colleagues({ api }: { api: Api }) {
     <section>
       <p>{text.hint}</p>
       <p role="status">{message || (!listed && text.reading)}</p>
-      {!listed && !isBusy && <Button label={words.again} onClick={read} />}
+      {!listed && !isBusy && <ActionButton label={words.again} onClick={read} />}
       <ul className="log">
         {listed?.map((each) => (
           <li key={each.id}>
@@ -49,13 +49,13 @@ export function Colleagues({ api }: { api: Api }) {
         ))}
       </ul>
       <form className="panel" onSubmit={add}>
-        <Field label={text.email} name="email" type="email" required />
-        <Button type="submit" className="main" label={text.add} disabled={isBusy} />
+        <LabelledInput label={text.email} name="email" type="email" required />
+        <ActionButton type="submit" className="main" label={text.add} disabled={isBusy} />
       </form>
       {api.addPasskey && (
         <div className="panel">
           <p>{text.passkeyHint}</p>
-          <Button label={text.addPasskey} onClick={addPasskey} disabled={passkey.isBusy} />
+          <ActionButton label={text.addPasskey} onClick={addPasskey} disabled={passkey.isBusy} />
           <p role="status">{passkey.message}</p>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** The view of sent mails on the local office page. */
 import { useEffect, useState } from 'react'
 import type { MailSummary } from '../../local-aws/mailStore.ts'
-import { Button } from './controls.tsx'
+import { ActionButton } from './controls.tsx'
 import { words } from './words.ts'
 
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
@@ -16,7 +16,7 @@ export function Mails() {
       <p>{words.mails.hint}</p>
       <p className="actions">
         {(['reconcile', 'digest'] as const).map((job) => (
-          <Button key={job} label={words.mails[job]} onClick={() => run(job)} />
+          <ActionButton key={job} label={words.mails[job]} onClick={() => run(job)} />
         ))}
       </p>
       {mails?.length === 0 && <p>{words.mails.none}</p>}

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Address, addressOf, fragmentOf, views } from './address.ts'
 import type { Api } from './api.ts'
 import { Colleagues } from './Colleagues.tsx'
-import { Button, useRun } from './controls.tsx'
-import { List, type ListPosition, startOfList } from './List.tsx'
+import { ActionButton, useRun } from './controls.tsx'
+import { RequestTable, type ListPosition, startOfList } from './RequestTable.tsx'
 import { Mails } from './Mails.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -57,7 +57,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
   return (
     <>
       <header>
-        <Button className="skip" label={words.skip} onClick={() => main.current?.focus()} />
+        <ActionButton className="skip" label={words.skip} onClick={() => main.current?.focus()} />
         <h1>{words.title}</h1>
         <nav aria-label={words.title}>
           {tabs.map((each) => (
@@ -68,22 +68,22 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
           ))}
         </nav>
         <div className="tools">
-          <Button label={words.refresh} onClick={load} disabled={isLoading} />
-          {unmailed > 0 && <Button label={words.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />}
-          {signOut && <Button label={words.signOut} onClick={signOut} />}
+          <ActionButton label={words.refresh} onClick={load} disabled={isLoading} />
+          {unmailed > 0 && <ActionButton label={words.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />}
+          {signOut && <ActionButton label={words.signOut} onClick={signOut} />}
         </div>
       </header>
       <main ref={main} tabIndex={-1}>
         <p role="status" className="message">
           {error ? `${error} ${isComplete ? '' : words.incomplete}` : isLoading ? words.loading : message}
         </p>
-        {error && <Button label={words.again} onClick={load} />}
+        {error && <ActionButton label={words.again} onClick={load} />}
         {view === 'statistics' && <Statistics rows={rows} isComplete={isComplete} />}
         {view === 'colleagues' && <Colleagues api={api} />}
         {view === 'mails' && <Mails />}
         {isList && (
           <div className={open ? 'inbox open' : 'inbox'}>
-            <List
+            <RequestTable
               key={view}
               api={api}
               rows={rows.filter((row) => isSpam(row) === (view === 'spam'))}

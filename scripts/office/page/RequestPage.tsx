@@ -5,11 +5,11 @@ import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
 import type { Api } from './api.ts'
-import { Button, ConfirmedButton, Field, Select } from './controls.tsx'
+import { ActionButton, ConfirmedButton, LabelledInput, Select } from './controls.tsx'
 import type { ListedRow } from './statistics.ts'
 import { TimeAgo } from './TimeAgo.tsx'
 import { exactTime } from './times.ts'
-import { type Fields, useRequest } from './useRequest.ts'
+import { type EditedFields, useRequest } from './useRequest.ts'
 import { statusNames, words } from './words.ts'
 
 /** `list`: URL of the list; `assignees`: everyone with a request. */
@@ -33,7 +33,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
         <a href={list}>{words.back}</a>
       </p>
       {!shown && <p role="status">{reading.message || words.reading}</p>}
-      {!shown && reading.message && <Button label={words.again} onClick={reading.again} />}
+      {!shown && reading.message && <ActionButton label={words.again} onClick={reading.again} />}
       {shown && (
         <>
           <h2>
@@ -79,7 +79,7 @@ function Contact({ shown }: Shown) {
   )
 }
 
-type FormProps = { api: Api; request: OpenRequest; fields: Fields; assignees: string[]; log: State['log'] }
+type FormProps = { api: Api; request: OpenRequest; fields: EditedFields; assignees: string[]; log: State['log'] }
 function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fields, assignees, log }: FormProps) {
   const [colleagues, setColleagues] = useState<string[]>([])
   useEffect(() => {
@@ -107,7 +107,12 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
         <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
       <div className="actions">
-        <Field label={words.followUp} type="date" value={fields.followUp} onChange={({ target }) => edit({ followUp: target.value })} />
+        <LabelledInput
+          label={words.followUp}
+          type="date"
+          value={fields.followUp}
+          onChange={({ target }) => edit({ followUp: target.value })}
+        />
         <Select
           label={words.assignee}
           value={fields.assignee}
@@ -115,14 +120,14 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
           choose={(assignee) => edit({ assignee })}
         />
         {(fields.status === 'won' || fields.value > 0) && (
-          <Field
+          <LabelledInput
             label={words.value}
             {...{ type: 'number', min: 0, max: 1e9, value: fields.value || '' }}
             onChange={({ target }) => edit({ value: Math.round(target.valueAsNumber) || 0 })}
           />
         )}
       </div>
-      <Button type="submit" className="main" disabled={isBusy} label={saving.isBusy ? words.saving : words.save} />
+      <ActionButton type="submit" className="main" disabled={isBusy} label={saving.isBusy ? words.saving : words.save} />
       <p role="status">{saving.message}</p>
       <ul className="log">
         {log.toReversed().map(({ at, who, text, status, ...rest }) => (
@@ -194,8 +199,8 @@ function Actions({ request: { acting, isBusy, isSpam }, shown, erased }: Shown &
     <>
       <p role="status">{acting.isBusy ? words.busy : acting.message}</p>
       <div className="actions">
-        {!shown.state.spam && <Button label={words.resend} disabled={isBusy} onClick={acting.resend} />}
-        <Button label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
+        {!shown.state.spam && <ActionButton label={words.resend} disabled={isBusy} onClick={acting.resend} />}
+        <ActionButton label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
         <ConfirmedButton
           {...words.erasure(shown.number, shown.name || shown.email)}
           disabled={isBusy}

@@ -5,7 +5,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
-import { Button, Field, useRun } from './controls.tsx'
+import { ActionButton, LabelledInput, useRun } from './controls.tsx'
 import { words } from './words.ts'
 
 /** Missing on pages without HTTPS, for example with `--host`. */
@@ -85,7 +85,7 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
       <h1>{words.signIn.title}</h1>
       <form onSubmit={next} key={String(isMailed)} ref={form}>
         {isMailed && <p>{words.signIn.mailed(email)}</p>}
-        <Field
+        <LabelledInput
           label={isMailed ? words.signIn.code : words.signIn.email}
           name="answer"
           required
@@ -94,11 +94,15 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
             : { type: 'email', autoComplete: 'username', defaultValue: email })}
         />
         <p role="alert">{message}</p>
-        <Button type="submit" className="main" disabled={isBusy} label={isMailed ? words.signIn.next : words.signIn.mailMe} />
+        <ActionButton type="submit" className="main" disabled={isBusy} label={isMailed ? words.signIn.next : words.signIn.mailMe} />
         {!isMailed && hasPasskeys && (
-          <Button disabled={isBusy} label={words.signIn.withPasskey} onClick={({ currentTarget }) => signInWithPasskey(currentTarget)} />
+          <ActionButton
+            disabled={isBusy}
+            label={words.signIn.withPasskey}
+            onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}
+          />
         )}
-        {isMailed && <Button label={words.signIn.again} onClick={() => setMailed(false)} />}
+        {isMailed && <ActionButton label={words.signIn.again} onClick={() => setMailed(false)} />}
       </form>
     </main>
   )

@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from 're
 import { words } from './words.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: ReactNode }
-export const Button = ({ label, ...rest }: ButtonProps) => (
+export const ActionButton = ({ label, ...rest }: ButtonProps) => (
   <button type="button" {...rest}>
     {label}
   </button>
 )
 
-export const Field = ({ label, ...rest }: ComponentProps<'input'> & { label: string }) => (
+export const LabelledInput = ({ label, ...rest }: ComponentProps<'input'> & { label: string }) => (
   <label>
     {label}
     <input {...rest} />
@@ -42,13 +42,13 @@ export function ConfirmedButton({
   const id = useId()
   return (
     <>
-      <Button {...button} onClick={() => dialog.current?.showModal()} />
+      <ActionButton {...button} onClick={() => dialog.current?.showModal()} />
       <dialog ref={dialog} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         <form method="dialog" className="actions">
-          <Button type="submit" label={words.cancel} />
-          <Button type="submit" className="danger" label={yes} onClick={confirm} />
+          <ActionButton type="submit" label={words.cancel} />
+          <ActionButton type="submit" className="danger" label={yes} onClick={confirm} />
         </form>
       </dialog>
     </>

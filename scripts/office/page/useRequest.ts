@@ -8,9 +8,9 @@ import { readNote, writeNote } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { words } from './words.ts'
 
-/** Fields that the office edits, except notes. */
-export type Fields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
-const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
+/** EditedFields that the office edits, except notes. */
+export type EditedFields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
+const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({ status, followUp, assignee, value })
 
 /** `changed`: the row of the list; undefined when the request has been erased. */
 type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | undefined) => void }
@@ -19,7 +19,7 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 export function useRequest({ api, id, changed }: Options) {
   const [shown, setShown] = useState<ShownRequest>()
   const [note, setNote] = useState(() => readNote(id))
-  const [edits, setEdits] = useState<Partial<Fields>>({})
+  const [edits, setEdits] = useState<Partial<EditedFields>>({})
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
@@ -37,11 +37,11 @@ export function useRequest({ api, id, changed }: Options) {
   useEffect(read, [api, id])
   useEffect(() => writeNote(id, note), [id, note])
 
-  /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
+  /** EditedFields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function take(state: State) {
     setShown((now) => now && { ...now, state })
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
-    changed({ ...fieldsOf(state), version: state.version, spam: state.spam })
+    changed({ ...editedFields(state), version: state.version, spam: state.spam })
   }
 
   const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== shown?.state[name])
@@ -60,8 +60,8 @@ export function useRequest({ api, id, changed }: Options) {
     shown,
     note,
     setNote,
-    fields: shown && { ...fieldsOf(shown.state), ...edits },
-    edit: (edit: Partial<Fields>) => setEdits((now) => ({ ...now, ...edit })),
+    fields: shown && { ...editedFields(shown.state), ...edits },
+    edit: (edit: Partial<EditedFields>) => setEdits((now) => ({ ...now, ...edit })),
     isSpam: shown && (shown.state.spam ?? shown.suspected),
     isBusy: saving.isBusy || acting.isBusy,
     reading: { ...reading, again: read },

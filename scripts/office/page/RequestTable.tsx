@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
-import { Button, Field, Select, useRun } from './controls.tsx'
+import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasNote } from './drafts.ts'
 import { type Filters, folded, type ListedRow, matching, monthOf } from './statistics.ts'
@@ -57,7 +57,7 @@ type Props = {
   go: (to: Address) => void
   position: ListPosition
 }
-export function List({ api, rows, isComplete, address, go, position }: Props) {
+export function RequestTable({ api, rows, isComplete, address, go, position }: Props) {
   const { filters, id: open } = address
   const list = useRef<HTMLElement>(null)
   useKeys(list)
@@ -72,13 +72,13 @@ export function List({ api, rows, isComplete, address, go, position }: Props) {
   return (
     <section className="list" aria-label={words.tabs.requests} ref={list}>
       <search>
-        <Field label={words.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
+        <LabelledInput label={words.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
         <FilterChoices rows={rows} filters={filters} set={set} />
       </search>
       <div className="found">
         <p role="status">{matches.length === 0 ? isComplete && words.none : words.count(matches.length, rows.length)}</p>
         {matches.length > 0 && (
-          <Button
+          <ActionButton
             label={isBusy ? words.exporting(exported, matches.length) : words.csv}
             disabled={isBusy || !isComplete}
             title={isComplete ? undefined : words.incomplete}
@@ -92,7 +92,7 @@ export function List({ api, rows, isComplete, address, go, position }: Props) {
           <ListItem key={row.id} row={row} url={fragmentOf({ ...address, id: row.id })} isOpen={row.id === open} />
         ))}
       </ul>
-      {matches.length > limit && <Button label={words.more} onClick={more} />}
+      {matches.length > limit && <ActionButton label={words.more} onClick={more} />}
     </section>
   )
 }
