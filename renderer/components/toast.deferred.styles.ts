@@ -7,7 +7,8 @@ export const Region = styled.section`
   right: max(20px, env(safe-area-inset-right));
   bottom: calc(20px + env(safe-area-inset-bottom));
   display: grid;
-  gap: var(--s3);
+  /* The specification asks for 14px. */
+  gap: calc(var(--s3) + 2px);
   width: min(356px, 100vw - 40px);
   border-radius: 14px;
   &:empty {
