@@ -22,7 +22,7 @@ Other files, each with --help: --admin makes the CMS for the published site, --s
 --redirects the list of moved addresses for Amplify Hosting.`
 
 /** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
-export async function runBuild({ verbose = false } = {}): Promise<string> {
+export async function buildForBackEnd({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
   const deployment = readDeployment()
   const { custom } = deployment
@@ -61,7 +61,7 @@ if (import.meta.main && !isPart) {
   const [unreachable] = host ? localAddresses(readDeployment()) : []
   if (unreachable)
     throw new UserFacingError(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
-  const dir = await runBuild({ verbose })
+  const dir = await buildForBackEnd({ verbose })
   if (values['keep-assets']) {
     const added = await retainAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)

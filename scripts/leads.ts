@@ -122,10 +122,10 @@ async function erase(store: LeadStore, target: string, isConfirmed: boolean, pri
 
 /** Prints and returns the ids for a number, id or e-mail address; undefined if there are none or the number is ambiguous. */
 async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
-  const listed = (await allRequests(store)).filter(({ request }) => matches(request, target))
+  const listed = (await allRequests(store)).filter(({ request }) => isAbout(request, target))
   const listedIds = new Set(listed.map(({ request }) => request.requestId))
   // Incompletely erased requests are in no list.
-  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && matches({ requestId: id, email: '' }, target))
+  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isAbout({ requestId: id, email: '' }, target))
   const ids = [...listedIds, ...rest]
   if (ids.length === 0) {
     print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
@@ -138,7 +138,7 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
   return undefined
 }
 
-const matches = ({ requestId, email }: { requestId: string; email: string }, target: string): boolean =>
+const isAbout = ({ requestId, email }: { requestId: string; email: string }, target: string): boolean =>
   [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
 
 const requestSummary = ({ request, receivedAt }: ListedRequest): string =>

@@ -1,7 +1,7 @@
 /** `npm start`: builds and serves the site with a local AWS. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBuild } from './build.ts'
+import { buildForBackEnd } from './build.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
@@ -30,7 +30,7 @@ function builtSite(): string {
 
 if (values.preview) builtSite()
 const served = await serveLocally(values, async () => {
-  const dir = values.preview ? builtSite() : await runBuild(values)
+  const dir = values.preview ? builtSite() : await buildForBackEnd(values)
   return serveSite({ dir, port: setting('PORT'), redirects: await readRedirects() })
 })
 printAddresses(served, served.aws.outputs.custom.office && `\n  Login  ${served.site}kontor (the code is among the mails of Kontor)`)

@@ -68,8 +68,8 @@ const declared = (name: Class, colours: Record<FormColour, string>, ending = '')
     .join('')
 
 /** In pixels, because Outlook for Windows does not support rem. */
-const size = (role: TextRole) => `font-size:${fontSizes(role).smallest}px;`
-const font = `font-family:Helvetica,Arial,sans-serif;${size('body')}line-height:1.5;`
+const fontSize = (role: TextRole) => `font-size:${fontSizes(role).smallest}px;`
+const font = `font-family:Helvetica,Arial,sans-serif;${fontSize('body')}line-height:1.5;`
 /** Gmail cuts HTML off at 102 kB; the text lists all. */
 const mostItems = 60
 /** Keeps inboxes from showing the start of the mail after a short preheader. */
@@ -95,7 +95,7 @@ function page(
 
   function blockHtml(block: Block): Html {
     if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${withLineBreaks(block)}</p>`
-    if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${size('title')}line-height:1.25;">${block.heading}</h2>`
+    if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${fontSize('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
 <td ${as('button', 'border-radius:8px;mso-padding-alt:12px 20px;')}><a href="${block.button.link}" ${as('button', `${font}display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
@@ -118,8 +118,8 @@ ${lines(filled(block.rows).map(rowHtml))}
     const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : withLineBreaks(value)
     const cell = `${font}padding:8px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
     if (value.includes('\n') || value.length > 80)
-      return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', size('small'))}>${label}</span><br>${content}</td></tr>`
-    return html`<tr><th scope="row" width="36%" ${as('muted', `${cell}padding-right:12px;${size('small')}font-weight:normal;`)}>${label}</th><td ${as('row', cell)}>${content}</td></tr>`
+      return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', fontSize('small'))}>${label}</span><br>${content}</td></tr>`
+    return html`<tr><th scope="row" width="36%" ${as('muted', `${cell}padding-right:12px;${fontSize('small')}font-weight:normal;`)}>${label}</th><td ${as('row', cell)}>${content}</td></tr>`
   }
 
   const dark = Object.keys(classes).map((name) => `.${name}{${declared(name as Class, colours.dark, ' !important')}}`)
@@ -138,12 +138,12 @@ ${lines(filled(block.rows).map(rowHtml))}
 <table ${layoutTable} ${as('page')}><tr><td align="center" style="padding:12px 8px;">
 ${ghost.start}
 <table ${layoutTable} ${as('card', 'max-width:600px;')}>
-<tr><td align="left" ${as('band', `${font}padding:12px 20px;border-bottom-width:4px;border-bottom-style:solid;${size('h3')}font-weight:bold;`)}><a href="${siteOrigin}/" ${as('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
+<tr><td align="left" ${as('band', `${font}padding:12px 20px;border-bottom-width:4px;border-bottom-style:solid;${fontSize('h3')}font-weight:bold;`)}><a href="${siteOrigin}/" ${as('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
 <tr><td align="left" ${as('card', `${font}padding:20px;`)}>
-<h1 style="margin:0 0 12px;${size('figure')}line-height:1.1;">${title}</h1>
+<h1 style="margin:0 0 12px;${fontSize('figure')}line-height:1.1;">${title}</h1>
 ${lines(blocks.map(blockHtml))}
 </td></tr>
-${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${size('small')}`)}>${footer.map((each, index) => html`${index > 0 && raw('<br>')}${inline(each)}`)}</td></tr>`}
+${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${fontSize('small')}`)}>${footer.map((each, index) => html`${index > 0 && raw('<br>')}${inline(each)}`)}</td></tr>`}
 </table>
 ${ghost.end}
 </td></tr></table>

@@ -44,13 +44,13 @@ const receiptsPerDay = [12, 20, 30]
 
 /** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
 export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
-type Post = { versionKey: VersionKey; at: Date; sourceIp: string; suspected: boolean }
+type CountedPost = { versionKey: VersionKey; at: Date; sourceIp: string; suspected: boolean }
 const hourMs = 3600_000
 
 /** Records a request before it is stored, or returns when its network may retry. */
 export async function recordAndRateLimit(
   { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
-  { versionKey, at, sourceIp, suspected }: Post,
+  { versionKey, at, sourceIp, suspected }: CountedPost,
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
   const store = { s3, settings: { dataBucket: uploadBucket } }
   const read = (period: string) => readRecent(store, period, sourceIp, versionKey)

@@ -59,9 +59,9 @@ function document(text: string): Document {
   return parsed
 }
 
-function plainValue(node: unknown): unknown {
-  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), plainValue(pair.value)]))
-  if (isSeq(node)) return node.items.map(plainValue)
+function nodeValue(node: unknown): unknown {
+  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), nodeValue(pair.value)]))
+  if (isSeq(node)) return node.items.map(nodeValue)
   return isScalar(node) ? node.value : undefined
 }
 
@@ -83,7 +83,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     // Each is used once, because Sveltia may mutate it.
     if (preparsed.delete(source)) return values!
     try {
-      return { ...(renamePictures(plainValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
+      return { ...(renamePictures(nodeValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {
       const [at] = (error as YAMLParseError).pos
       const message = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
@@ -139,7 +139,7 @@ export function contentFormat(defaults: YamlValues = {}) {
       return node
     }
     const same = values.map((value) =>
-      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(plainValue(node)) === JSON.stringify(withoutDefaults(value)))),
+      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(nodeValue(node)) === JSON.stringify(withoutDefaults(value)))),
     )
     list.items = values.map((value, index) => {
       if (same[index] !== undefined) return same[index]

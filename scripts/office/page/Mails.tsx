@@ -4,7 +4,7 @@ import type { MailSummary } from '../../local-aws/mailStore.ts'
 import { ActionButton } from './controls.tsx'
 import { words } from './words.ts'
 
-const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
+const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
 export function Mails() {
   const [mails, setMails] = useState<MailSummary[]>()
@@ -35,7 +35,7 @@ export function Mails() {
           <ul>
             {attachments.map(({ name, bytes }, index) => (
               <li key={name}>
-                <a href={`/mails/${id}/attachments/${index}`}>{name}</a> {size(bytes)}
+                <a href={`/mails/${id}/attachments/${index}`}>{name}</a> {fileSize(bytes)}
               </li>
             ))}
           </ul>

@@ -2,14 +2,14 @@
 const prefix = 'note '
 const weekMs = 7 * 24 * 3600_000
 
-type Draft = { note: string; at: number }
-const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
+type NoteDraft = { note: string; at: number }
+const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as NoteDraft | null
 
 export const readNote = (id: string): string => read(prefix + id)?.note ?? ''
 export const hasNote = (id: string): boolean => readNote(id) !== ''
 
 export function writeNote(id: string, note: string): void {
-  if (note) localStorage.setItem(prefix + id, JSON.stringify({ note, at: Date.now() } satisfies Draft))
+  if (note) localStorage.setItem(prefix + id, JSON.stringify({ note, at: Date.now() } satisfies NoteDraft))
   else localStorage.removeItem(prefix + id)
 }
 
