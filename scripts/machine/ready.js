@@ -37,7 +37,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   } else {
     console.error(
       version
-        ? `Node ${process.version} is too old for these commands. Node ${version} is now installed in node_modules: run the command again.`
+        ? `Node ${process.version} is too old for these commands. Node ${version} is in node_modules: run the command again, by npm run or npm exec.`
         : `These commands need Node 22.18 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
     )
     // `npm ci` itself succeeded.

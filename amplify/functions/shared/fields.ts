@@ -295,7 +295,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
     const longest = z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max))
     const bounded = format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
     // Any service is accepted: an open page may offer one that content/ no longer has.
-    if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), message))
+    if (typeof choices === 'object' && rule)
+      return bounded.check(z.refine((value) => value === '' || Object.hasOwn(choices, value), message))
     if (format === 'phone')
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
