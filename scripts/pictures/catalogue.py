@@ -8,7 +8,7 @@ PICTURES = {
     'hero': dict(HOME, place='hero', width=2400, samples=8),
     'service-solceller': dict(ROOF, what='field', width=2400, exposure=.5, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
-    'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
+    'service-laddboxar': dict(ROOM, what='charger', width=1600, samples=8, exposure=1.3),
     'service-eltjanster': dict(ROOM, what='board', width=1600, exposure=.5),
     'klamma': dict(CLOSE, what='clamp'),
     'krok': dict(CLOSE, what='hook'),
@@ -37,7 +37,7 @@ PICTURES = {
     'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1),
     'stad-savedalen': dict(HOME, place='savedalen'),
     'stad-partille': dict(HOME, place='partille'),
-    'laddbox-gra': dict(ROOM, what='charger and car', grey=True, exposure=.6, look='High Contrast'),
-    'laddbox-bil': dict(ROOM, what='charger and car', exposure=.45, look='High Contrast'),
+    'laddbox-gra': dict(ROOM, what='charger and car', grey=True, width=1600, samples=8, exposure=.6, look='High Contrast'),
+    'laddbox-bil': dict(ROOM, what='charger and car', width=1600, samples=8, exposure=.35, look='High Contrast'),
     'flerbostadshus': dict(HOME, place='flerbostadshus'),
 }

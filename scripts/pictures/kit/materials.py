@@ -120,15 +120,22 @@ def wood(name, dark, light, along='z', rough=.55, grain=1.2):
 
 
 @once
-def boards(name, colour, rough=.75):
-    """Painted timber: a little streaked, as paint on rough boards is."""
+def boards(name, colour, rough=.75, each=0.0):
+    """Painted timber: a little streaked, as paint on rough boards is. each: how far the boards of one object differ in shade; then they are also soiled near the ground."""
     t = Tree(name)
     at = t.where('Object', (6, 6, .6))
     n = t.noise(5, 6, .6, at)
     t.bump(t.noise(18, 4, .6, at), .2, .01)
     dark = tuple(c * .82 for c in linear(colour)[:3])
     light = tuple(min(1, c * 1.16) for c in linear(colour)[:3])
-    return t.surface(Base_Color=t.mix(t.remap(n, .3, .7), dark, light), Roughness=rough)
+    tone = t.mix(t.remap(n, .3, .7), dark, light)
+    if each:
+        own = t.remap(t.node('ShaderNodeNewGeometry').outputs['Random Per Island'], 0, 1, 1 - each, 1 + each)
+        shaded = t.node('ShaderNodeVectorMath', operation='SCALE', Scale=own)
+        t.feed(shaded.inputs[0], tone)
+        height = t.math('MULTIPLY_ADD', t.noise(2.4, 5, .6), .5, t.axis(t.where())[2])
+        tone = t.mix(t.remap(height, .42, .70, .3, 0), shaded.outputs[0], '#6b6459')
+    return t.surface(Base_Color=tone, Roughness=rough)
 
 
 @once

@@ -3,14 +3,15 @@ import math
 import random
 
 import bpy
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from kit import garden, house, light, plants, terrain
 from kit.hatchback import PORT, half_width, hatchback
-from kit.materials import boards, leaves, pavers, plain, wood
-from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, tube
+from kit.materials import boards, gravel, leaves, pavers, plain, wood
+from kit.shapes import Boxes, add, box, cylinder, mesh_object, ring, smooth, strip, tube
 
 from .board import board
+from .surroundings import daylight
 from .yards import cottage
 
 
@@ -125,17 +126,32 @@ def station(x):
     box('holster', (x + .35, -.06, 1.15), (.09, .12, .12), dark(), .02)
 
 
+def plugged(paint, at, turn, port, way):
+    """A car with its cable: `way` runs from the charger to the ground before the open port, on the car's side `port`."""
+    hatchback(paint, port=port, at=(*at, 0), turn=turn)
+    about = Matrix.Translation((*at, 0)) @ Matrix.Rotation(math.radians(turn), 4, 'Z')
+    place = lambda out, z, back=0: tuple(about @ Vector((PORT[0] + back, port * (half_width(*PORT) + out), z)))
+    grip, z = plain('handle', '#1b1d1f', .45), PORT[1]
+    tube('handle', [place(.005, z), place(.085, z), place(.150, z - .035), place(.175, z - .105)], .026, grip)
+    cylinder('collar', place(.035, z), .036, .07, grip, (math.pi / 2, 0, math.radians(turn)), bevel=.008)
+    lies = smooth([*way, place(.47, .06), place(.31, .26), place(.21, .52), place(.182, z - .20), place(.176, z - .10)], 8)
+    tube('cable', [(x, y, max(.0125, height)) for x, y, height in lies], .0125, plain('rubber', '#141414', .55))
+
+
+def supply(x, bottom, top=3.2, depth=-.040, colour='#c9c8c3'):
+    """The conduit down to the charger, with its clips."""
+    conduit = plain('conduit', colour, .5)
+    tube('supply', [(x, depth, bottom), (x, depth, (bottom + top) / 2), (x, depth, top)], .0105, conduit)
+    for k in range(int((top - bottom) / .5)):
+        box('clip', (x, depth + .007, bottom + .16 + k * .5), (.044, .030, .018), conduit, .004)
+
+
 def charger():
     """The charger close up, the car's rear beyond, late sun."""
-    from .surroundings import daylight
     carport()
     station(-.15)
-    rubber, grip = plain('rubber', '#141414', .55), plain('handle', '#1b1d1f', .45)
-    hatchback('#c9cdcf', port=1, at=(2.75, -2.45, 0), turn=90)
-    px, py, pz = 2.75 - half_width(*PORT), -2.45 + PORT[0], PORT[1]
-    tube('handle', [(px - .005, py, pz), (px - .085, py, pz), (px - .150, py, pz - .035), (px - .175, py, pz - .105)], .026, grip)
-    cylinder('collar', (px - .035, py, pz), .036, .07, grip, (0, math.pi / 2, 0), bevel=.008)
-    tube('cable', smooth([(-.15, -.10, 1.05), (-.14, -.12, .75), (-.12, -.14, .40), (-.06, -.20, .14), (.04, -.30, .02), (.20, -.46, .012), (.50, -.60, .012), (.85, -.62, .012), (1.15, -.66, .012), (1.38, -.72, .06), (1.54, -.77, .26), (1.64, py, .52), (px - .182, py, pz - .20), (px - .176, py, pz - .10)], 8), .0125, rubber)
+    supply(-.255, 1.25, 3.2, -.034, '#4a4540')
+    plugged('#c9cdcf', (2.75, -2.45), 90, 1, [(-.15, -.10, 1.05), (-.14, -.12, .75), (-.12, -.14, .40), (-.06, -.20, .14), (.04, -.30, .02), (.20, -.46, .012), (.50, -.60, .012), (.85, -.62, .012), (1.15, -.66, .012)])
     mesh_object('yard', [(-40, -60, 0), (60, -60, 0), (60, .1, 0), (-40, .1, 0)], [(0, 1, 2, 3)], plain('yard', '#97918a', .9, vary=.18, vary_scale=40, bump=.5, bump_scale=120))
     green = plants.green()
     rnd = random.Random(7)
@@ -148,49 +164,57 @@ def charger():
     light.camera((-1.5, -3.5, 1.5), (.72, -.3, 1.02), 31, 5.6, (.3, -.5, 1.1))
 
 
+def panelled(left, right, colour, trim, seed):
+    """A wall of boards and battens on its plinth, each board a shade and a width of its own, nailed; corner board and downpipe at `right`, a strip of gravel and weeds along its foot."""
+    rnd = random.Random(seed)
+    face, nails, x, timber = Boxes(), Boxes(), right - .11, boards('wall timber', colour, each=.16)
+    while x > left:
+        w = rnd.uniform(.128, .152)
+        face.add(x - w, 0, .27 + rnd.uniform(-.004, .004), x, .03, 3.6).add(x - w - .022, -.022, .262 + rnd.uniform(-.004, .004), x - w + .022, rnd.uniform(-.001, .001), 3.6)
+        for z in (.42, 1.02, 1.62, 2.22):
+            at = z + rnd.uniform(-.012, .012)
+            nails.add(x - w - .004, -.0236, at - .004, x - w + .004, -.021, at + .004)
+        x -= w
+    for k in range(40):
+        face.add(right - .03, .03 + k * .145, .27, right, .03 + (k + 1) * .145, 3.6).add(right, k * .145 + .006, .27, right + .022, k * .145 + .050, 3.6)
+    face.make('cladding', timber, .003, 1)
+    nails.make('nails', plain('nail', '#3b3733', .6, metal=.5), .001, 1)
+    Boxes().add(right - .11, -.05, .25, right + .05, -.02, 3.6).add(right + .02, -.05, .25, right + .05, .11, 3.6).make('corner', boards('corner', trim), .003, 1)
+    tube('downpipe', [(right - .20, -.075, 3.6), (right - .20, -.075, .30), (right - .20, -.10, .16), (right - .20, -.17, .08)], .042, plain('downpipe', trim, .4, metal=.2))
+    for z in (.8, 2.4):
+        box('bracket', (right - .20, -.045, z), (.10, .10, .022), plain('downpipe', trim, .4, metal=.2), .003)
+    middle = (left + right) / 2
+    box('plinth', (middle, 3, .12), (right - left - .02, 5.96, .32), plain('concrete', '#8a8781', .9, vary=.14, vary_scale=3, bump=.5, bump_scale=70), .012)
+    strip('gravel', [(left, -.15), (right + .3, -.15)], .42, gravel('gravel', '#6d6860', '#4b4741'), .014, .02, rnd)
+    add(plants.blades([(rnd.uniform(left, right), -.02 - abs(rnd.gauss(0, .012))) for _ in range(int((right - left) * 26))], rnd, leaves('weed', '#4c5d31', '#7c8a4d', 2), .03, .14, .004))
+
+
 def charger_and_car(grey=False):
-    """Charger and car in daylight, seen from the drive: the cable goes to the open port on the car's flank. grey: another house, another car, the morning."""
-    from .surroundings import daylight
-    end, rows, face, red = 5.9 if grey else 2.35, 60 if grey else 40, Boxes(), boards('grey timber', '#6b7277') if grey else boards('red timber', '#6d1f17')
-    for k in range(rows):
-        face.add(end - (k + 1) * .2, -.0, .26, end - k * .2, .03, 3.6).add(end - k * .2 - .024, -.024, .26, end - k * .2 + .024, .0, 3.6)
-    face.make('cladding', red, .003, 1)
-    gable = Boxes()
-    for k in range(30):
-        gable.add(end - .03, .03 + k * .2, .26, end, .03 + (k + 1) * .2, 3.6).add(end, k * .2 + .006, .26, end + .024, k * .2 + .054, 3.6)
-    gable.make('gable cladding', red, .003, 1)
-    white = plain('corner', '#35383a' if grey else '#e9e5db', .5)
-    Boxes().add(end - .11, -.05, .24, end + .05, -.02, 3.6).add(end + .02, -.05, .24, end + .05, .11, 3.6).make('corner', white, .003, 1)
-    box('plinth', (end - rows * .1, 3, .12), (rows * .2 - .04, 5.96, .30), plain('concrete', '#8a8781', .9, vary=.08, bump=.3), .01)
-    at = .02
-    station(at)
-    conduit = plain('conduit', '#c9c8c3', .5)
-    tube('supply', [(at, -.040, 1.46), (at, -.040, 2.5), (at, -.040, 3.6)], .0105, conduit)
-    for z in (1.62, 2.12, 2.62):
-        box('clip', (at, -.033, z), (.044, .030, .018), conduit, .004)
-    hatchback('#7c1f19' if grey else '#31506a', port=1, at=(2.80, -1.80, 0), turn=180)
-    rubber = plain('rubber', '#141414', .5)
-    px, py, pz = 2.80 - PORT[0], -1.80 - half_width(*PORT), PORT[1]
-    tube('handle', [(px, py - .005, pz), (px, py - .085, pz), (px - .01, py - .150, pz - .035), (px - .02, py - .175, pz - .105)], .026, plain('handle', '#1b1d1f', .45))
-    cylinder('collar', (px, py - .035, pz), .036, .07, plain('handle', '#1b1d1f', .45), (math.pi / 2, 0, 0), bevel=.008)
-    lies = smooth([(at, -.10, 1.05), (at + .004, -.115, .75), (at + .015, -.14, .42), (at + .04, -.19, .16), (at + .09, -.28, .035), (at + .16, -.42, .012), (at + .24, -.72, .012), (at + .20, -1.15, .012), (at + .22, -1.60, .012), (at + .36, -2.0, .012), (at + .60, -2.36, .012), (px - .28, py + .10, .05), (px - .15, py - .06, .19), (px - .06, py - .15, .40), (px - .025, py - .178, pz - .20), (px - .02, py - .176, pz - .10)], 8)
-    tube('cable', [(x, y, max(.0115, z)) for x, y, z in lies], .0115, rubber)
-    mesh_object('yard', [(-40, -60, 0), (40, -60, 0), (40, 12, 0), (-40, 12, 0)], [(0, 1, 2, 3)], plain('asphalt', '#62605d', .9, vary=.1, vary_scale=20, bump=.3, bump_scale=90) if grey else pavers('pavers'))
+    """The charger in daylight, the car's flank out of focus beyond, cut at its door. grey: another house and car, from the other side."""
+    if grey:
+        panelled(-6.5, 1.15, '#646d73', '#e6e3da', 5)
+        station(.0)
+        supply(.0, 1.46)
+        plugged('#2c3a44', (-2.55, -2.55), 90, -1, [(.0, -.10, 1.05), (-.01, -.12, .75), (-.02, -.14, .42), (-.06, -.20, .15), (-.16, -.32, .02), (-.34, -.48, .012), (-.60, -.62, .012), (-.90, -.70, .012)])
+    else:
+        panelled(-3.5, 4.3, '#6d1f17', '#e9e5db', 3)
+        station(.0)
+        supply(.0, 1.46)
+        plugged('#75848e', (2.75, -2.35), 90, 1, [(.0, -.10, 1.05), (.01, -.12, .75), (.03, -.14, .42), (.08, -.20, .15), (.18, -.33, .02), (.36, -.52, .012), (.66, -.66, .012), (1.0, -.66, .012)])
+    mesh_object('yard', [(-40, -60, 0), (40, -60, 0), (40, 12, 0), (-40, 12, 0)], [(0, 1, 2, 3)], pavers('pavers', scale=3.4) if grey else pavers('pavers'))
     rnd, green = random.Random(7), plants.green()
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -.03, 300, 30)
     house.build(cottage(wall='#d8d3c6', roof_colours=('#85422d', '#9a5238'), panels=(0, 0), porch='none'), at=(19, 27, 0), turn=-28)
-    plants.hedge(end + .3, 9.5, 24, 9.5, 1.35, green)
     trees = [plants.broadleaf(3, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3), plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.scots_pine(2, plants.needles(), plants.bark('pine'), 14)]
-    plants.scatter(trees[:2], [(12, 15), (26, 17), (33, 24), (8.5, 24)], rnd, low=.6, high=.85)
-    plants.scatter(trees, [(rnd.uniform(6, 70), rnd.uniform(38, 60)) for _ in range(60)], rnd, low=.7, high=1.1)
+    plants.hedge(3.4, 9.5, 24, 9.5, 1.35, green)
+    plants.scatter(trees[:2], [(12, 15), (26, 17), (33, 24), (8.5, 24), (4.6, 16), (10, 3.5), (14, 7)], rnd, low=.6, high=.85)
+    plants.scatter(trees, [(rnd.uniform(2, 70), rnd.uniform(38, 60)) for _ in range(70)], rnd, low=.7, high=1.1)
     if grey:
-        plants.hedge(end + .5, 2.6, 18, 2.6, 1.2, green, seed=3)
-        plants.scatter(trees[:2], [(11, 5.5), (15, 8)], rnd, low=.6, high=.75)
-        daylight('morning', sun=(24, 158, 4.0, '#ffdfb4'), start=30, end=200)
-        light.camera((-1.5, -3.7, 1.6), (.66, -.9, 1.0), 37, 2.8, (.02, -.16, 1.2))
+        daylight('morning', sun=(27, 118, 4.2, '#ffe2bc'), start=60, end=420, most=.5)
+        light.camera((1.15, -2.55, 1.45), (-.56, -.25, .96), 33, 2.0, (.0, -.16, 1.25))
         return
-    daylight('spring', sun=(36, 214, 3.8, '#fff0d8'), sky=('#6f9fca', '#b9d0df', '#e8ebe8', .95), start=30, end=200)
-    light.camera((-1.0, -3.7, 1.58), (.58, -1.0, .98), 37, 2.8, (.02, -.16, 1.2))
+    daylight('spring', sun=(40, 232, 3.8, '#fff0d8'), sky=('#6f9fca', '#b9d0df', '#e8ebe8', .95), start=60, end=420, most=.5)
+    light.camera((-1.35, -2.65, 1.42), (.80, -.30, .93), 32, 2.4, (.0, -.16, 1.25))
 
 
 SCENES = {'board': board, 'battery': battery_wall, 'charger': charger, 'charger and car': charger_and_car}
