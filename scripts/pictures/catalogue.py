@@ -1,6 +1,6 @@
 """Every picture: its scene, the scene's options, and how it is rendered."""
 HOME = dict(scene='homes', look='High Contrast', exposure=.3)
-ROOF = dict(scene='roofs', exposure=.2)
+ROOF = dict(scene='roofs', width=1600, exposure=.2)
 ROOM = dict(scene='indoors')
 CLOSE = dict(scene='details', width=1600, exposure=.2)
 
@@ -22,8 +22,8 @@ PICTURES = {
     'lastvakt': dict(ROOM, what='board', close=True, width=1600, exposure=.5),
     'service-takvatt': dict(HOME, place='washing', exposure=.12),
     'service-takbyte': dict(ROOF, what='retiling'),
-    'tvatt-fore': dict(ROOF, what='slope', surface='mossy', samples=8),
-    'tvatt-efter': dict(ROOF, what='slope', surface='washed', samples=8),
+    'tvatt-fore': dict(ROOF, what='slope', surface='mossy'),
+    'tvatt-efter': dict(ROOF, what='slope', surface='washed'),
     'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),

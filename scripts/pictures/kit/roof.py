@@ -2,25 +2,52 @@
 import math
 import random
 
-from mathutils import Matrix, Vector
+from mathutils import Matrix, Vector, noise
 
-from .materials import Tree, brick, once, plain
-from .shapes import Boxes, box, cylinder, mesh_object
+from .materials import Tree, brick, leaves, once, plain
+from .plants import shrub_mesh
+from .shapes import Boxes, add, box, cylinder, mesh_object
+
+
+RISE, BACK = .028, .07    # how high a tile's nose lies above the course below, and how far that course reaches under it
 
 
 @once
-def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
-    """done = (x, colour, second, roughness=.42): beyond that line the roof has been washed or painted."""
+def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, age=0.0, done=None):
+    """age: streaks, lichen, soiled edges, and some tiles far from the others in shade. done: beyond its line x the roof has been washed or painted (colour, second, rough); the line sways by `wide`, is frayed by `rag`, `soft` broad, and leaves a share of `stains`."""
     t = Tree(name)
     at = t.where('Object')
-    each = t.node('ShaderNodeVertexColor', layer_name='tile').outputs['Color']
-    colour = t.mix(each, colour, second)
+    each, along, crest = t.axis(t.node('ShaderNodeVertexColor', layer_name='tile').outputs['Color'])
     height = t.noise(14, 8, .7, at)
 
     def patch(base, scale, low, high, tint, amount):
         mask = t.remap(t.noise(scale, 8, .68, at), low, high, 0, amount)
         return t.mix(mask, base, tint), mask
 
+    def weathered(base, age):
+        x, y, _ = t.axis(at)
+        streaks = t.noise(1, 6, .62, t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', x, 26), Y=t.math('MULTIPLY', y, 2.4)).outputs[0])
+        shade = t.math('MULTIPLY', t.remap(streaks, .32, .68, 1 - .26 * age, 1 + .14 * age), t.remap(t.noise(70, 5, .7, at), .3, .7, 1 - .18 * age, 1 + .14 * age))
+        # One tile in sixteen is newer than the others.
+        tone = t.node('ShaderNodeVectorMath', operation='SCALE', Scale=t.math('MULTIPLY', shade, t.math('MULTIPLY_ADD', t.math('GREATER_THAN', each, .88), .35 * age, 1)))
+        t.feed(tone.inputs[0], base)
+        odd = t.mix(t.math('MULTIPLY', t.math('LESS_THAN', each, .004), .45 * age), tone.outputs[0], '#2f2a26')
+        uneven = t.noise(9, 6, .65, at)
+        edge = t.math('MULTIPLY', t.remap(along, .0, .16, 1, 0), t.remap(uneven, .42, .62))
+        trough = t.math('MULTIPLY', t.remap(crest, .0, .45, 1, 0), t.remap(uneven, .40, .62))
+        base = t.mix(t.math('MULTIPLY', t.math('MAXIMUM', edge, trough), .62 * age), odd, '#3d3830')
+        spots = t.node('ShaderNodeTexVoronoi', Scale=11, Vector=t.node('ShaderNodeVectorMath', operation='ADD').outputs[0])
+        bent = spots.inputs['Vector'].links[0].from_node
+        t.feed(bent.inputs[0], at)
+        t.feed(bent.inputs[1], t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', t.noise(45, 4, .7, at), .05), Y=t.math('MULTIPLY', t.noise(52, 4, .7, at), .05)).outputs[0])
+        own = t.axis(spots.outputs['Color'])[0]
+        radius = t.remap(own, .62, 1, 0, .30)
+        ring = t.math('MULTIPLY', t.math('LESS_THAN', spots.outputs['Distance'], radius), t.remap(t.noise(90, 4, .7, at), .38, .55))
+        return t.mix(t.math('MULTIPLY', ring, .6 * age), base, '#b5b29c')
+
+    colour = t.mix(each, colour, second)
+    if age:
+        colour = weathered(colour, age)
     if dirt:
         colour, _ = patch(colour, 2.2, .35, .65, '#3a352e', dirt)
         colour, _ = patch(colour, 26, .5, .7, '#8d8a7c', dirt * .5)
@@ -30,46 +57,89 @@ def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
         height = t.math('MULTIPLY_ADD', cushion, 2.5, height)
     if done:
         x, y, _ = t.axis(at)
-        line = t.math('ADD', t.math('ADD', x, t.math('MULTIPLY', y, -.22)), t.math('MULTIPLY', t.noise(1.1, 3, .5, at), .9))
-        fresh = t.remap(line, done[0] - .05, done[0] + .12)
-        colour = t.mix(fresh, colour, t.mix(each, done[1], done[2]))
+        line = t.math('ADD', t.math('MULTIPLY_ADD', y, -.22, x), t.math('MULTIPLY', t.noise(1.1, 3, .5, at), done.get('wide', .9)))
+        line = t.math('ADD', line, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(13, 7, .7, at), .5), done.get('rag', 0)))
+        fresh = t.remap(line, done['x'] - done.get('soft', .17) * .3, done['x'] + done.get('soft', .17) * .7)
+        fresh = t.math('MULTIPLY', fresh, t.remap(t.noise(3.1, 7, .66, at), .56, .66, 1, 1 - done.get('stains', 0)))
+        clean = t.mix(each, done['colour'], done['second'])
+        colour = t.mix(fresh, colour, weathered(clean, age * .5) if age and 'stains' in done else clean)
         height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, .15))
-        rough = t.remap(fresh, 0, 1, rough, done[3] if len(done) > 3 else .42)
+        rough = t.remap(fresh, 0, 1, rough, done.get('rough', .42))
     t.bump(height, .9 if moss else .3, .02)
     return t.surface(Base_Color=colour, Roughness=rough)
 
 
-def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24, seed=3):
-    """Pantiles: x across, y up the slope, z the relief. A course and its nose share no corner: rounded over, the light on a tile would bend with the edge."""
+def profile(part):
+    """The height of a pantile's wave at a part (0 to 1) of its width."""
+    return .048 * (.5 + .5 * math.cos(math.tau * (part % 1 - .28))) ** 1.3
+
+
+def relief(x, y, tile_w=.30, tile_l=.36):
+    """The height of a tile field at (x, y), in its own plane."""
+    return profile(x / tile_w) + RISE * (1 - (y + .012) / tile_l % 1)
+
+
+def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24, seed=3, laps=False):
+    """Pantiles: x across, y up the slope, z the relief. A course and its nose share no corner: rounded over, the light on a tile would bend with the edge. laps: seen from close, each tile lies a little askew and laps over the next, with a gap under its nose."""
     rnd = random.Random(seed)
     columns, courses = round(width / tile_w), round(length / tile_l)
     tile_w, tile_l = width / columns, length / courses
-    row = columns * across + 1
-    wave = [.048 * (.5 + .5 * math.cos(math.tau * ((i % across) / across - .28))) ** 1.3 for i in range(row)]
-    verts, faces, shades = [], [], []
+    wave = [profile(k / across) for k in range(across + 1)]
+    roll = [.009 * max(0, 1 - k / across * 4) ** 2 * laps for k in range(across + 1)]
+    verts, faces, colours = [], [], []
 
-    def line(y, lift):
-        verts.extend((i * tile_w / across, y[min(i // across, columns - 1)], z if lift is None else wave[i] + lift) for i, z in enumerate(below))
+    def line(i, y, heights):
+        verts.extend(((i + k / across) * tile_w, y, z) for k, z in enumerate(heights))
+        return len(verts) - across - 1
 
-    def between(a, b, tones):
-        faces.extend((a + i, a + i + 1, b + i + 1, b + i) for i in range(row - 1))
-        shades.extend(tones[i // across] for i in range(row - 1))
+    def between(a, b, tone, low, high):
+        for k in range(across):
+            faces.append((a + k, a + k + 1, b + k + 1, b + k))
+            for corner, along in ((k, low), (k + 1, low), (k + 1, high), (k, high)):
+                colours.extend((tone, along, wave[corner] / .048, 1))
 
-    below = [-.03] * row
     for j in range(courses):
         tone, nose = [rnd.random() for _ in range(columns)], [j * tile_l - .012 + rnd.uniform(-.006, .006) for _ in range(columns)]
-        start = len(verts)
-        line(nose, None)
-        line(nose, .028)
-        between(start, start + row, [t * .5 for t in tone])
-        line(nose, .028)
-        line([(j + 1) * tile_l] * columns, 0)
-        between(start + 2 * row, start + 3 * row, tone)
-        below = wave
+        for i in range(columns):
+            # As an eight-bit colour was read, which the tones were chosen for.
+            shade, lift = tone[i] ** 2.2, [rnd.uniform(-.0022, .0022) * laps for _ in range(2)]
+            front = [w + r + RISE + lift[0] for w, r in zip(wave, roll)]
+            back = [w + r + lift[1] - RISE * BACK / tile_l * laps for w, r in zip(wave, roll)]
+            under = [z - .013 for z in front] if laps else wave if j else [-.03] * (across + 1)
+            between(line(i, nose[i], under), line(i, nose[i], front), (tone[i] * .5) ** 2.2, 0, 0)
+            a, b = line(i, nose[i], front), line(i, (j + 1) * tile_l + BACK * laps, back)
+            between(a, b, shade, 0, 1)
+            if laps:
+                # The edge of the roll, over the next tile's trough.
+                k = len(verts)
+                verts.extend((*verts[m][:2], verts[m][2] - .011) for m in (a, b))
+                faces.append((k, a, b, k + 1))
+                colours.extend((shade * .5, .5, .3, 1) * 4)
     field = mesh_object(name, verts, faces, material, smooth=True)
-    layer = field.data.vertex_colors.new(name='tile')
-    layer.data.foreach_set('color', [c for s in shades for c in (s, s, s, 1) * 4])
+    field.data.color_attributes.new('tile', 'FLOAT_COLOR', 'CORNER').data.foreach_set('color', colours)
     return field
+
+
+def moss_cushions(width, length, amount, seed=5, area=None, bare=lambda x, y: False):
+    """Moss as it grows on a field of tiles: cushions in the troughs, under the noses and along the edges, thick here and thin there. Placed in the field's own plane; returns them."""
+    rnd = random.Random(seed)
+    material = leaves('moss', '#3b471f', '#7d8744', 60, 400, .15, .95)
+    dry = leaves('dry moss', '#57532f', '#8b8552', 60, 400, .15, .95)
+    meshes = [shrub_mesh(k, dry if k == 3 else material, 1, .55, 620, .11) for k in range(4)]
+    x0, y0, x1, y1 = area or (0, 0, width, length)
+    made = []
+    for _ in range(int(amount * (x1 - x0) * (y1 - y0))):
+        x, y = rnd.uniform(x0, x1), rnd.uniform(y0, y1)
+        part, along = x / .30 % 1, (y + .012) / .36 % 1
+        low = 1 - profile(part) / .048
+        likes = .10 + .5 * low ** 2 + .55 * max(0, 1 - along / .10) + .8 * low * max(0, (along - .72) / .28)
+        grows = max(0, noise.noise(Vector((x * .8, y * .7, seed))) * 1.2 + .62) + .5 * max(0, noise.noise(Vector((x * 4, y * 4, seed))))
+        if rnd.random() > likes * grows or bare(x, y):
+            continue
+        size = rnd.uniform(.005, .015) * (1 + 1.6 * rnd.random() ** 4 + grows)
+        thing = add(rnd.choice(meshes), at=(x, y, relief(x, y) - size * .25), turn=rnd.uniform(0, 6.3), scale=(size, size * rnd.uniform(.7, 1.3), size * rnd.uniform(.5, 1)))
+        made.append(thing)
+    return made
 
 
 def seamed_field(name, width, length, material, step=.5):
@@ -94,8 +164,7 @@ def ridge_tiles(length, at_height, material, tile=.38):
         faces.append(tuple(range(base + sides, base - 1, -1)))
     Boxes().add(-length / 2, -.07, at_height - .1, length / 2, .07, at_height + .06).make('ridge board', plain('ridge board', '#1c1a18', .9))
     ridge = mesh_object('ridge', verts, faces, material, smooth=True)
-    layer = ridge.data.vertex_colors.new(name='tile')
-    layer.data.foreach_set('color', [.5] * (4 * sum(len(f) for f in faces)))
+    ridge.data.color_attributes.new('tile', 'FLOAT_COLOR', 'CORNER').data.foreach_set('color', (.22, .5, .5, 1) * sum(len(f) for f in faces))
     return ridge
 
 

@@ -5,26 +5,22 @@ import random
 import bpy
 from mathutils import Matrix, Vector
 
-from kit import light, roof, terrain
+from kit import light, plants, roof, terrain
 from kit.materials import Tree, boards, once, plain, wood
-from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, sphere, tube
+from kit.shapes import Boxes, add, box, cylinder, mesh_object, ring, smooth, sphere, tube
 
 from .indoors import dark, shell, station
-from .roofs import SURFACES, neighbours
+from .roofs import PITCH, SURFACES, boarding, neighbours, view
 from .surroundings import daylight
 
-PITCH = Matrix.Rotation(math.radians(34), 4, 'X')
 STEEL, ALUMINIUM = ('steel', '#b6b8ba', .28, 1), ('aluminium', '#c3c5c7', .34, 1)
 
 
 def tiled(surface, width=6.0, length=4.3, **kw):
-    field = roof.tile_field('roof', width, length, roof.tiles('roof', **{**SURFACES[surface], **kw}))
+    field = roof.tile_field('roof', width, length, roof.tiles('roof', **{**SURFACES[surface], **kw}), laps=True)
     field.matrix_world = PITCH
+    boarding(width, length - .1)
     return field
-
-
-def view(at, look, focus, lens=50, fstop=4.0, m=PITCH):
-    light.camera(m @ Vector(at), m @ Vector(look), lens, fstop, m @ Vector(focus))
 
 
 def afternoon(sun=(31, 242, 4.4, '#ffe2b8')):
@@ -66,31 +62,35 @@ def clamp():
 
 
 def hook():
-    """A hook screwed to the rafter, the tiles above it pushed up."""
-    low = tiled('washed', 6, 1.08, dirt=.25)
-    m = PITCH @ Matrix.Translation((0, 1.08, 0))
-    for x, w in ((0, 1.8), (2.4, 3.6)):
-        field = roof.tile_field('roof', w, 3.24, low.data.materials[0], seed=5)
-        field.matrix_world = m @ Matrix.Translation((x, 0, 0))
-    upper = roof.tile_field('roof', .6, 2.16, low.data.materials[0], seed=9)
-    upper.matrix_world = PITCH @ Matrix.Translation((1.8, 2.05, .012))
-    Boxes().add(1.5, .9, -.075, 2.7, 2.6, -.07, PITCH).make('underlay', plain('underlay', '#2e3a40', .8, vary=.06))
-    timber = wood('batten', '#a5835a', '#c7a67a', 'x')
-    battens = Boxes()
-    for y in (1.12, 1.48, 1.84, 2.2):
-        battens.add(1.5, y, -.045, 2.7, y + .045, -.018, PITCH)
-    battens.make('battens', timber, .002, 1)
-    Boxes().add(1.997, .9, -.068, 2.067, 2.6, -.045, PITCH).make('counter batten', wood('counter', '#9a7a53', '#bb9a70', 'y'), .002, 1)
-    steel = plain(*STEEL)
-    # Over the batten, up before the tile's upper edge, down along it without touching, and up to the rail.
-    arm = Boxes().add(1.957, 1.25, -.045, 2.107, 1.37, -.039, PITCH)
-    for y0, z0, y1, z1 in ((1.20, -.045, 1.26, -.039), (1.20, -.045, 1.206, -.010), (1.086, -.016, 1.206, -.010), (1.086, -.016, 1.092, .064), (.86, .058, 1.092, .064), (.86, .058, .866, .15)):
-        arm.add(2.017, y0, z0, 2.052, y1, z1, PITCH)
-    arm.make('hook', steel, .0016, 2)
-    for x, y in ((2.012, 1.28), (2.012, 1.34), (2.055, 1.28), (2.055, 1.34)):
-        bolt((x, y, -.039), steel, .006, .005)
-    afternoon()
-    view((1.50, .42, .62), (2.05, 1.26, -.02), (2.04, 1.05, .05), 42, 5.6)
+    """A hook screwed into timber, under a tile that is lifted on its upper edge: a flat arm with one bend, out through the trough of the tile below."""
+    low = tiled('washed', 6, 1.08)
+    tiles = low.data.materials[0]
+    for x, y, w, length in ((0, 1.08, 1.8, 3.24), (2.4, 1.08, 3.6, 3.24), (1.8, 1.44, .6, 2.88)):
+        roof.tile_field('roof', w, length, tiles, seed=round(x + 5), laps=True).matrix_world = PITCH @ Matrix.Translation((x, y, 0))
+    lifted = roof.tile_field('lifted', .30, .43, tiles, tile_l=.43, seed=9, laps=True)
+    lifted.modifiers.new('thick', 'SOLIDIFY').thickness = .013
+    lifted.matrix_world = PITCH @ Matrix.Translation((1.8, 1.47, .0)) @ Matrix.Rotation(math.radians(-36), 4, 'X') @ Matrix.Translation((0, -.43, -.01))
+    Boxes().add(0, 0, -.10, 6, 4.3, -.085, PITCH).make('underlay', plain('underlay', '#3a444a', .75, vary=.1, bump=.25, bump_scale=9))
+    counter, battens = Boxes(), Boxes()
+    for x in (1.434, 2.034, 2.634):
+        counter.add(x - .019, .6, -.085, x + .019, 2.6, -.060, PITCH)
+    for y, wide, top in ((1.13, .045, -.033), (1.20, .12, .002), (1.49, .045, -.033)):
+        battens.add(1.2, y, -.060, 2.9, y + wide, top, PITCH)
+    counter.make('counter battens', wood('counter', '#9a7a53', '#bb9a70', 'y', grain=.6), .002, 1)
+    battens.make('battens', wood('batten', '#a5835a', '#c7a67a', 'x', grain=.6), .002, 1)
+    steel = plain('galvanized', '#b9bcbe', .5, metal=.8, vary=.10, vary_scale=30)
+    # The plate lies flat on the timber; the arm follows the slope of the tile below, 14 mm above it, and bends up for the rail.
+    Boxes().add(1.954, 1.205, .002, 2.114, 1.315, .007, PITCH).make('plate', steel, .0012, 2)
+    along = PITCH @ Matrix.Translation((2.034, 1.215, .005)) @ Matrix.Rotation(math.radians(-4.5), 4, 'X')
+    arm = Boxes().add(-.016, -.235, 0, .016, .0, .006, along).add(-.016, -.235, 0, .016, -.229, .105, along)
+    arm.make('arm', steel, .0022, 3)
+    for x in (1.972, 2.003, 2.065, 2.096):
+        for y in (1.232, 1.290):
+            bolt((x, y, .007), plain(*STEEL), .0055, .005)
+    box('slot', (0, 0, 0), (.0085, .0068, .05), plain('slot', '#0d0e0f', .9)).matrix_world = along @ Matrix.Translation((0, -.232, .070))
+    neighbours()
+    daylight('noon', sun=(33, 214, 4.4, '#ffe6c2'), start=60, end=420, most=.5)
+    view((2.52, .50, .42), (2.01, 1.20, .06), (2.04, 1.10, .02), 42, 6.3)
 
 
 def wall(colour='#6d1f17'):
@@ -104,16 +104,16 @@ def cable():
     """A cable through the wall: a drip loop, a rubber grommet, sealant."""
     wall()
     rubber, black = plain('rubber', '#191a1b', .55), plain('cable', '#17181a', .42)
-    tube('cable', smooth([(-.1, -.012, .9), (-.1, -.012, .3), (-.1, -.012, .14), (-.096, -.014, .03), (-.075, -.035, -.055), (-.02, -.055, -.075), (.035, -.05, -.045), (.05, -.03, -.004), (.05, .0, .008), (.05, .05, .012)], 8), .0065, black)
+    tube('cable', smooth([(-.1, -.012, .9), (-.1, -.012, .3), (-.1, -.012, .14), (-.097, -.014, .03), (-.080, -.036, -.050), (-.025, -.056, -.085), (.045, -.056, -.080), (.090, -.046, -.038), (.100, -.030, -.004), (.100, .0, .008), (.100, .05, .012)], 8), .0065, black)
     for z in (.16, .44):
         box('clip', (-.1, -.010, z), (.030, .020, .014), plain('clip', '#dcdad4', .4), .003)
         cylinder('clip screw', (-.088, -.021, z), .0032, .002, plain(*STEEL), (math.pi / 2, 0, 0), sides=20)
-    ring('sealant', (.05, -.002, .008), .026, .004, plain('sealant', '#7d2c22', .5), (math.pi / 2, 0, 0))
-    cylinder('flange', (.05, -.004, .008), .025, .008, rubber, (math.pi / 2, 0, 0), bevel=.002)
-    cylinder('collar', (.05, -.012, .008), .015, .014, rubber, (math.pi / 2, 0, 0), bevel=.002, top=.011)
+    ring('sealant', (.100, -.002, .008), .026, .004, plain('sealant', '#7d2c22', .5), (math.pi / 2, 0, 0))
+    cylinder('flange', (.100, -.004, .008), .025, .008, rubber, (math.pi / 2, 0, 0), bevel=.002)
+    cylinder('collar', (.100, -.012, .008), .015, .014, rubber, (math.pi / 2, 0, 0), bevel=.002, top=.011)
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.26, -.52, .14), (-.015, 0, .040), 44, 4, (.02, -.03, 0))
+    light.camera((-.24, -.56, .14), (.012, 0, .030), 44, 4, (.06, -.03, 0))
 
 
 def words(text, at, size, material, align='LEFT'):
@@ -168,24 +168,6 @@ def cord(name, points, radius, materials, strands=8, pitch=.018):
     mesh_object(name, verts, faces, materials, smooth=True, indices=tracer)
 
 
-def relief(field):
-    """The height of a tile field at (x, y), in its own plane."""
-    points = [v.co for v in field.data.vertices if v.co.z > -.02]
-    cells = {}
-    for p in points:
-        cells.setdefault((round(p.x / .04), round(p.y / .36)), []).append(p)
-
-    def at(x, y):
-        near = [p for i in (-1, 0, 1) for j in (-1, 0, 1) for p in cells.get((round(x / .04) + i, round(y / .36) + j), ()) if abs(p.x - x) < .014]
-        below = max((p for p in near if p.y <= y), key=lambda p: p.y, default=None)
-        above = min((p for p in near if p.y > y), key=lambda p: p.y, default=None)
-        if not below or not above:
-            return .05
-        t = (y - below.y) / (above.y - below.y)
-        return below.z + (above.z - below.z) * t
-    return at
-
-
 def sealing():
     """A tile of plastic with the cables' pipe, its mouth turned down, at the edge of the panels."""
     tiled('washed', dirt=.25)
@@ -223,25 +205,29 @@ def water_in_air(t, amount, strength):
 
 @once
 def spray(name='spray'):
-    """A sheet of water: streaks along the jet, dense at the nozzle and torn where it lands."""
+    """A thin sheet of water: clear in its middle, brighter along its two rims and where it comes out, torn before it lands."""
     t = Tree(name)
     u, v, _ = t.axis(t.node('ShaderNodeUVMap').outputs[0])
-    at = t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', u, 60), Y=t.math('MULTIPLY', v, 2.2))
-    streaks = t.remap(t.noise(1, 5, .6, at.outputs[0]), .42, .72)
-    side = t.math('SUBTRACT', 1, t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 3))
-    dense = t.math('MULTIPLY', t.math('MULTIPLY', streaks, side), t.remap(v, 0, 1, .55, .16))
+    at = t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', u, 16), Y=t.math('MULTIPLY', v, 3))
+    ripples = t.remap(t.noise(1, 6, .62, at.outputs[0]), .38, .66, .25, 1)
+    rim = t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 14)
+    torn = t.remap(t.math('ADD', v, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(2.6, 5, .6, at.outputs[0]), .5), .9)), .45, .95, 1, 0)
+    dense = t.math('MULTIPLY', t.math('ADD', t.math('MULTIPLY', ripples, t.remap(v, 0, .55, .42, .12)), t.math('MULTIPLY', rim, .30)), torn)
     return water_in_air(t, dense, .85)
 
 
 @once
 def droplets(name='droplets'):
-    return water_in_air(Tree(name), .5, .8)
+    return water_in_air(Tree(name), .34, .9)
 
 
 def nozzle():
     """Low pressure down the slope: a flat fan of water, moss before it, clean wet tiles behind."""
-    tiled('mossy', done=(2.02, '#8a4630', '#743724', .16))
-    tip, left, right = Vector((2.02, 1.86, .42)), Vector((1.74, 1.46, .06)), Vector((2.14, 1.54, .06))
+    edge = 2.02
+    tiled('mossy', done=dict(x=edge, colour='#8a4630', second='#743724', rough=.16, wide=.5, rag=.7, soft=.1, stains=.35))
+    for cushion in roof.moss_cushions(0, 0, 3600, area=(.9, .5, 3.0, 3.6), bare=lambda x, y: x > edge - .25 + .22 * y - .03):
+        cushion.matrix_world = PITCH @ cushion.matrix_basis
+    tip, left, right = Vector((2.02, 1.86, .42)), Vector((1.76, 1.44, .05)), Vector((2.16, 1.54, .05))
     aim = (left + right) / 2
     back = (tip - aim).normalized()
     bend = tip + back * .16
@@ -250,15 +236,11 @@ def nozzle():
     tube('lance', on(*smooth([tip, tip + back * .08, bend, bend.lerp(end, .12), bend.lerp(end, .5), end], 8)), .0075, plain(*STEEL))
     tube('holder', on(tip - back * .004, tip + back * .035), .013, plain('brass', '#b79a56', .3, metal=.9))
     tube('tip', on(tip - back * .014, tip - back * .004), .009, plain('nozzle', '#c9b23a', .4))
-    rnd = random.Random(3)
-    for k in range(3):
-        shift = Vector((0, .012, .004)) * (k - 1)
-        n, verts = 24, []
-        for i in range(n + 1):
-            verts += [PITCH @ (tip - back * .012), PITCH @ (left.lerp(right, i / n) + shift)]
-        fan = mesh_object('fan', verts, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(n)], spray())
-        uv = [c for i in range(n) for c in (i / n + k * .37, 0, i / n + k * .37, 1, (i + 1) / n + k * .37, 1, (i + 1) / n + k * .37, 0)]
-        fan.data.uv_layers.new(name='UVMap').data.foreach_set('uv', uv)
+    rnd, n, verts = random.Random(3), 40, []
+    for i in range(n + 1):
+        verts += [PITCH @ (tip - back * .012), PITCH @ left.lerp(right, i / n)]
+    fan = mesh_object('fan', verts, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(n)], spray())
+    fan.data.uv_layers.new(name='UVMap').data.foreach_set('uv', [c for i in range(n) for c in (i / n, 0, i / n, 1, (i + 1) / n, 1, (i + 1) / n, 0)])
     drops, faces = [], []
 
     def drop(p, along, thick):
@@ -267,12 +249,13 @@ def nozzle():
         drops.extend(PITCH @ q for q in (p - side, p + side, p + along + side, p + along - side))
         faces.append((n, n + 1, n + 2, n + 3))
 
-    for _ in range(5200):
-        jet = left.lerp(right, rnd.random()) + Vector((0, rnd.gauss(0, .012), 0)) - tip
-        drop(tip + jet * rnd.random() ** .6, jet.normalized() * rnd.uniform(.008, .034), rnd.uniform(.00012, .00032))
-    for _ in range(9000):
+    for _ in range(2600):
+        # The sheet breaks up into drops on its last half.
+        jet = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .006), rnd.gauss(0, .014), 0)) - tip
+        drop(tip + jet * (1 - .62 * rnd.random() ** 1.6), jet.normalized() * rnd.uniform(.003, .016), rnd.uniform(.00025, .0006))
+    for _ in range(6500):
         # Off the tiles it bounces on down the slope.
-        p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .035), -abs(rnd.gauss(0, .08)), abs(rnd.gauss(0, .03))))
+        p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .04), -abs(rnd.gauss(0, .09)), abs(rnd.gauss(0, .022))))
         size = rnd.uniform(.0002, .0008) * (.4 + rnd.random() ** 3)
         drop(p, Vector((rnd.gauss(0, 1), rnd.gauss(-.6, 1), rnd.gauss(0, 1))).normalized() * size * 2.2, size)
     mesh_object('drops', drops, faces, droplets())
@@ -283,8 +266,7 @@ def nozzle():
 
 def harness():
     """The rope of a fall-arrest harness, its hook locked round a rung of the roof ladder."""
-    field = tiled('washed', dirt=.35)
-    height = relief(field)
+    tiled('washed', dirt=.35)
     steel, ladder = plain(*STEEL), plain('ladder', '#2b2d2f', .42, metal=.6)
     z, b = .155, Boxes()
     for k in range(11):
@@ -311,7 +293,7 @@ def harness():
     tube('thimble', [tuple(PITCH @ (centre + (p - centre) * .72)) for p in eye], .0042, plain('thimble', '#d6d2c6', .35), closed=True)
     run = [centre + Vector(p) for p in ((-.012, -.025, -.002), (-.038, -.056, .004), (-.066, -.082, .014))]
     tube('cover', [tuple(PITCH @ p) for p in run], .0098, plain('cover', '#17181a', .45))
-    lies = lambda px, py: max(height(px + dx, py + dy) for dx in (-.05, -.025, 0, .025, .05) for dy in (-.03, 0, .03)) + .007
+    lies = lambda px, py: max(roof.relief(px + dx, py + dy) for dx in (-.05, -.025, 0, .025, .05) for dy in (-.03, 0, .03)) + .007
     way = [run[-1], Vector((2.06, y - .232, z + .018)), Vector((2.014, y - .262, z + .027)), Vector((1.965, y - .292, z + .012)), Vector((1.91, y - .322, z - .028))]
     for px, py in ((1.84, .75), (1.76, .71), (1.68, .66), (1.60, .60), (1.52, .53), (1.42, .45), (1.30, .38)):
         way.append(Vector((px, py, lies(px, py))))
@@ -321,18 +303,34 @@ def harness():
 
 
 def roller():
-    """Paint rolled onto clean tiles."""
-    tiled('being painted', moss=0, dirt=.2, done=(2.05, '#1d1d1d', '#232322'))
-    fleece = plain('fleece', '#26272a', .9, bump=.9, bump_scale=420)
-    at = PITCH @ Matrix.Translation((2.0, 1.55, .098))
-    cylinder('roller', (0, 0, 0), .042, .24, fleece, bevel=.01).matrix_world = at @ Matrix.Rotation(math.pi / 2, 4, 'Y')
-    wire = plain(*STEEL)
+    """Paint rolled onto clean tiles, the roller on the crest between two strokes."""
+    tiled('being painted')
+    x, y, r, long = 1.90, 1.55, .040, .25
+    at = PITCH @ Matrix.Translation((x, y, roof.relief(1.884, y) + r - .003)) @ Matrix.Rotation(math.radians(4), 4, 'Z')
     m = lambda *points: [tuple(at @ Vector(p)) for p in points]
-    tube('frame', m((.12, 0, 0), (.155, 0, 0), (.165, -.02, .006), (.165, -.10, .03), (.15, -.13, .04), (.02, -.15, .05), (0, -.17, .06), (0, -.24, .09)), .004, wire)
-    tube('pole', m((0, -.22, .08), (0, -.5, .2), (-.02, -1.6, .75)), .013, plain('pole', '#c9a24a', .5))
+    # Fleece: a core with a pile of fibres, wet through, paler at the ends where no paint has been.
+    wet, dry = plain('wet fleece', '#141415', .5), plain('fleece', '#b9b4a6', .95)
+    cylinder('pile', (0, 0, 0), r - .004, long, wet, bevel=.004, sides=96).matrix_world = at @ Matrix.Rotation(math.pi / 2, 4, 'Y')
+    rnd, verts, ink, pale = random.Random(6), [], [], []
+    for _ in range(26000):
+        a, along = rnd.uniform(0, math.tau), rnd.uniform(-long / 2, long / 2)
+        end = abs(along) > long / 2 - .010 + rnd.gauss(0, .002)
+        near = r * rnd.uniform(.88, 1.0) - (.004 if end else 0)
+        plants.leaf(verts, pale if end else ink, Vector((along, near * math.cos(a), near * math.sin(a))), rnd.uniform(.0012, .003), rnd, .35)
+    fleece = add(plants.plant_mesh('fleece', verts, ink, pale, wet, dry))
+    fleece.matrix_world = at
+    core, hub = plain('core', '#3d6f52', .45), plain('hub', '#d8d6cf', .45)
+    for s in (-1, 1):
+        turned = at @ Matrix.Translation((s * (long / 2 + .001), 0, 0)) @ Matrix.Rotation(math.pi / 2, 4, 'Y')
+        ring('core', (0, 0, 0), .026, .0022, core).matrix_world = turned
+        cylinder('hub', (0, 0, 0), .0245, .004, hub, bevel=.001, sides=48).matrix_world = turned
+        cylinder('bearing', (0, 0, 0), .008, .010, hub, bevel=.002).matrix_world = turned
+    tube('frame', m(*smooth([(-.135, 0, 0), (.10, 0, 0), (.150, 0, 0), (.168, -.012, .004), (.172, -.035, .012), (.172, -.100, .034), (.165, -.125, .042), (.140, -.140, .047), (.03, -.150, .050), (.008, -.160, .054), (0, -.185, .064), (0, -.26, .096)], 6)), .004, plain(*STEEL))
+    tube('grip', m((0, -.23, .083), (0, -.36, .138)), .016, plain('grip', '#1c1d1f', .55))
+    tube('pole', m((0, -.35, .134), (-.01, -.7, .29), (-.03, -1.6, .70)), .0125, plain('pole', '#c9a24a', .5))
     neighbours()
     daylight('hazy', sun=(36, 254, 3.0, '#fff3e2'), start=60, end=420, most=.5)
-    view((1.35, .80, .52), (2.06, 1.62, .05), (2.0, 1.5, .11), 45, 4)
+    view((1.35, .80, .52), (2.02, 1.60, .05), (1.9, 1.5, .10), 45, 4)
 
 
 def level():
