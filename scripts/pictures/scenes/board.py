@@ -161,7 +161,7 @@ class Board:
                 colour = (PHASES + ('blue',))[k] if big else PHASES[round((pole - comb) / PITCH - .5) % 3]
                 self.wire(colour, pole, z + .040, upper, .0027 if big else .0018)
                 if kind == 'switch':
-                    self.clamp_meter(pole, z + .058)
+                    self.clamp_meter(pole, z + .053, self.slot(pole))
                 if kind in ('switch', 'charger'):
                     self.wire(colour, pole, z - .040, lower, .0027)
             if kind == 'surge':
@@ -177,12 +177,12 @@ class Board:
                 self.parts['copper'].add(at - .0022, -.0435, z - .0428, at + .0022, -.0415, z - .0405)
         return neutral
 
-    def clamp_meter(self, x, z):
-        """A current transformer of the load sensor around a conductor."""
+    def clamp_meter(self, x, z, slot):
+        """A current transformer of the load sensor around a conductor, its lead into the trunking's slot at `slot`."""
         box('sensor', (x, -.050, z), (.0164, .022, .017), plain('sensor', '#1c1e20', .45), .0015)
         self.parts['slot'].add(x - .0083, -.0612, z - .0003, x + .0083, -.0388, z + .0003)
         self.parts['label'].add(x - .005, -.0614, z - .0065, x + .005, -.061, z - .0025)
-        tube('sensor lead', [(x + .005, -.056, z + .008), (x + .0065, -.060, z + .014), (x + .0068, -.052, z + .026), (x + .0068, -.036, z + .036)], .0009, plain('sensor lead', '#d9d9d4', .5))
+        tube('sensor lead', [(x + .004, -.055, z + .0085), (x + .004, -.056, z + .011), (slot, -.051, z + .0155), (slot, -.044, z + .021), (slot, -.036, z + .030)], .0009, plain('sensor lead', '#d9d9d4', .5))
 
     def rail(self, z, half):
         steel = Boxes().add(-half, -.003, z - .0125, half, -.0015, z + .0125)
@@ -198,8 +198,11 @@ class Board:
         grey = plain('trunking', '#b9bbba', .55)
         fingers, lid = Boxes(), Boxes().add(-half, -depth - .002, z - height / 2 + .0015, half, -depth, z + height / 2 - .0015)
         steps = int(2 * half / .0089)
+        pitch = 2 * half / steps
+        # The middle of the slot at x.
+        self.slot = lambda x: -half + (x + half) // pitch * pitch + (pitch + .0056) / 2
         for k in range(steps):
-            x = -half + k * 2 * half / steps
+            x = -half + k * pitch
             for side in (-1, 1):
                 e = z + side * height / 2
                 fingers.add(x, -depth, e - .0008, x + .0056, 0, e + .0008)
@@ -291,10 +294,11 @@ def board(close=False):
     for k in range(24):
         panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
     panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
+    box('behind', (0, .04, 0), (3, .02, 3), plain('behind', '#3b3024', .9))
     light.flat_world('#e9eef4', .34)
     light.area((-.8, -.9, .75), (0, 0, 0), .5, 6.5, '#fff0dc')
     light.area((1.0, -1.3, .3), (.1, 0, 0), .7, 3.5, '#e4ecff')
     if close:
         light.camera((-.34, -.36, .205), (-.135, -.04, .130), 46, 5.6, (-.165, -.06, .15))
         return
-    light.camera((-.17, -.93, .035), (.072, 0, -.024), 46, 11, (-.02, -.06, .0))
+    light.camera((-.10, -1.16, .035), (.20, 0, -.024), 42, 11, (-.02, -.06, .0))
