@@ -1,15 +1,15 @@
 """Every picture: its scene, the scene's options, and how it is rendered."""
 HOME = dict(scene='homes', look='High Contrast', exposure=.3)
 ROOF = dict(scene='roofs', width=1600, exposure=.2)
-ROOM = dict(scene='indoors')
+ROOM = dict(scene='indoors', width=1600)
 CLOSE = dict(scene='details', width=1600, exposure=.2)
 
 PICTURES = {
     'hero': dict(HOME, place='hero', width=2400, samples=8),
     'service-solceller': dict(ROOF, what='field', width=2400, exposure=.5, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
-    'service-laddboxar': dict(ROOM, what='charger', width=1600, samples=8, exposure=1.3),
-    'service-eltjanster': dict(ROOM, what='board', width=1600, exposure=.5),
+    'service-laddboxar': dict(ROOM, what='charger', samples=8, exposure=1.3),
+    'service-eltjanster': dict(ROOM, what='board', exposure=.5),
     'klamma': dict(CLOSE, what='clamp'),
     'krok': dict(CLOSE, what='hook'),
     'kabel': dict(CLOSE, what='cable', exposure=.75),
@@ -19,7 +19,7 @@ PICTURES = {
     'sele': dict(CLOSE, what='harness'),
     'roller': dict(CLOSE, what='roller'),
     'vattenpass': dict(CLOSE, what='level', width=1200, exposure=.45),
-    'lastvakt': dict(ROOM, what='board', close=True, width=1600, exposure=.5),
+    'lastvakt': dict(ROOM, what='board', close=True, exposure=.5),
     'service-takvatt': dict(HOME, place='washing', exposure=.12),
     'service-takbyte': dict(ROOF, what='retiling'),
     'tvatt-fore': dict(ROOF, what='slope', surface='mossy'),
@@ -37,7 +37,7 @@ PICTURES = {
     'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1),
     'stad-savedalen': dict(HOME, place='savedalen'),
     'stad-partille': dict(HOME, place='partille'),
-    'laddbox-gra': dict(ROOM, what='charger and car', grey=True, width=1600, samples=8, exposure=.6, look='High Contrast'),
-    'laddbox-bil': dict(ROOM, what='charger and car', width=1600, samples=8, exposure=.35, look='High Contrast'),
+    'laddbox-gra': dict(ROOM, what='charger and car', grey=True, samples=8, exposure=.6, look='High Contrast'),
+    'laddbox-bil': dict(ROOM, what='charger and car', samples=8, exposure=.35, look='High Contrast'),
     'flerbostadshus': dict(HOME, place='flerbostadshus'),
 }

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 
 from kit import garden, house, light, plants, terrain
 from kit.hatchback import PORT, half_width, hatchback
-from kit.materials import boards, gravel, leaves, pavers, plain, wood
+from kit.materials import Tree, boards, gravel, leaves, once, pavers, plain, wood
 from kit.shapes import Boxes, add, box, cylinder, mesh_object, ring, smooth, strip, tube
 
 from .board import board
@@ -23,21 +23,32 @@ def dark():
     return plain('dark face', '#141617', .22, coat=1)
 
 
+@once
+def floor(name='floor'):
+    """Poured concrete, worn smooth, darker where it has been wet."""
+    t = Tree(name)
+    stain, fine = t.noise(.9, 7, .62), t.noise(30, 5, .65)
+    t.bump(t.noise(60, 5), .12, .004)
+    return t.surface(Base_Color=t.mix(t.remap(fine, .35, .65, 0, .5), t.mix(t.remap(stain, .35, .65), '#77746e', '#98958d'), '#6b6862'), Roughness=t.remap(stain, .35, .65, .42, .68), Specular=.35)
+
+
 def room():
-    """Utility room: floorboards, plaster, a slatted wall, sun through a window out of sight."""
+    """Garage: a concrete floor, plaster, the meter's cupboard, a bicycle, sun through a window out of sight."""
     plaster = plain('room wall', '#d9d5cc', .9, bump=.08, bump_scale=220)
     mesh_object('wall', [(-4, 0, 0), (4, 0, 0), (4, 0, 3), (-4, 0, 3)], [(0, 1, 2, 3)], plaster)
     mesh_object('side wall', [(3, 0, 0), (3, -6, 0), (3, -6, 3), (3, 0, 3)], [(0, 1, 2, 3)], plaster)
-    floor = Boxes()
-    for i in range(46):
-        floor.add(-4 + i * .18, -7, -.02, -4 + i * .18 + .178, .0, 0)
-    floor.make('floor', wood('floor', '#8f6b43', '#b08a5c', 'y'), .002, 1)
-    slats = Boxes()
-    for i in range(44):
-        slats.add(-3.6 + i * .055, -.04, .0, -3.6 + i * .055 + .034, 0, 2.9)
-    slats.make('slats', wood('slat', '#7b5835', '#9a7348', 'z'), .002, 1)
-    box('felt', (-2.4, -.004, 1.45), (2.45, .004, 2.9), plain('felt', '#1c1b1a', .95))
-    box('skirting', (1.3, -.01, .05), (5.0, .02, .1), plain('skirting', '#ece8df', .5), .004)
+    mesh_object('floor', [(-4, -7, 0), (4, -7, 0), (4, 0, 0), (-4, 0, 0)], [(0, 1, 2, 3)], floor())
+    box('upstand', (0, -.012, .06), (8, .024, .12), plain('concrete', '#86837c', .85, vary=.1, bump=.3), .006)
+    sheet, seam = plain('sheet', '#c9cac6', .4), plain('gap', '#2a2c2e', .4)
+    box('meter cupboard', (-1.45, -.10, 1.42), (.62, .20, .86), sheet, .008)
+    box('door', (-1.45, -.204, 1.42), (.58, .012, .82), sheet, .004)
+    box('window', (-1.45, -.211, 1.60), (.20, .006, .15), dark(), .004)
+    cylinder('lock', (-1.20, -.212, 1.38), .014, .008, seam, (math.pi / 2, 0, 0), bevel=.002)
+    for z in (1.10, 1.74):
+        cylinder('hinge', (-1.745, -.205, z), .009, .06, sheet, bevel=.002)
+    for x in (-1.62, -1.45, -1.28):
+        tube('cable', [(x, -.05, 1.84), (x, -.03, 2.0), (x, -.03, 3)], .009, plain('grey cable', '#8e908f', .5))
+    garden.bicycle('#7d2f24', at=(-1.62, -.42, 0), turn=3)
     light.flat_world('#dfe6ee', .35)
     light.area((-3.6, -3.6, 2.6), (0, 0, .9), 2.2, 230, '#ffdcb0', 1.6)
     light.area((2.2, -5, 2.8), (0, 0, 1), 3, 45, '#dfeaff')
@@ -73,31 +84,11 @@ def battery(modules=4, width=.72):
         tube('conduit', [(dx, .12, z + .5), (dx, .15, z + .75), (dx, .17, 2.95)], .014, grey)
 
 
-@garden.placed
-def house_plant(seed=4, clay='#8d5a41'):
-    rnd = random.Random(seed)
-    cylinder('pot', (0, 0, .2), .155, .4, plain('pot', clay, .8, bump=.1), top=.19, bevel=.012)
-    cylinder('soil', (0, 0, .39), .17, .02, plain('soil', '#2d2219', .95))
-    verts, faces = [], []
-    for _ in range(46):
-        angle, length = rnd.uniform(0, math.tau), rnd.uniform(.5, .95)
-        c, s = math.cos(angle), math.sin(angle)
-        for q in range(9):
-            t = q / 8
-            r, z = .02 + length * .55 * t ** 1.3, .4 + length * (t - .35 * t * t)
-            w = .035 * math.sin(math.pi * min(.98, t * .9 + .1))
-            verts += [(c * r - s * w, s * r + c * w, z), (c * r + s * w, s * r - c * w, z)]
-            k = len(verts)
-            if q:
-                faces.append((k - 4, k - 3, k - 1, k - 2))
-    mesh_object('plant', verts, faces, leaves('house plant', '#2f4d2a', '#4d6b38', 3))
-
-
 def battery_wall(close=False):
     room()
     battery(at=(.35, -.22, 0))
     garden.wallbox(at=(1.55, 0, 0))
-    house_plant(at=(-.72, -.45, 0))
+    supply(1.55, 1.44, 3, -.016, '#8e908f')
     if close:
         # For the dark band: the stack alone, larger, from lower down.
         light.camera((-1.0, -3.9, 1.05), (.36, 0, 1.04), 40, 3.2, (.3, -.35, 1.1))

@@ -105,7 +105,7 @@ def retiling():
     for x, batten, high in ((5.62, 7, 5), (5.94, 7, 4), (6.9, 10, 5), (6.2, 13, 5)):
         for k in range(high):
             # Each pile lies over two battens, its tiles' nibs on the upper one.
-            tile = roof.tile_field('stacked', .30, .42, tiles, seed=k + batten)
+            tile = roof.tile_field('stacked', .30, .35, tiles, seed=k + batten, laps=True)
             tile.modifiers.new('thick', 'SOLIDIFY').thickness = .012
             tile.matrix_world = m @ Matrix.Translation((x + rnd.uniform(-.012, .012), batten * course + .01 + rnd.uniform(-.01, .01), -.008 + k * .030)) @ Matrix.Rotation(rnd.uniform(-.03, .03), 4, 'Z')
     top = m @ Vector((0, length, 0))
