@@ -67,7 +67,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     ...(only && { create: false, delete: false }),
     ...list,
     ...(pageOf[name] && { preview_path: pageOf[name] }),
-    ...('draft' in (schema as z.ZodObject).shape && { itemSummary: `${list.summary}{{draft | ternary(' (utkast)', '')}}` }),
+    ...('draft' in (schema as z.ZodObject).shape && { summary: `${list.summary}{{draft | ternary(' (utkast)', '')}}` }),
     fields: fieldsOf(schema, markdown),
   })
   const file = (name: CollectionName, { path, schema, label, page }: File) => ({
@@ -179,7 +179,7 @@ function cmsField(name: string, schema: JsonSchema, required: boolean, choices: 
     const types = items.allOf?.map(({ then = {} }) => ({
       name: String(then.properties!.type!.const),
       label: then.title!,
-      ...(then.properties?.title && { itemSummary: `${then.title}: {{title}}` }),
+      ...(then.properties?.title && { summary: `${then.title}: {{title}}` }),
       fields: objectFields(then, choices),
     }))
     if (types) return { ...list, collapsed: true, types }
@@ -210,7 +210,7 @@ const relationInFile = (collection: string, file: CollectionName, list: string, 
 function itemSummary({ properties = {} }: JsonSchema) {
   const key = ['title', 'question', 'label', 'name', 'alt', 'statement', 'id', 'value'].find((candidate) => candidate in properties)
   const due = Object.keys(properties).find((candidate) => properties[candidate]?.cms?.due)
-  return key ? { itemSummary: `{{${key}}}${due ? ` (senast {{${due}}})` : ''}` } : {}
+  return key ? { summary: `{{${key}}}${due ? ` (senast {{${due}}})` : ''}` } : {}
 }
 
 /** Limits the length in search results: a placeholder counts as one character, alternatives by the first. */
