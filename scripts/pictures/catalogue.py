@@ -1,5 +1,5 @@
 """Every picture: its scene, the scene's options, and how it is rendered."""
-HOME = dict(scene='homes', look='High Contrast', exposure=.3)
+HOME = dict(scene='homes', width=1600, look='High Contrast', exposure=.3)
 ROOF = dict(scene='roofs', width=1600, exposure=.2)
 ROOM = dict(scene='indoors', width=1600)
 CLOSE = dict(scene='details', width=1600, exposure=.2)
@@ -27,7 +27,7 @@ PICTURES = {
     'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),
-    'vinter': dict(HOME, place='vinter', width=2400, samples=2, look='Medium High Contrast', exposure=.1),
+    'vinter': dict(HOME, place='vinter', width=2400, samples=8, look='Medium High Contrast', exposure=.1),
     'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=1920),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal'),

@@ -1,4 +1,5 @@
 """Timber houses in the country."""
+import math
 import random
 
 import bpy
@@ -56,7 +57,15 @@ def lerum():
         fall = near * (1 - far)
         return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
-    height, trees, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake)
+    height, trees, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, grass=('#4a5632', '#5f6c42', '#77774f'))
+    # Down to the water on the far side, rooted below the slope's surface.
+    shore = []
+    while len(shore) < 900:
+        far, bearing = rnd.uniform(140, 270), math.radians(rnd.uniform(44, 72))
+        p = far * math.sin(bearing) - 10, far * math.cos(bearing) - 16
+        if land(*p) > -.1:
+            shore.append(p)
+    plants.scatter([mesh for mesh in bpy.data.meshes if mesh.name.startswith(('scots pine', 'spruce', 'broadleaf'))], shore, rnd, lambda x, y: land(x, y) - .5, .5, 1.1)
     house.build(spec)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
@@ -71,7 +80,7 @@ def lerum():
     garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
     plants.scatter(trees, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
     daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=60, end=420, most=.55)
-    eye((-10.0, -15.6, 1.65), (1.6, -1.5, 2.55), (-1, -5, 2.4), close=[(twig(trees[1], .62, 4.0), 2.6, 2.75), (hedge_end(-3), 2.9, -1.0)])
+    eye((-10.0, -15.6, 1.65), (1.6, -1.5, 2.55), (-1, -5, 2.4), close=[(twig(trees[1], .62, 4.0), 2.6, 3.25), (hedge_end(-3), 2.9, -1.0)])
 
 
 def alingsas():
@@ -127,7 +136,7 @@ def skymning():
 def washing():
     """A grey house among neighbours, its tiles half washed, the ladder still up."""
     spec = cottage(wall='#9aa09d', trim='#f1efe8', door='#7d2f24', panels=(0, 0), porch='roof', chimney=.42, eave=3.3, pitch=36,
-                   roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, done=(5.7, '#a3583c', '#8f4a32')))
+                   roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, age=.7, done=dict(x=5.6, colour='#a3583c', second='#85422d', rough=.6, wide=1.1, rag=2.2, soft=.05, stains=1)))
     path = [(.35, -5.3), (.6, -10), (2.0, -24)]
     height, trees, rnd = woods(seed=61, hill=9, count=260, front=120, y=(46, 120))
     house.build(spec)
@@ -180,7 +189,7 @@ def vinter():
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     lantern(-.9, -8.2)
     daylight('winter', start=60, end=420, most=.55)
-    eye((-9.2, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(twig(birches[0], .62, 2.0), 2.5, -2.85), (pickets(-3), 2.9, -.7)])
+    eye((-9.2, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(pickets(-3), 2.9, -.7)])
 
 
 def trodden():
