@@ -173,7 +173,7 @@ def sealing():
     tiled('washed', dirt=.25)
     grey = plain('plastic', '#33302d', .5, vary=.05, vary_scale=9)
     apron = roof.tile_field('pass-through tile', .60, .36, grey, seed=2)
-    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44 - .008, .005))
+    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44 - .008, .017))
     upright = Matrix.Rotation(math.radians(-34), 4, 'X')
     at = PITCH @ Matrix.Translation((2.08, 1.60, .03)) @ upright
     cylinder('dome', (0, 0, 0), .135, .20, grey, bevel=.012, top=.046, sides=64).matrix_world = at @ Matrix.Translation((0, 0, -.01))
