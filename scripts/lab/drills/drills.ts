@@ -190,8 +190,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await postEvenly(site, 2_000, 2_000)
   },
   // The backlog must be mailed within the next hour while as many requests arrive.
-  'load: the backlog of an hour without mail at 10,000 an hour': async (site) => {
-    const [backlog, perHour] = [200, 10_000]
+  'load: the backlog of an hour without mail at 5,000 an hour': async (site) => {
+    const [backlog, perHour] = [200, 5_000]
     await site.aws.functions['send-offert'].warm(10)
     site.aws.faults.set([mailDown])
     await postEvenly(site, backlog, 120 * scale)
@@ -222,5 +222,5 @@ export const drillOptions: Record<string, DrillOptions> = {
   // Without reserved concurrency: the account's limit applies.
   'load: 2,000 posts in a minute': { long: true, concurrency: 0 },
   // Without summaries, which the reconciliation mails.
-  'load: the backlog of an hour without mail at 10,000 an hour': { long: true, concurrency: 0, rateLimitPerHour: 1_000 },
+  'load: the backlog of an hour without mail at 5,000 an hour': { long: true, concurrency: 0, rateLimitPerHour: 1_000 },
 }
