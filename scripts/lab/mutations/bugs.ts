@@ -45,7 +45,7 @@ export const bugs: Bug[] = [
   ['a failure of storage is reported as success', 'amplify/functions/send-offert/sendOffert.ts', 'return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)', '', 'tests/send-offert/endpoint.test.ts'],
   ['the honeypot is ignored', 'amplify/functions/send-offert/sendOffert.ts', "website.trim() !== '' ||", '', 'tests/send-offert/endpoint.test.ts'],
   ['drafts are rejected by the time trap', 'amplify/functions/send-offert/sendOffert.ts', '!draft && elapsedMs', 'elapsedMs', 'tests/send-offert/endpoint.test.ts'],
-  ['suspected spam gets a receipt', 'amplify/functions/mail-receipt/mailReceipt.ts', '|| stored.suspected', '', 'tests/send-offert/endpoint.test.ts'],
+  ['suspected spam gets a receipt', 'amplify/functions/shared/networks.ts', 'const receiptHour = suspected', 'const receiptHour = false', 'tests/send-offert/endpoint.test.ts'],
   ['no index entry is written', 'amplify/functions/shared/store.ts', 'return limit\n    await put(deps, ', 'return limit\n    void (', 'tests/send-offert/endpoint.test.ts'],
   ['a request is overwritten', 'amplify/functions/shared/objects.ts', ", IfNoneMatch: '*'", '', 'tests/send-offert/endpoint.test.ts'],
   ['the same content is stored again', 'amplify/functions/shared/store.ts', 'if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }', '', 'tests/send-offert/endpoint.test.ts'],
