@@ -8,7 +8,7 @@ import { readNote, writeNote } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { words } from './words.ts'
 
-/** EditedFields that the office edits, except notes. */
+/** What the office edits, except notes. */
 export type EditedFields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
 const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({ status, followUp, assignee, value })
 
@@ -37,7 +37,7 @@ export function useRequest({ api, id, changed }: Options) {
   useEffect(read, [api, id])
   useEffect(() => writeNote(id, note), [id, note])
 
-  /** EditedFields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
+  /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function take(state: State) {
     setShown((now) => now && { ...now, state })
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
