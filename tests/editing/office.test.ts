@@ -101,17 +101,20 @@ test('keeps what is typed and chosen while a note is being saved, and asks befor
   const other = await page.context().newPage()
   await other.goto(`${aws.inbox}kontor/#${anna.requestId}`)
   await expect.poll(() => other.getByLabel('Ny anteckning').inputValue()).toBe('Den andra')
+  expect(await other.getByRole('radio', { name: 'offert' }).isChecked()).toBe(true)
 })
 
-test('reports a conflict with a colleague’s change and keeps the unsaved note', async ({ page, complaints }) => {
+test('reports a conflict with a colleague’s change and keeps the unsaved note and status', async ({ page, complaints }) => {
   await page.getByRole('link', { name: /Bo Takman/ }).click()
   await page.getByLabel('Ny anteckning').fill('Min text')
-  // The unsaved note survives navigation and a reload.
+  await page.locator('fieldset').getByText('vunnen').click()
+  // Both survive navigation and a reload.
   await page.getByRole('link', { name: 'Till listan' }).click()
   await page.getByRole('link', { name: /Bo Takman.*ej sparad/ }).click()
   await page.reload()
   // Waits until the page has read the version that the colleague changes.
   await page.getByLabel('Ny anteckning').waitFor()
+  expect(await page.getByRole('radio', { name: 'vunnen' }).isChecked()).toBe(true)
   await postJson(`${aws.inbox}api/requests/${bo.requestId}/state`, { version: 0, status: 'called', note: 'Kollegans text' })
   const save = page.getByRole('button', { name: 'Spara', exact: true })
   await save.click()

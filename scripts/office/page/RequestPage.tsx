@@ -6,10 +6,11 @@ import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
 import type { Api } from './api.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, Select } from './controls.tsx'
+import type { EditedFields } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { TimeAgo } from './TimeAgo.tsx'
 import { exactTime } from './times.ts'
-import { type EditedFields, useRequest } from './useRequest.ts'
+import { useRequest } from './useRequest.ts'
 import { statusNames, words } from './words.ts'
 
 /** `list`: URL of the list; `assignees`: everyone with a request. */

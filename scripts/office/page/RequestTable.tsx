@@ -5,7 +5,7 @@ import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
-import { hasNote } from './drafts.ts'
+import { hasDraft } from './drafts.ts'
 import { type Filters, folded, type ListedRow, matching, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
@@ -135,7 +135,7 @@ function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: b
     followUp && words.logged.followUp(followUp),
     corrected && words.corrected,
     !mailed && words.notMailed,
-    hasNote(row.id) && words.notSaved,
+    hasDraft(row.id) && words.notSaved,
   ]
   return (
     <li>

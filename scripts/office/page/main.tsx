@@ -5,7 +5,7 @@ import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
 import { addressOf, fragmentOf } from './address.ts'
-import { clearNotes } from './drafts.ts'
+import { clearDrafts } from './drafts.ts'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
-clearNotes()
+clearDrafts()
 
 if (config.login) {
   // Amplify is loaded only where a login is needed.
@@ -29,7 +29,7 @@ if (config.login) {
 /** The URL contains the search. When a session is `over`, its view and request return after the next sign-in. */
 async function end(session: Session, to: 'out' | 'over'): Promise<void> {
   if (to === 'out') {
-    clearNotes(0)
+    clearDrafts(0)
     markInactive()
   }
   history.replaceState(null, '', to === 'out' ? location.pathname : fragmentOf({ ...addressOf(location.hash), filters: noFilters }))
@@ -38,7 +38,7 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
 
 type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
 
-/** When a session is `over`, the document contains no requests; unsaved notes remain on the device. */
+/** When a session is `over`, the document contains no requests; drafts remain on the device. */
 function WithLogin({ session, SignIn, start }: Props) {
   const [where, setWhere] = useState<Props['start'] | 'leaving'>(start)
   const leave = (to: 'out' | 'over') => {

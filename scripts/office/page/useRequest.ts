@@ -1,15 +1,13 @@
 /** The state of one open request on the office page. */
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
-import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
+import type { State } from '../../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
-import { readNote, writeNote } from './drafts.ts'
+import { type EditedFields, readDraft, writeDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { words } from './words.ts'
 
-/** What the office edits, except notes. */
-export type EditedFields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
 const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({ status, followUp, assignee, value })
 
 /** `changed`: the row of the list; undefined when the request has been erased. */
@@ -18,13 +16,13 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 /** One request with the unsaved note and fields. */
 export function useRequest({ api, id, changed }: Options) {
   const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState(() => readNote(id))
-  const [edits, setEdits] = useState<Partial<EditedFields>>({})
+  const [note, setNote] = useState(() => readDraft(id).note)
+  const [edits, setEdits] = useState(() => readDraft(id).edits)
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
     if (code === 'gone') {
-      writeNote(id, '')
+      writeDraft(id)
       changed(undefined)
     }
     if (!state) return message
@@ -33,9 +31,15 @@ export function useRequest({ api, id, changed }: Options) {
   }
   const [reading, saving, acting] = [useRun(explain), useRun(explain), useRun(explain)]
 
-  const read = () => void reading.run(async () => setShown(await api.read(id)) ?? '')
+  const read = () =>
+    void reading.run(async () => {
+      const request = await api.read(id)
+      // A colleague's later change takes precedence over fields that were edited before it.
+      if (request.state.version !== readDraft(id).version) setEdits({})
+      setShown(request)
+      return ''
+    })
   useEffect(read, [api, id])
-  useEffect(() => writeNote(id, note), [id, note])
 
   /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function take(state: State) {
@@ -45,6 +49,9 @@ export function useRequest({ api, id, changed }: Options) {
   }
 
   const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== shown?.state[name])
+  useEffect(() => {
+    if (shown) writeDraft(id, isDirty ? { note, edits, version: shown.state.version } : undefined)
+  }, [id, note, edits, isDirty, shown])
   useEffect(() => {
     const ask = (event: Event) => isDirty && event.preventDefault()
     addEventListener('beforeunload', ask)
@@ -84,7 +91,7 @@ export function useRequest({ api, id, changed }: Options) {
       erase: (erased: () => void) =>
         acting.run(async () => {
           await api.erase(id, shown!.number)
-          writeNote(id, '')
+          writeDraft(id)
           erased()
           return ''
         }),
