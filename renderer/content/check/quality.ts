@@ -7,6 +7,7 @@ import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeh
 import type { Problem } from '../read/problems.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
+import { searchLengths } from '../schema/roles.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
 import { pictureWords } from './pictureWords.ts'
@@ -62,6 +63,10 @@ const warn = (source: Source, path: readonly PropertyKey[], what: string, instea
   problemOf(source, path, what, instead, 'warning')
 
 function heads(site: Site, sources: Sources, today: string): Problem[] {
+  const {
+    title,
+    description: { least, shown },
+  } = searchLengths
   const problems: Problem[] = []
   const report = ([file, path]: ContentLocation, what: string, instead: string) => {
     const source = sourceOf(sources, file)
@@ -71,10 +76,14 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
-    if (lengthOf('title') > 60)
-      report(headAt.title, `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
-    if (lengthOf('description') < 70 || lengthOf('description') > 160)
-      report(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, 'Skriv mellan 70 och 160.')
+    if (lengthOf('title') > title.shown)
+      report(
+        headAt.title,
+        `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,
+        `Skriv högst ${title.shown}.`,
+      )
+    if (lengthOf('description') < least || lengthOf('description') > shown)
+      report(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, `Skriv mellan ${least} och ${shown}.`)
     for (const [part, words, of, instead] of [
       ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],

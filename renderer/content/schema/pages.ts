@@ -25,6 +25,7 @@ import {
   oldAddress,
   order,
   searchDescription,
+  searchLengths,
   searchTitle,
   slug,
   staffRef,
@@ -32,9 +33,10 @@ import {
 } from './roles.ts'
 import { sections } from './sections.ts'
 
+const { least, shown } = searchLengths.description
 export const HeadBlock = group('Sökresultat och delning', {
-  title: searchTitle('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.'),
-  description: searchDescription('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.'),
+  title: searchTitle('Sidtitel', `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.shown} tecken.`),
+  description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${least} och ${shown} tecken.`),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
   ogImage: image({ minWidth: 1200 })
     .optional()
@@ -252,7 +254,7 @@ export type Service = z.infer<typeof Service>
 
 /** A service in one city. */
 export const CityService = group('Tjänsten på orten', {
-  description: searchDescription('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.'),
+  description: searchDescription('Beskrivning', `Visas i sökresultat, ${least}–${shown} tecken, bara för den här orten.`),
   lede: line('Ingress', 420),
   image: Image,
   title: line('Egen rubrik', 90).optional(),

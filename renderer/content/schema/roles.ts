@@ -66,11 +66,20 @@ export const line = (title: string, max = 200, description?: string, role: Role 
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
-/** A search result shows `shown` characters; `max` also allows for placeholders. */
-const forSearch = (max: number, shown: number) => (title: string, description?: string) =>
-  line(title, max, description).meta({ ...meta(title, description, 'line'), shown })
-export const searchTitle = forSearch(90, 60)
-export const searchDescription = forSearch(220, 160)
+/**
+ * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `shown`
+ * characters: the CMS and check/quality.ts warn of more on the page, and of less than `least`.
+ */
+export const searchLengths = {
+  title: { shown: 60, max: 90 },
+  description: { least: 70, shown: 160, max: 220 },
+} as const
+const forSearch =
+  ({ shown, max }: { shown: number; max: number }) =>
+  (title: string, description?: string) =>
+    line(title, max, description).meta({ ...meta(title, description, 'line'), shown })
+export const searchTitle = forSearch(searchLengths.title)
+export const searchDescription = forSearch(searchLengths.description)
 export const markdown = (title: string, description?: string) =>
   z
     .string()
