@@ -1,5 +1,6 @@
 /** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
-import { choicesOf, type FieldName, fieldDefinition, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
+import { choicesOf, type FieldName, fieldDefinition, isRequired } from '../../amplify/functions/shared/fields.ts'
+import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'

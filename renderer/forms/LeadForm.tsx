@@ -1,7 +1,8 @@
 /** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { type FieldName, fieldDefinition, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
+import { type FieldName, fieldDefinition, formRows } from '../../amplify/functions/shared/fields.ts'
+import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'

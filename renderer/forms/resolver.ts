@@ -1,7 +1,7 @@
 /** A react-hook-form resolver for the first error of each field; zodResolver supports three versions of zod and is one kilobyte larger. */
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
-import type { formSchema } from '../../amplify/functions/shared/fields.ts'
+import type { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import type { Entered } from './formState.ts'
 
 export const resolverOf =

@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { formSchema, minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import * as table from '../../amplify/functions/shared/fields.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
 import type { FormModel } from '../../renderer/content/model/models.ts'
@@ -17,7 +18,7 @@ import { createWorld, posted } from '../send-offert/world.ts'
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
-const { choicesOf, fieldNames, fieldDefinition, formKinds, formSchema, minLengthOf, displayText } = table
+const { choicesOf, fieldNames, fieldDefinition, formKinds, displayText } = table
 const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },

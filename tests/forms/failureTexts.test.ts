@@ -1,6 +1,7 @@
 /** Outcomes of a submitted form, and their texts. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { formKinds, formSchema } from '../../amplify/functions/shared/fields.ts'
+import { formKinds } from '../../amplify/functions/shared/fields.ts'
+import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { resolverOf } from '../../renderer/forms/resolver.ts'
 import { failureText, sendRequest, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'

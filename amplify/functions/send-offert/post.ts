@@ -3,16 +3,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FunctionUrlEvent } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
-import {
-  type FormKind,
-  type ServiceChoice,
-  fieldNames,
-  formKinds,
-  formSchema,
-  filledValues,
-  type SentValues,
-  sentValues,
-} from '../shared/fields.ts'
+import { type FormKind, type ServiceChoice, fieldNames, formKinds, filledValues, type SentValues, sentValues } from '../shared/fields.ts'
+import { formSchema } from '../shared/fieldRules.ts'
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 

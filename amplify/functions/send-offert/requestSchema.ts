@@ -1,6 +1,7 @@
 /** The schema of posted requests. */
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type SentValues } from '../shared/fields.ts'
+import { type AboutForm, type FieldName, fieldsOf, sentNames, unreadable, type SentValues } from '../shared/fields.ts'
+import { oneLine, ruleOf } from '../shared/fieldRules.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'
 
 /** The path of the form's page. */

@@ -76,7 +76,7 @@ export const bugs: Bug[] = [
   ['an internal page counts as a referrer', 'renderer/forms/source.ts', "host === location.host ? '' : ", '', 'tests/forms/source.test.ts'],
   ['the mail does not escape', 'amplify/functions/shared/html.ts', "entities[character] ?? ''", 'character', 'tests/send-offert/mailHtml.test.ts'],
   ['the subject keeps line breaks', 'amplify/functions/shared/text.ts', "value.replace(invisible, ' ').trim()", 'value', 'tests/send-offert/mail.test.ts'],
-  ['names may contain line breaks', 'amplify/functions/shared/fields.ts', 'bounded.check(z.regex(oneLine, textMessages.oneLine))', 'bounded', 'tests/send-offert/rules.test.ts'],
+  ['names may contain line breaks', 'amplify/functions/shared/fieldRules.ts', 'bounded.check(z.regex(oneLine, textMessages.oneLine))', 'bounded', 'tests/send-offert/rules.test.ts'],
   ['sent.json is written before the mail is sent', 'amplify/functions/mail-office/mailOffice.ts', 'const pictures = await storePictures(deps, stored)', "await put(deps, requestKey(versionKey, 'sent.json'))\n    const pictures = await storePictures(deps, stored)", 'tests/send-offert/mailOffice.test.ts'],
   ['a sent request is mailed again', 'amplify/functions/mail-office/mailOffice.ts', "if (keys.has(requestKey(versionKey, 'sent.json')))", "if (keys.has(requestKey(versionKey, 'sent')))", 'tests/send-offert/mailOffice.test.ts'],
   ['a second message does not wait for the first', 'amplify/functions/shared/attempts.ts', 'if (wait) return wait', '', 'tests/send-offert/mailOffice.test.ts'],
