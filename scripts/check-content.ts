@@ -49,7 +49,7 @@ export async function checkContent({ root = 'content', release = false, day = to
 /** Number of problems by file, largest first. */
 const countByFile = (problems: Problem[]) =>
   [...Map.groupBy(problems, ({ file }) => file)]
-    .sort(([, one], [, other]) => other.length - one.length)
+    .sort(([, a], [, b]) => b.length - a.length)
     .map(([file, { length }]) => `${String(length).padStart(4)}  ${file}`)
     .join('\n')
 

@@ -30,7 +30,7 @@ test('a preview has no alarms, and all its resources are deleted with it', () =>
 
 test('OFFICE_LOGIN=0 removes only the resources of the office’s page', () => {
   const { resources: without } = synthesised({ OFFICE_LOGIN: '0', ...on('2027-02-15') })
-  const isSame = (one: Resource, other: Resource) => JSON.stringify(one) === JSON.stringify(other)
+  const isSame = (a: Resource, b: Resource) => JSON.stringify(a) === JSON.stringify(b)
   // The root only lists nested stacks, whose resources are compared.
   const own = ({ type }: Resource) => type !== 'AWS::CloudFormation::Stack'
   const names = (list: Resource[]) => list.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()

@@ -155,7 +155,7 @@ describe('in a browser', () => {
   })
 
   test('a copy of a service has a page and a choice in the form', async () => {
-    const shortest = content.services.toSorted((one, other) => one.sections.length - other.sections.length)
+    const shortest = content.services.toSorted((a, b) => a.sections.length - b.sections.length)
     const { id } = first(
       shortest.filter(({ aliases }) => aliases.length === 0),
       'service without old addresses',

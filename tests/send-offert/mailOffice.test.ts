@@ -30,7 +30,7 @@ describe('an attempt', () => {
     const world = await unmailed('ses')
     await world.wait(50 * hour)
     const waits = attempts(world)
-      .sort((one, other) => one.at.localeCompare(other.at))
+      .sort((a, b) => a.at.localeCompare(b.at))
       .map(({ at, nextAt }) => nextAt && (Date.parse(nextAt) - Date.parse(at)) / minute)
     expect(waits).toEqual([1, 2, 4, 8, 16, ...Array(94).fill(30), undefined])
     const { queue, dead } = world.queues.office

@@ -108,9 +108,7 @@ test('restoring a backup mails nothing and keeps unmailed requests waiting', asy
   await restored.work()
   expect(restored.ses.inbox).toEqual([])
   const rows = await list(restored)
-  expect(
-    rows.toSorted((one, next) => one.at.localeCompare(next.at)).map((row) => [row.texts.name, row.at, row.status, row.mailed]),
-  ).toEqual([
+  expect(rows.toSorted((a, b) => a.at.localeCompare(b.at)).map((row) => [row.texts.name, row.at, row.status, row.mailed])).toEqual([
     ['Åsa Öberg', '2026-11-20T10:15:00.000Z', 'won', true],
     ['Bo', '2026-11-20T10:15:00.000Z', 'new', false],
   ])

@@ -62,7 +62,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
           lines.push({ order, versionKey, mailed: mailed.has(versionKey), delivered: delivered.has(versionKey) })
       }
   }
-  const page = lines.sort((one, other) => (one.order < other.order ? 1 : -1)).slice(0, limit)
+  const page = lines.sort((a, b) => (a.order < b.order ? 1 : -1)).slice(0, limit)
   const found = await inParallel(
     page,
     async ({ versionKey, mailed, delivered }): Promise<ListRow[]> => {
@@ -127,7 +127,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
     const step = file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]
     return step ? [{ at: modified.toISOString(), step }] : []
   })
-  history.sort((one, other) => one.at.localeCompare(other.at) || order.indexOf(one.step) - order.indexOf(other.step))
+  history.sort((a, b) => a.at.localeCompare(b.at) || order.indexOf(a.step) - order.indexOf(b.step))
   // Later versions are corrections.
   for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
   const pictures = await Promise.all(

@@ -102,7 +102,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
     const ownClaim = await claim(deps, stored.versionKey, keys, 1)
     return typeof ownClaim === 'number' ? [] : [{ ...stored, ownClaim }]
   })
-  const claimedRequests = claimed.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+  const claimedRequests = claimed.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
   const [first] = claimedRequests
   if (!first) return new Set()
   let outcome: 'failed' | 'unknown' = 'failed'

@@ -30,7 +30,7 @@ type ServiceFile = {
 /** The services in the forms' order, used by the build and the deployment. */
 export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =>
   files
-    .toSorted((one, other) => (one.inForm?.order ?? one.order) - (other.inForm?.order ?? other.order))
+    .toSorted((a, b) => (a.inForm?.order ?? a.order) - (b.inForm?.order ?? b.order))
     .map(({ serviceType, name, inForm, form }) => ({ value: serviceType, label: inForm?.label ?? name, form: form?.rules }))
 
 /** The form of a service; by default the quote form with the looser rules. */

@@ -107,7 +107,7 @@ async function versionsOf(store: Store, requestId: string): Promise<{ earlier: V
   const earlier = found
     .filter(({ key }) => key.endsWith('/request.json'))
     .map(({ key }) => versionKeyOf(key))
-    .sort((one, other) => versionOf(one) - versionOf(other))
+    .sort((a, b) => versionOf(a) - versionOf(b))
   const used = found.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
   return { earlier, last: Math.max(0, ...used) }
 }
@@ -160,7 +160,7 @@ export async function requestsOf(store: Store, days: string[], isSelected = (_ve
     })
     return stored ? [{ ...stored, sent: isSent }] : []
   })
-  return found.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+  return found.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
 }
 
 /** Every stored request. */

@@ -36,7 +36,7 @@ export const officeHours = (
   today: string,
 ): OfficeHours => ({
   week: openingHours
-    .toSorted((one, other) => one.opens.localeCompare(other.opens))
+    .toSorted((a, b) => a.opens.localeCompare(b.opens))
     .map(({ days, opens, closes }) => {
       const [first = 0, ...others] = daysIn(days)
       return [first + 1, (others.at(-1) ?? first) + 1, opens, closes]

@@ -176,8 +176,8 @@ export const OpeningHours = group('Öppettid', {
   .refine(({ opens, closes }) => opens < closes, closesLater)
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have several rows, for example before and after lunch. */
-const overlap = (one: OpeningHours, other: OpeningHours) =>
-  daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
+const overlap = (a: OpeningHours, b: OpeningHours) =>
+  daysIn(a.days).some((day) => daysIn(b.days).includes(day)) && a.opens < b.closes && b.opens < a.closes
 
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
@@ -195,11 +195,8 @@ export const SpecialHours = group('Avvikande öppettid', {
   .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
 export type SpecialHours = z.infer<typeof SpecialHours>
 /** A row without times covers the whole day. */
-const collide = (one: SpecialHours, other: SpecialHours) =>
-  one.from <= (other.to ?? other.from) &&
-  other.from <= (one.to ?? one.from) &&
-  (one.opens ?? '') < (other.closes ?? '~') &&
-  (other.opens ?? '') < (one.closes ?? '~')
+const collide = (a: SpecialHours, b: SpecialHours) =>
+  a.from <= (b.to ?? b.from) && b.from <= (a.to ?? a.from) && (a.opens ?? '') < (b.closes ?? '~') && (b.opens ?? '') < (a.closes ?? '~')
 
 const Notice = group('Meddelande', {
   text: line('Text', 240),

@@ -60,7 +60,7 @@ async function measureCmsJobs(): Promise<Job[]> {
     for (const file of towns.map((id) => join(admin.content, `cities/${id}.yaml`)))
       writeFileSync(file, readFileSync(file, 'utf8').replace(/^areaManager: .*/m, `areaManager: ${leaver}`))
 
-    const articles = site.articles.toSorted((one, other) => one.body.length - other.body.length)
+    const articles = site.articles.toSorted((a, b) => a.body.length - b.body.length)
     const { id, cover, listCategory } = articles[articles.length >> 1]!
     // The source text: a loaded article has no conditions.
     const text = contentFiles(admin.content)

@@ -74,7 +74,7 @@ async function postEvenly(site: DrillSite, count: number, perMinute: number): Pr
     responses.push(site.post(newRequest()).then((status) => ({ status, ms: (performance.now() - posted) / scale })))
   }
   const all = await Promise.all(responses)
-  const times = all.map(({ ms }) => ms).sort((one, other) => one - other)
+  const times = all.map(({ ms }) => ms).sort((a, b) => a - b)
   const [median, p95, slowest] = [0.5, 0.95, 1].map((part) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0))
   console.log(`       ${count} posts: median ${median} ms, p95 ${p95}, slowest ${slowest} (of AWS's time)`)
   checkAccepted(all.map(({ status }) => status))

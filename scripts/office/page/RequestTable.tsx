@@ -45,9 +45,7 @@ function useKeys(list: RefObject<HTMLElement | null>) {
 }
 
 const optionsOf = (rows: ListedRow[], of: (row: ListedRow) => string | undefined): string[] =>
-  [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((one, other) =>
-    one.localeCompare(other, 'sv'),
-  )
+  [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((a, b) => a.localeCompare(b, 'sv'))
 
 type Props = {
   api: Api

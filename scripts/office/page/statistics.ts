@@ -23,18 +23,18 @@ const counted = (name: string, rows: ListedRow[] = []): Counted => {
     count: rows.length,
     won: won.length,
     value: won.reduce((sum, { value }) => sum + value, 0),
-    hours: hours.sort((one, other) => one - other)[hours.length >> 1],
+    hours: hours.sort((a, b) => a - b)[hours.length >> 1],
   }
 }
 const countBy = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
   [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => counted(nameOf(all[0]!), all))
-const largestFirst = (one: Counted, other: Counted) => other.count - one.count || one.name.localeCompare(other.name, 'sv')
+const largestFirst = (a: Counted, b: Counted) => b.count - a.count || a.name.localeCompare(b.name, 'sv')
 
 export function statisticsOf(all: ListedRow[], now: Date) {
   const rows = all.filter(isCounted)
   return {
     weeks: byWeek(rows, now),
-    months: countBy(rows, monthOf).sort((one, other) => other.name.localeCompare(one.name)),
+    months: countBy(rows, monthOf).sort((a, b) => b.name.localeCompare(a.name)),
     services: countBy(rows, ({ texts }) => texts.serviceType ?? '').sort(largestFirst),
     towns: countBy(rows, ({ texts }) => texts.city?.trim() ?? '').sort(largestFirst),
     pages: countBy(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(largestFirst),

@@ -70,5 +70,5 @@ function merged(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedRow[
   const versions = new Map(before.map((row) => [row.id, row.version]))
   const newer = [...loaded.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
   const ids = new Set(newer.map(({ id }) => id))
-  return [...newer, ...before.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at.localeCompare(one.at))
+  return [...newer, ...before.filter(({ id }) => !ids.has(id))].sort((a, b) => b.at.localeCompare(a.at))
 }
