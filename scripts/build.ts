@@ -1,6 +1,7 @@
 /** `npm run build`: builds the site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Redirect } from '../renderer/content/model/urls.ts'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { command, runSubcommand } from './command.ts'
 import { setting } from './machine/environment.ts'
@@ -10,13 +11,18 @@ import { writeNginxFile } from './serve/nginx.ts'
 import { retainAssets } from './serve/retainAssets.ts'
 import { readRedirects } from './serve/readRedirects.ts'
 
+/** Writes a host's own files into OUT_DIR, which holds client/, and returns the path to print. docs/hosting.md has a row for each host. */
+type HostWriter = (dir: string, redirects: Redirect[]) => string
+export const hosts: { readonly [name: string]: HostWriter } = { nginx: writeNginxFile }
+const hostNames = Object.keys(hosts).join(' or ')
+
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
   npm run build                   OUT_DIR moves the result (.env.example)
   npm run build -- --local        for the back end of the last npm start on this machine
   npm run build -- --verbose      with the output of Vite and Vike
   npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages request; stored in .cache
-  npm run build -- --host nginx   and nginx.conf for that server: docs/hosting.md
+  npm run build -- --host <name>  and the files of a host, ${hostNames}: docs/hosting.md
 
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
 --redirects the list of moved addresses for Amplify Hosting.`
@@ -56,7 +62,9 @@ if (import.meta.main && !isPart) {
     },
   })
   const { host, local, verbose } = values
-  if (host !== undefined && host !== 'nginx') throw new UsageError(`--host ${host}: only nginx has files of its own (docs/hosting.md).`)
+  const writeHostFiles = hosts[host ?? '']
+  if (host !== undefined && !writeHostFiles)
+    throw new UsageError(`--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host ? localAddresses(readDeployment()) : []
   if (unreachable)
@@ -66,5 +74,5 @@ if (import.meta.main && !isPart) {
     const added = await retainAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
-  if (host) console.log(`for nginx -> ${writeNginxFile(setting('OUT_DIR'), await readRedirects())}`)
+  if (writeHostFiles) console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await readRedirects())}`)
 }

@@ -19,6 +19,9 @@ import { slugPattern } from './schema/roles.ts'
 import { withoutDrafts, assemble, applyConditionsToSources } from './assemble.ts'
 import type { LoadOptions, Site, Sources } from './site.ts'
 
+/** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
+const checks = [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices]
+
 /** Reads and checks all files, which are keyed by their path under content/. `site` is undefined when a problem is an error. */
 export function loadSite(
   files: Record<string, string>,
@@ -48,8 +51,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices])
-    problems.push(...check(sources, site, options))
+  for (const check of checks) problems.push(...check(sources, site, options))
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')

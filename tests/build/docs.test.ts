@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hosts } from '../../scripts/build.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = [
@@ -66,3 +67,7 @@ test('README.md names every command, in at most 80 lines, with a picture of at m
   expect(readme.split('\n').length).toBeLessThanOrEqual(81)
   expect(statSync('docs/site.webp').size).toBeLessThanOrEqual(200_000)
 })
+
+test.each(Object.keys(hosts))('docs/hosting.md has a row for --host %s', (name) =>
+  expect(text('docs/hosting.md')).toMatch(new RegExp(`^\\|.*npm run build -- --host ${name}\\b`, 'm')),
+)

@@ -1,4 +1,7 @@
-/** Warnings about valid content, and an error for city pages that are copies of each other. */
+/**
+ * Warnings about valid content, and an error for city pages that are copies of each other. `npm run check:content` and `check:release` report
+ * them, the build does not: what must stop it belongs in `checks` in load.ts.
+ */
 import { fontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
