@@ -8,7 +8,7 @@ import { Box, Star } from './form.styles.ts'
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
-  const { label, format, choose, hint, input } = fieldDefinition(name)
+  const { label, format, between, choose, hint, input } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message
@@ -42,7 +42,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
       ) : (
         <input
           type={format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'}
-          inputMode={format === 'number' ? 'numeric' : undefined}
+          inputMode={between && 'numeric'}
           {...input}
           enterKeyHint={isLast ? 'send' : 'next'}
           spellCheck={format === 'email' ? false : undefined}

@@ -147,6 +147,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     if (!choices) expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
     for (const [attribute, text] of Object.entries(fieldDefinition(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
+    if (between) expect(control).toContain(' inputMode="numeric"')
     if (control.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
   })
 })
@@ -171,7 +172,7 @@ test('a page of an older release, without a field, sends the same request', asyn
 
 test('the endpoint validates a field that only one quote form has', async () => {
   const fields = table.fields as Record<string, table.FieldDefinition>
-  fields.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, format: 'number', between: [0, 60] }
+  fields.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, between: [0, 60] }
   try {
     const statuses = ['60', '61', 'x'].map(async (onlyInB) => (await createWorld().post({ ...sampleRequest('b'), onlyInB })).status)
     expect(await Promise.all(statuses)).toEqual([200, 400, 400])

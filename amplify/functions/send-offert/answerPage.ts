@@ -62,14 +62,14 @@ ${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name]
 </form>`
 }
 
-const types = { email: 'email', phone: 'tel', date: 'date', number: undefined, lines: undefined }
+const types = { email: 'email', phone: 'tel', date: 'date', lines: undefined }
 
 function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: FunctionSettings): Html {
-  const { label, max, format, input = {} } = fieldDefinition(name)
+  const { label, max, format, between, input = {} } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const errorAttributes = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
   const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${errorAttributes}`
-  const native = Object.entries({ type: format && types[format], inputmode: format === 'number' ? 'numeric' : undefined, ...input }).map(
+  const native = Object.entries({ type: format && types[format], inputmode: between && 'numeric', ...input }).map(
     ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
   )
   const options = choices?.map((choice) => {

@@ -32,7 +32,7 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const removeInvisible = (text: string): string => text.replace(invisible, '')
 
 /** Normalises pasted text, in browser and endpoint alike. */
-function normalize(entry: string, format: FieldDefinition['format']): string {
+function normalize(entry: string, { format, between }: FieldDefinition): string {
   const text = removeInvisible(entry).trim()
   if (format === 'phone')
     return text
@@ -42,7 +42,7 @@ function normalize(entry: string, format: FieldDefinition['format']): string {
       .replace(/(\d)[.·](?=\d)/g, '$1-')
       .replace(/\s+/g, ' ')
       .trim()
-  if (format === 'number') return text.replace(/\s/g, '')
+  if (between) return text.replace(/\s/g, '')
   if (format !== 'email') return text
   const address = text
     .replace(/^.*<([^<>]*)>$/, '$1')
@@ -68,10 +68,11 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${t
 
 /** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
-  const { max, format, between, choices, rules } = fieldDefinition(name)
+  const definition = fieldDefinition(name)
+  const { max, format, between, choices, rules } = definition
   const rule = form && rules[form]
   const [min, message] = rule ?? [0, unreadable]
-  const text = z.string(message).check(z.overwrite((entry) => normalize(entry, format)))
+  const text = z.string(message).check(z.overwrite((entry) => normalize(entry, definition)))
   const check = () => {
     if (format === 'email' && rule)
       return text.check(

@@ -19,8 +19,8 @@ export type FieldDefinition = {
   /** Restricts the field to forms on this service's page. */
   service?: string
   /** One line of text by default. Dates are YYYY-MM-DD. */
-  format?: 'email' | 'phone' | 'lines' | 'number' | 'date'
-  /** Minimum and maximum. */
+  format?: 'email' | 'phone' | 'lines' | 'date'
+  /** Minimum and maximum of a whole number. */
   between?: readonly [least: number, most: number]
   /** Labels by value, or the services of content/; `choose` is the placeholder. */
   choices?: { readonly [value: string]: string } | 'services'
@@ -140,7 +140,6 @@ export const fields = {
     max: 4,
     rules: { a: [0, flats] },
     service: association,
-    format: 'number',
     between: [2, 2000],
     pair: 'wide',
   },
@@ -149,7 +148,6 @@ export const fields = {
     max: 4,
     rules: { a: [0, spaces] },
     service: association,
-    format: 'number',
     between: [0, 2000],
   },
   decisionDate: {
