@@ -10,10 +10,11 @@ from .shapes import add
 
 
 def leaf(verts, faces, at, size, rnd, wide=.55):
-    turn = Euler((rnd.uniform(0, 6.3), rnd.uniform(0, 6.3), rnd.uniform(0, 6.3))).to_matrix()
-    k = len(verts)
-    verts += [at + turn @ Vector(q) for q in ((-size * wide, 0, 0), (0, -size, 0), (size * wide, 0, 0), (0, size, 0))]
-    faces.append((k, k + 1, k + 2, k + 3))
+    """Pointed at both ends and creased along its middle."""
+    turn = Euler((rnd.uniform(0, 6.3), rnd.uniform(0, 6.3), rnd.uniform(0, 6.3))).to_matrix() * size
+    k, w = len(verts), wide * .86
+    verts += [at + turn @ Vector(q) for q in ((0, -1, 0), (w, -.34, .2), (w * .8, .36, .2), (0, 1, -.12), (-w * .8, .36, .2), (-w, -.34, .2))]
+    faces += [(k, k + 1, k + 2, k + 3), (k, k + 3, k + 4, k + 5)]
 
 
 def limb(verts, faces, a, b, ra, rb, sides=6):
@@ -205,8 +206,20 @@ def lawn(area, material, avoid=lambda x, y: False, height=lambda x, y: 0.0, dens
                 continue
             mesh, turn = rnd.choice(shared), rnd.randrange(4) * math.pi / 2
             if hits:
-                mesh, turn = blades([p for p in spread() if not avoid(x + p[0], y + p[1])], rnd, material, low, high, width), 0
+                kept = [p for p in spread() if not avoid(x + p[0], y + p[1])]
+                mesh, turn = blades(kept, rnd, material, low, high, width), 0
+                # The mower leaves a fringe along paths and walls.
+                edge = [p for p in kept if not wild and any(avoid(x + p[0] + a, y + p[1] + b) for a, b in ((.07, 0), (-.07, 0), (0, .07), (0, -.07)))]
+                add(blades(edge * 2, rnd, material, high, high * 3.2, width * .8), at=(x, y, height(x, y)))
             add(mesh, at=(x, y, height(x, y)), turn=turn)
+
+
+def strewn(material, places, rnd, size=.035, height=.03):
+    """Fallen leaves, or flowers in the grass."""
+    verts, faces = [], []
+    for x, y in places:
+        leaf(verts, faces, Vector((x, y, height * rnd.uniform(.6, 1.3))), size * rnd.uniform(.6, 1.2), rnd, .7)
+    return add(plant_mesh('strewn', verts, faces, [], material, material))
 
 
 def scatter(meshes, places, rnd, height=lambda x, y: 0.0, low=.75, high=1.25):
