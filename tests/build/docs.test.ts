@@ -15,10 +15,10 @@ const documents = [
   ...globSync(['docs/**/*.{md,yml}', 'scripts/*/README.md', 'tests/README.md', '.github/workflows/*.yml']),
 ]
 const text = (file: string) => readFileSync(file, 'utf8')
-const sources = new Set(
-  globSync(['*.ts', '{content,renderer,pages,scripts,amplify,tests}/**/*.{ts,tsx,py,css}'], { exclude: ['**/node_modules/**'] }).map(
-    (file) => basename(file),
-  ),
+/** Paths by file name. */
+const sources = Map.groupBy(
+  globSync(['*.ts', '{content,renderer,pages,scripts,amplify,tests}/**/*.{ts,tsx,py,css}'], { exclude: ['**/node_modules/**'] }),
+  (file) => basename(file),
 )
 
 describe.each(documents)('%s', (document) => {
@@ -37,6 +37,12 @@ describe.each(documents)('%s', (document) => {
     expect(paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
     const names = [...text(document).matchAll(/`(?:[\w-]+\/)*([\w.+-]+\.(?:tsx?|py|css))`/g)].map(([, name]) => name!)
     expect(names.filter((name) => !sources.has(name))).toEqual([])
+  })
+
+  test('names what its file contains: "`checks` in `load.ts`"', () => {
+    const places = [...text(document).matchAll(/`(\w+)`\s+(?:in|of)\s+`(?:[\w-]+\/)*([\w.+-]+\.tsx?)`/g)]
+    const contains = (name: string, file: string) => sources.get(file)?.some((path) => text(path).includes(name))
+    expect(places.flatMap(([, name, file]) => (contains(name!, file!) ? [] : [`${name} in ${file}`]))).toEqual([])
   })
 
   test('is wrapped at 120 characters outside of tables and pictures', () =>
