@@ -30,7 +30,7 @@ import { TextSection } from './TextSection.tsx'
 /** Every kind of section needs a component that accepts its model. */
 export type Parts = { [K in SectionKind]: ComponentType<Model<K>> }
 
-const parts = {
+const parts: Parts = {
   figures: FigureRow,
   text: TextSection,
   cards: Cards,
@@ -58,7 +58,7 @@ const parts = {
   contactBlock: ContactBlock,
   product: Product,
   form: FormSection,
-} satisfies Parts
+}
 
 export const Sections = ({ page }: { page: { head: { path: string }; sections: SectionModel[] } }) =>
   page.sections.map((section, i) => {
