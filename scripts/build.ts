@@ -66,7 +66,7 @@ if (import.meta.main && !isPart) {
   if (host !== undefined && !writeHostFiles)
     throw new UsageError(`--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
-  const [unreachable] = host ? localAddresses(readDeployment()) : []
+  const [unreachable] = host && !local ? localAddresses(readDeployment()) : []
   if (unreachable)
     throw new UserFacingError(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
   const dir = await buildForBackEnd({ verbose })
