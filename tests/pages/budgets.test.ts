@@ -35,7 +35,7 @@ describe.each(kinds)('%s', (kind, path) => {
   test('has at most its budget of HTML', () => {
     // The ports of the local AWS are random, and the name of the script depends on them. They change the size by up to 50 bytes.
     const built = builtPage(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/site-)[\w-]+(?=\.js)/g, '12345')
-    expect(brotlied(built)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
+    expect(brotlied(built), 'shrink the page, or raise its budget above').toBeLessThanOrEqual(html[kind] ?? otherHtml)
   })
 
   test.each(['phone', 'desktop'] as const)(
