@@ -12,11 +12,11 @@ export type Draft = { note: string; edits: Partial<EditedFields>; version?: numb
 type StoredDraft = Draft & { at: number }
 const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null
 
-export const readDraft = (id: string): Draft => read(prefix + id) ?? { note: '', edits: {} }
+export const readRequestDraft = (id: string): Draft => read(prefix + id) ?? { note: '', edits: {} }
 export const hasDraft = (id: string): boolean => prefix + id in localStorage
 
 /** Without a draft the stored one is removed. */
-export function writeDraft(id: string, draft?: Draft): void {
+export function writeRequestDraft(id: string, draft?: Draft): void {
   if (draft) localStorage.setItem(prefix + id, JSON.stringify({ ...draft, at: Date.now() } satisfies StoredDraft))
   else localStorage.removeItem(prefix + id)
 }

@@ -4,7 +4,7 @@ import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
-import { type EditedFields, readDraft, writeDraft } from './drafts.ts'
+import { type EditedFields, readRequestDraft, writeRequestDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { words } from './words.ts'
 
@@ -16,13 +16,13 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 /** One request with the unsaved note and fields. */
 export function useRequest({ api, id, changed }: Options) {
   const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState(() => readDraft(id).note)
-  const [edits, setEdits] = useState(() => readDraft(id).edits)
+  const [note, setNote] = useState(() => readRequestDraft(id).note)
+  const [edits, setEdits] = useState(() => readRequestDraft(id).edits)
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
     if (code === 'gone') {
-      writeDraft(id)
+      writeRequestDraft(id)
       changed(undefined)
     }
     if (!state) return message
@@ -35,7 +35,7 @@ export function useRequest({ api, id, changed }: Options) {
     void reading.run(async () => {
       const request = await api.read(id)
       // A colleague's later change takes precedence over fields that were edited before it.
-      if (request.state.version !== readDraft(id).version) setEdits({})
+      if (request.state.version !== readRequestDraft(id).version) setEdits({})
       setShown(request)
       return ''
     })
@@ -50,7 +50,7 @@ export function useRequest({ api, id, changed }: Options) {
 
   const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== shown?.state[name])
   useEffect(() => {
-    if (shown) writeDraft(id, isDirty ? { note, edits, version: shown.state.version } : undefined)
+    if (shown) writeRequestDraft(id, isDirty ? { note, edits, version: shown.state.version } : undefined)
   }, [id, note, edits, isDirty, shown])
   useEffect(() => {
     const ask = (event: Event) => isDirty && event.preventDefault()
@@ -91,7 +91,7 @@ export function useRequest({ api, id, changed }: Options) {
       erase: (erased: () => void) =>
         acting.run(async () => {
           await api.erase(id, shown!.number)
-          writeDraft(id)
+          writeRequestDraft(id)
           erased()
           return ''
         }),
