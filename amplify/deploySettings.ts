@@ -147,7 +147,7 @@ export const missingPrivacyTexts = (
 /** The colours of mails and answer pages. */
 function readColours(own: BrandColours): FunctionSettings['colours'] {
   const { light, dark } = palettes(own)
-  const used = (shown: typeof light) => Object.fromEntries(formColours.map((name) => [name, shown[name]])) as typeof light
+  const used = (palette: typeof light) => Object.fromEntries(formColours.map((name) => [name, palette[name]])) as typeof light
   return { light: used(light), dark: used(dark) }
 }
 

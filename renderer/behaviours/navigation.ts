@@ -37,7 +37,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const visits = new Map<string, HistoryPage>()
   /** Elements hidden until the first frame of their page. */
   const unfinished = new WeakMap<ParsedPage, HTMLElement[]>()
-  let shown = partsOf(document)
+  let currentPage = partsOf(document)
 
   const bar = document.createElement('div')
   // The policy allows no style attribute in HTML.
@@ -45,7 +45,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   let progress: ReturnType<typeof setTimeout>
   const showProgress = (delay: number) => {
     progress = setTimeout(() => {
-      shown.root.ariaBusy = 'true'
+      currentPage.root.ariaBusy = 'true'
       status.textContent = navigationMessages.loading
       document.body.append(bar)
       bar.animate({ transform: ['scaleX(0)', 'scaleX(.9)'] }, { duration: 5000, easing: 'ease-out', fill: 'forwards' })
@@ -55,7 +55,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     clearTimeout(progress)
     // Without progress nothing changes: `remember` would cause a layout of the page.
     if (!bar.isConnected) return
-    shown.root.ariaBusy = null
+    currentPage.root.ariaBusy = null
     bar.remove()
     status.textContent = ''
   }
@@ -64,12 +64,13 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const forget = (key: string) => {
     const page = visits.get(key)?.page
     visits.delete(key)
-    if (page && page !== shown && ![...visits.values()].some((visit) => visit.page === page)) page.root.dispatchEvent(new Event('dispose'))
+    if (page && page !== currentPage && ![...visits.values()].some((visit) => visit.page === page))
+      page.root.dispatchEvent(new Event('dispose'))
   }
   const remember = (entry: NavigationHistoryEntry) => {
     const { key } = entry
     if (!visits.delete(key)) entry.addEventListener('dispose', () => forget(key))
-    visits.set(key, { page: shown, top: scrollY, focus: document.activeElement as HTMLElement | null })
+    visits.set(key, { page: currentPage, top: scrollY, focus: document.activeElement as HTMLElement | null })
     for (const oldest of visits.keys()) {
       if (new Set([...visits.values()].map(({ page }) => page)).size <= maxPages) break
       forget(oldest)
@@ -77,26 +78,26 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   }
   /** The page of a history entry. A reloaded document has no visits for entries with other fragments of its URL. */
   const pageAt = ({ key, url }: { key: string; url: string | null }, from: NavigationHistoryEntry) =>
-    visits.get(key)?.page ?? (withoutFragment(url) === withoutFragment(from.url) ? shown : undefined)
+    visits.get(key)?.page ?? (withoutFragment(url) === withoutFragment(from.url) ? currentPage : undefined)
 
   const finish = (page: ParsedPage) => {
     const hidden = unfinished.get(page)
-    if (!hidden || page !== shown) return
+    if (!hidden || page !== currentPage) return
     unfinished.delete(page)
     for (const part of hidden) part.hidden = false
     startPage(page.root)
   }
   const show = (page: ParsedPage, from: NavigationHistoryEntry) => {
-    shown.root.dispatchEvent(new Event('leave', { bubbles: true }))
+    currentPage.root.dispatchEvent(new Event('leave', { bubbles: true }))
     remember(from)
     // Before the styles are changed: removing the focused element forces a style calculation, which would be wasted afterwards.
-    shown.root.replaceWith(page.root)
-    for (const node of shown.head) node.remove()
+    currentPage.root.replaceWith(page.root)
+    for (const node of currentPage.head) node.remove()
     document.head.append(...page.head)
     style.disabled = page.sheet !== undefined
-    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== shown.sheet)
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== currentPage.sheet)
     document.adoptedStyleSheets = page.sheet ? [page.sheet, ...others] : others
-    shown = page
+    currentPage = page
     page.root.dispatchEvent(new Event('enter', { bubbles: true }))
     status.textContent = document.title
     requestAnimationFrame(() => setTimeout(() => finish(page)))
@@ -109,7 +110,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     remember(from)
     signal.addEventListener('abort', endProgress)
     if (!event.canIntercept || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
-    if (navigationType === 'traverse' && destination.sameDocument && pageAt(destination, from) !== shown)
+    if (navigationType === 'traverse' && destination.sameDocument && pageAt(destination, from) !== currentPage)
       event.intercept({ scroll: 'manual', focusReset: 'manual' })
     if (navigationType === 'traverse' || destination.sameDocument) return
     // The second click of a double click leads to the current page.
@@ -150,7 +151,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     orReload(() => {
       // Firefox has none after a document has replaced itself.
       const entry = navigation.currentEntry!
-      if (pageAt(entry, from) === shown) return
+      if (pageAt(entry, from) === currentPage) return
       const { page, top, focus } = visits.get(entry.key)!
       show(page, from)
       scrollTo({ top, behavior: 'instant' })
@@ -158,7 +159,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     })
   })
 
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(shown.root))
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(currentPage.root))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
   prefetchUnderMouse()

@@ -8,11 +8,11 @@ export function photos(root: HTMLElement): void {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const shown = link.querySelector('img, svg')!.cloneNode(true) as HTMLImageElement | SVGElement
-      if ('src' in shown) shown.src = link.href
-      const description = shown.getAttribute('alt') ?? shown.ariaLabel
+      const picture = link.querySelector('img, svg')!.cloneNode(true) as HTMLImageElement | SVGElement
+      if ('src' in picture) picture.src = link.href
+      const description = picture.getAttribute('alt') ?? picture.ariaLabel
       caption.textContent = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
-      dialog.replaceChildren(dialog.querySelector('form')!, shown, caption)
+      dialog.replaceChildren(dialog.querySelector('form')!, picture, caption)
       dialog.showModal()
     })
   }

@@ -26,8 +26,8 @@ export function thanks(root: HTMLElement): void {
     part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
     part('steps').hidden = sent?.kind === 'contact'
     const people = [...page.querySelectorAll<HTMLElement>('[data-person]')]
-    const shown = people.find(({ dataset }) => dataset.person === sent?.person) ?? people[0]
-    for (const person of people) person.hidden = person !== shown
+    const contactPerson = people.find(({ dataset }) => dataset.person === sent?.person) ?? people[0]
+    for (const person of people) person.hidden = person !== contactPerson
     if (!sent) return
     part('rows').replaceChildren(
       ...sent.rows.flatMap((row) =>

@@ -39,7 +39,7 @@ type Holds = (id: string) => boolean
 export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
 
 const applyConditionsToText = (text: string, holds: Holds) =>
-  text.replace(condition, (_, id: string, shown: string, otherwise = '') => (holds(id) ? shown : otherwise))
+  text.replace(condition, (_, id: string, currentText: string, elseText = '') => (holds(id) ? currentText : elseText))
 
 /** Removes texts that become empty; where such a text is required, the entry around it is removed too. */
 export function applyConditions(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {

@@ -55,8 +55,8 @@ export function loadSite(
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
-  const shown = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
-  return { site: isValid ? shown() : undefined, sources, problems: sorted(problems) }
+  const assembled = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
+  return { site: isValid ? assembled() : undefined, sources, problems: sorted(problems) }
 }
 
 /** The URLs of all published pages and aliases. */

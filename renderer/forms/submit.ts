@@ -67,8 +67,8 @@ export function failureText(failure: Failure, kind: FormKind, phone: string, unk
 }
 
 /** The endpoint's errors for fields that the form lacks, because the page may be older than the endpoint, with advice to reload. */
-export function textElsewhere(fields: Record<string, string> = {}, shown: Record<string, unknown>): string {
-  const hidden = Object.entries(fields).filter(([name]) => !(name in shown))
+export function textElsewhere(fields: Record<string, string> = {}, visibleFields: Record<string, unknown>): string {
+  const hidden = Object.entries(fields).filter(([name]) => !(name in visibleFields))
   const isOlder = hidden.some(([name]) => name !== 'images')
   return [...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')), ...(isOlder ? [` ${messages.form.olderPage}`] : [])].join(
     '',

@@ -85,7 +85,7 @@ export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => 
 })
 
 function palette(brand: BrandColours, theme: Theme): Palette {
-  const shown = (name: string, colour: Colour): string => {
+  const cssColour = (name: string, colour: Colour): string => {
     if ('brand' in colour) return brand[theme][name as BrandColourName]
     if (!('of' in colour)) return colour[theme]
     const from = oklch(brand[theme][colour.of])
@@ -93,16 +93,16 @@ function palette(brand: BrandColours, theme: Theme): Palette {
     const lightness = 'at' in shade ? shade.at : from.lightness + shade.by
     return hexOf({ lightness, chroma: from.chroma * shade.chroma, hue: from.hue + shade.turn })
   }
-  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, shown(name, colour)])) as Palette
+  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, cssColour(name, colour)])) as Palette
 }
 
 export type Clash = { of: ColourName; on: ColourName; contrast: number; least: number }
 
 /** The pairs with too little contrast. */
-export const clashes = (shown: Palette): Clash[] =>
+export const clashes = (palette: Palette): Clash[] =>
   pairs
     .flatMap(({ of, on, least }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, least }))))
-    .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
+    .map((pair) => ({ ...pair, contrast: contrast(palette[pair.of], palette[pair.on]) }))
     .filter((pair) => pair.contrast < pair.least)
 
 /** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */

@@ -18,7 +18,7 @@ export type ShownProblem = { text: string; position: string; frame: string; page
 /** The last valid text of each file. */
 const lastValid: Record<string, string> = {}
 let lastRead: string[] = []
-let shown: { site: Site; day: string } | undefined
+let lastSite: { site: Site; day: string } | undefined
 
 /**
  * Reads and checks content/, prints problems and returns them for the browser. Invalid files are replaced by their last valid text; if there
@@ -35,7 +35,7 @@ export async function reloadContent(): Promise<ShownProblem[]> {
   const previous = Object.entries(lastValid).filter(([file]) => broken.has(file))
   const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(previous) }, { ...options, faults: [] })
   Object.assign(lastValid, good)
-  if (site) shown = { site, day }
+  if (site) lastSite = { site, day }
   // A problem matcher of VS Code reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
   return problems.length > 0 ? problems.map(shownIn(read.sources)) : []
@@ -44,11 +44,11 @@ export async function reloadContent(): Promise<ShownProblem[]> {
 /** The input of pages; undefined until content/ is valid for the first time. */
 export async function devPageInput(): Promise<PageInput | undefined> {
   // Vite evaluates this module again when an imported module changes.
-  if (!shown) await reloadContent()
+  if (!lastSite) await reloadContent()
   return (
-    shown && {
-      site: shown.site,
-      env: pageEnv(shown.day),
+    lastSite && {
+      site: lastSite.site,
+      env: pageEnv(lastSite.day),
       deployment: readDeployment(),
       script: '/renderer/behaviours/site.ts',
     }

@@ -69,8 +69,8 @@ export async function listImages(options: Options): Promise<{ waiting: number; m
   return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await encodeAll(pictures)) }
 }
 
-function writeManifest(manifest: string, pictures: PictureJob[], shown: (picture: PictureJob) => EncodedPicture): void {
-  writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
+function writeManifest(manifest: string, pictures: PictureJob[], encodedPicture: (picture: PictureJob) => EncodedPicture): void {
+  writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)]))))
 }
 
 async function planned({ used, ...options }: Options): Promise<PictureJob[]> {

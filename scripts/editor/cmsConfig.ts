@@ -214,9 +214,9 @@ function itemSummary({ properties = {} }: JsonSchema) {
 }
 
 /** Limits the length in search results: a placeholder counts as one character, alternatives by the first. */
-const atMostShown = (title = '', shown: number) => [
-  `^(\\{else\\}[^{]*\\{/if\\}|\\{[^}]*\\}|[^{]){0,${shown}}$`,
-  `${title}: högst ${shown} tecken, utan det som står inom { och }.`,
+const maxVisibleChars = (title = '', visibleChars: number) => [
+  `^(\\{else\\}[^{]*\\{/if\\}|\\{[^}]*\\}|[^{]){0,${visibleChars}}$`,
+  `${title}: högst ${visibleChars} tecken, utan det som står inom { och }.`,
 ]
 
 function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
@@ -224,7 +224,7 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { wi
   if (cms.due) return { widget: 'dueDate' }
   if (cms.role === 'date')
     return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: cms.preset }) }
-  if (cms.shown) return { widget: cms.shown > 140 ? 'text' : 'string', pattern: atMostShown(title, cms.shown) }
+  if (cms.visibleChars) return { widget: cms.visibleChars > 140 ? 'text' : 'string', pattern: maxVisibleChars(title, cms.visibleChars) }
   if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
 }

@@ -13,7 +13,7 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** For cmsConfig.ts; language servers ignore it. */
-  cms?: { max?: number; shown?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
+  cms?: { max?: number; visibleChars?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
   const?: unknown
@@ -36,7 +36,7 @@ type Override = { zodSchema: unknown; jsonSchema: JsonSchema }
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
     const role = roleOf(zodSchema as z.ZodType)
-    const [shown] = take(jsonSchema, 'shown', 'role', 'context')
+    const [visibleChars] = take(jsonSchema, 'visibleChars', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
     const chosen = choicesFor(role, choices)
@@ -58,7 +58,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
     } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
     else if (jsonSchema.type === 'string') {
       setTextRules(jsonSchema, zodSchema as z.ZodType)
-      if (shown) jsonSchema.cms = { ...jsonSchema.cms, shown }
+      if (visibleChars) jsonSchema.cms = { ...jsonSchema.cms, visibleChars }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
     else if (jsonSchema.type === 'boolean') setTitledMessage(jsonSchema, 'skriv true (ja) eller false (nej).')
     else if (jsonSchema.type === 'array') array(jsonSchema)

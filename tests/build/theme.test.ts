@@ -99,13 +99,13 @@ test('drawings of the sample follow the theme, other drawings keep their colours
 })
 
 test('the page of states shows hover, focus, error, busy, empty and open states', () => {
-  const shown = statesDocument(brandColours(), 'dark')
-  expect(shown).toContain('data-theme="dark"')
-  expect(shown).toContain('&.primary:is(:hover,.hover ')
+  const html = statesDocument(brandColours(), 'dark')
+  expect(html).toContain('data-theme="dark"')
+  expect(html).toContain('&.primary:is(:hover,.hover ')
   for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678', 'type="range"'])
-    expect(shown).toContain(part)
-  for (const part of ['Inga artiklar', 'class="calculator"', ' data-shown ', '<dialog', '<details open']) expect(shown).toContain(part)
-  expect(shown).toMatch(/<header[^>]*>.*<details open.*<\/header>/s)
+    expect(html).toContain(part)
+  for (const part of ['Inga artiklar', 'class="calculator"', ' data-shown ', '<dialog', '<details open']) expect(html).toContain(part)
+  expect(html).toMatch(/<header[^>]*>.*<details open.*<\/header>/s)
 })
 
 test('the answer page uses the colours of the content', () => {

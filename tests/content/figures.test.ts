@@ -64,9 +64,9 @@ describe.each(pages)('$name', ({ model }) => {
   test('the payback time is that of the estimate, with at most one dated figure', () => {
     const estimate = model.sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')
     const paid = estimate?.price && toPay(estimate.roof, estimate.price)
-    const shown = paid && plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
+    const years = paid && plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
     const top = model.hero.figures.filter(({ label }) => /betal/.test(label)).map(({ value }) => plain(value))
-    expect(top).toEqual(shown ? [shown] : [])
+    expect(top).toEqual(years ? [years] : [])
     const others = sentences.filter((sentence) => /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence))
     expect(others.filter((sentence) => !sentence.includes('december 2025'))).toEqual([])
     expect(others.length).toBeLessThanOrEqual(1)

@@ -89,8 +89,8 @@ test('a removed draft leaves no alias, a published service cannot be removed', (
   const service = withFiles({})['services/takvatt.yaml']!.replace('slug: takvatt', 'slug: varme\ndraft: true')
   const files = withFiles({ ...noLink, ...draft, 'services/varme.yaml': service })
   expect(remove([article, 'services/varme.yaml'], files)).toEqual({ writes: {}, problems: [] })
-  const shown = { ...files, 'services/varme.yaml': service.replace('draft: true\n', '') }
-  expect(remove(['services/varme.yaml'], shown).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
+  const published = { ...files, 'services/varme.yaml': service.replace('draft: true\n', '') }
+  expect(remove(['services/varme.yaml'], published).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
 })
 
 test('a removed town redirects to its service, and a colleague whom a page names remains', () => {

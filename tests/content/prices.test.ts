@@ -56,8 +56,10 @@ test('the home page shows the total of a service until the price expires', () =>
     }).site
   const rows = (site: ReturnType<typeof priced>) => sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
   const site = priced('2027-06-30')
-  const [shown] = sectionsAt(site, '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')!.examples
-  expect(rows(site)).toEqual([{ name: 'Taktvätt', example: shown!.title, ...shown!.rows.at(-1), href: '/tjanster/takvatt#pris' }])
+  const [priceExample] = sectionsAt(site, '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')!.examples
+  expect(rows(site)).toEqual([
+    { name: 'Taktvätt', example: priceExample!.title, ...priceExample!.rows.at(-1), href: '/tjanster/takvatt#pris' },
+  ])
   expect(rows(priced('2026-11-19'))).toBeUndefined()
 })
 

@@ -90,8 +90,8 @@ const withProduct = edited('cities/lerum.yaml', '    sections:\n', product)
 
 test('a Product is offered at the price that the page shows', () => {
   const page = pageAt(lerum, withProduct)
-  const shown = { price: '17\u00a0900\u00a0kr', day: 'Priset gäller till och med 30\u00a0juni\u00a02027.' }
-  expect(page.sections.find(({ type }) => type === 'product')).toMatchObject(shown)
+  const visibleTexts = { price: '17\u00a0900\u00a0kr', day: 'Priset gäller till och med 30\u00a0juni\u00a02027.' }
+  expect(page.sections.find(({ type }) => type === 'product')).toMatchObject(visibleTexts)
   const seller = { '@id': company['@id'] }
   expect(nodeOf(page, 'Product')).toMatchObject({
     ...{ name: 'Laddbox', image: `${origin}/images/tak.webp`, brand: { '@type': 'Brand', name: 'Laddek' } },

@@ -3,7 +3,7 @@ import { typeset } from '../../renderer/content/model/placeholders.ts'
 import { expect, test } from 'vitest'
 
 /** No-break spaces as _ and no-break hyphens as ‿. */
-const shown = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '').replaceAll('\u2011', '‿')
+const withVisibleSpaces = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '').replaceAll('\u2011', '‿')
 
 test.each([
   ['garanti i 25 års tid', 'garanti i 25_års tid'],
@@ -18,7 +18,7 @@ test.each([
   ['Ljungsolsvägen 5, 433 00 Partille', 'Ljungsolsvägen 5, 433_00_Partille'],
   ['1 oktober 2024 och december 2025', '1_oktober_2024 och december 2025'],
 ])('%s', (text, expected) => {
-  expect(shown(text)).toBe(expected)
+  expect(withVisibleSpaces(text)).toBe(expected)
 })
 
 test('a range does not break, and typesetting is idempotent', () => {

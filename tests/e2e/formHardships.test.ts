@@ -92,13 +92,13 @@ testOnPhone(
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'name')
     expect(await submit(page).innerText()).toBe('Skicka meddelande')
     await steps.fill(page, contact.answers)
-    const shown = await submit(page).evaluate((button: HTMLButtonElement) => {
+    const texts = await submit(page).evaluate((button: HTMLButtonElement) => {
       button.focus()
       button.click()
       const status = button.form?.querySelector<HTMLElement>('[role=status]')
       return [button.innerText, status?.innerText, document.activeElement === button]
     })
-    expect(shown).toEqual(['Skickar...', 'Skickar...', true])
+    expect(texts).toEqual(['Skickar...', 'Skickar...', true])
     releaseScripts()
     await steps.requestNumberOn(page)
     expect(complaints).toEqual([])

@@ -68,16 +68,16 @@ testOnDesktop.for(steps.formPages)(
           message: document.getElementById(element.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
         })),
     )
-    const shown = fields.filter(({ isInvalid }) => isInvalid).map(({ name, message }) => [name, message])
+    const messages = fields.filter(({ isInvalid }) => isInvalid).map(({ name, message }) => [name, message])
     const asked = fields.map(({ name }) => name)
     const expected = fieldsOf({ form: kind as FormKind })
       .map((name) => [name, ...(fieldDefinition(name).rules[kind as FormKind] ?? [0, ''])] as const)
       .filter(([name, min]) => min > 0 && asked.includes(name))
       .map(([name, , message]) => [name, message])
-    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
+    expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(expected))
     expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
     await summary.getByRole('link').last().click()
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(shown.at(-1)?.[0])
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(messages.at(-1)?.[0])
   },
 )
 
@@ -147,8 +147,8 @@ testOnPhone.for(failures)(
     // The toast does not cover the button.
     await expect
       .poll(async () => {
-        const [shown, button] = [await toast(page, 'Ett fel uppstod').boundingBox(), await submit(page).boundingBox()]
-        return shown!.y + shown!.height <= button!.y || shown!.y >= button!.y + button!.height
+        const [toastBox, button] = [await toast(page, 'Ett fel uppstod').boundingBox(), await submit(page).boundingBox()]
+        return toastBox!.y + toastBox!.height <= button!.y || toastBox!.y >= button!.y + button!.height
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })

@@ -23,9 +23,9 @@ testWith({ ...desktop, colorScheme: 'dark' }).for(pages.map(({ path }) => path))
           (each) => each.checkVisibility() && each.textContent && getComputedStyle(each).color !== 'rgb(0, 0, 0)',
         ).length,
         orphans: [...document.querySelectorAll('main :is(section, figure)')].filter((part) => {
-          const shown = [...part.querySelectorAll('*')].filter((each) => each.checkVisibility())
-          const content = shown.filter((each) => !each.closest('h2, h2 + p, figcaption') && !each.querySelector('h2, figcaption'))
-          return shown.length > 0 && !content.some((each) => each.textContent?.trim() || each.matches('img, svg'))
+          const visibleElements = [...part.querySelectorAll('*')].filter((each) => each.checkVisibility())
+          const content = visibleElements.filter((each) => !each.closest('h2, h2 + p, figcaption') && !each.querySelector('h2, figcaption'))
+          return visibleElements.length > 0 && !content.some((each) => each.textContent?.trim() || each.matches('img, svg'))
         }).length,
         ground: getComputedStyle(document.body).backgroundColor,
       }

@@ -7,7 +7,7 @@ import { a4, desktop, phone, site, testOnPhone, testWith, visit, ways } from './
 import { island, openFilled, pageOf, requestNumberOn, cityPath, send } from './formVisitor.ts'
 
 const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`)
-const shown = (page: Page) =>
+const visiblePerson = (page: Page) =>
   page
     .locator('[data-when]')
     .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => (each as HTMLElement).dataset.when))
@@ -52,7 +52,7 @@ describe.each(ways)('%s', (_, plain) => {
       expect(sheetsOf(await later.pdf(a4))).toBe(1)
       await later.emulateMedia({ media: 'screen' })
       await later.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
-      expect(await shown(later)).toEqual(['here elsewhere', 'elsewhere'])
+      expect(await visiblePerson(later)).toEqual(['here elsewhere', 'elsewhere'])
       expect(await later.evaluate(() => localStorage.length)).toBe(0)
       expect(complaints).toEqual([])
     },
@@ -63,27 +63,27 @@ testOnPhone('a contact message shows no steps of an offer', async ({ page }) => 
   await sendForm(page, '/kontakt')
   expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)
   await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
-  await expect.poll(() => shown(page)).toEqual(['here elsewhere', 'here'])
+  await expect.poll(() => visiblePerson(page)).toEqual(['here elsewhere', 'here'])
   expect(await part(page, 'steps').isVisible()).toBe(false)
 })
 
 test('explains itself on another device, without a number, without JavaScript and with invalid stored data', async () => {
   await visit(phone, async ({ page, complaints }) => {
     await page.goto(`${site.documents}/tack#1234-5678`)
-    expect(await shown(page)).toEqual(['here elsewhere', 'elsewhere'])
+    expect(await visiblePerson(page)).toEqual(['here elsewhere', 'elsewhere'])
     expect(await part(page, 'number').textContent()).toBe('1234-5678')
     expect(await part(page, 'steps').isVisible()).toBe(true)
     for (const hash of ['', '#', '#<img src=x onerror=alert(1)>', '#12345678']) {
       await page.goto(`${site.documents}/tack${hash}`)
       await page.reload()
-      expect(await shown(page), hash).toEqual(['none'])
+      expect(await visiblePerson(page), hash).toEqual(['none'])
     }
     for (const stored of ['rubbish', '{}', '7', JSON.stringify({ at: Date.now() - 91 * 24 * 3600_000, rows: [['Namn', 'Åsa']] })]) {
       const store = () => page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
       await store()
       await page.goto(`${site.documents}/tack#1234-5678`)
       await page.reload()
-      expect(await shown(page), stored).toEqual(['here elsewhere', 'elsewhere'])
+      expect(await visiblePerson(page), stored).toEqual(['here elsewhere', 'elsewhere'])
       await store()
       await page.goto(`${site.documents}/cookies`)
       expect(await page.evaluate(() => Object.keys(localStorage)), stored).toEqual([])

@@ -200,16 +200,16 @@ test('previews the entry as the site renders it and loads the preview on demand'
     return false
   }
   await expect.poll(showPreview, { interval: 5000 }).toBe(true)
-  const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
-  await shown.getByRole('heading', { level: 1 }).waitFor()
+  const preview = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
+  await preview.getByRole('heading', { level: 1 }).waitFor()
   expect(loaded.length).toBeGreaterThan(before)
   await textbox('Ort').fill('Nya Orten')
-  await shown.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
+  await preview.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
   // Pictures, styles and header are the site's.
-  expect(await shown.locator('main img').count()).toBeGreaterThan(0)
-  expect(await shown.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
+  expect(await preview.locator('main img').count()).toBeGreaterThan(0)
+  expect(await preview.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
   await textbox('Ort').fill('{telefon}')
-  await shown.getByText('platshållaren {telefon} finns inte').waitFor()
+  await preview.getByText('platshållaren {telefon} finns inte').waitFor()
   expect(github.commits).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 /** The office API of the local AWS. */
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
+import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestS3, newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => aws.stop())
 
 const call = (path: string, body?: object) =>
   fetch(`${aws.inbox}api${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const shown = async () => (await (await call(`/requests/${request.requestId}`)).json()) as ShownRequest
+const details = async () => (await (await call(`/requests/${request.requestId}`)).json()) as RequestDetails
 
 describe('the office API of the inbox', () => {
   test('lists, changes, mails and exports with the permissions of the deployed function', async () => {
@@ -32,13 +32,13 @@ describe('the office API of the inbox', () => {
     expect(await state.json()).toMatchObject({ version: 1 })
     expect(await (await call(`/requests/${request.requestId}/mail`, {})).json()).toMatchObject({ version: 2, log: [{}, { resent: true }] })
     await aws.idle()
-    expect((await shown()).history.map(({ step }) => step)).toEqual(['received', 'tried', 'mailed', 'delivered'])
+    expect((await details()).history.map(({ step }) => step)).toEqual(['received', 'tried', 'mailed', 'delivered'])
     expect(aws.mails().at(-1)?.attachments).toHaveLength(1)
     expect(await (await call('/export', { ids: [request.requestId] })).text()).toMatch(/"vunnen";"";"";"";"[^"]* kontoret: vunnen\. Klart"/)
   })
 
   test('signs picture addresses that expire and allow nothing else', async () => {
-    const [{ address } = { address: '' }] = (await shown()).pictures as { address: string }[]
+    const [{ address } = { address: '' }] = (await details()).pictures as { address: string }[]
     const answer = await fetch(address)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
@@ -54,7 +54,7 @@ describe('the office API of the inbox', () => {
       aws.failedEvents.send(
         JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { versionKey: [versionKey] } } } } }),
       )
-    const { number } = await shown()
+    const { number } = await details()
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
     const keys = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
     expect(keys.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])

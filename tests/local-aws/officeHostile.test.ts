@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
+import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { guestS3, newRequest, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
@@ -94,7 +94,7 @@ test('sends a request with HTML as JSON data, without the rejected picture', asy
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
   })
-  const { name, pictures } = (await response.json()) as ShownRequest
+  const { name, pictures } = (await response.json()) as RequestDetails
   expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
   const { rows } = (await (await call('GET', '/requests', { bearer: tokens.access })).json()) as RequestList
   expect(rows.map(({ texts }) => texts.name)).toEqual([html])

@@ -165,8 +165,8 @@ test('a service page without a form links to the quote form with its service', (
 
 test('the home page has its sections in the order of the specification', () => {
   const order = ['text', 'band', 'serviceGrid', 'finance', 'testimonials']
-  const shown = content.home.sections.map(({ type }) => type).filter((type) => order.includes(type))
-  expect(shown).toEqual(order.filter((type) => shown.includes(type as (typeof shown)[number])))
+  const sectionTypes = content.home.sections.map(({ type }) => type).filter((type) => order.includes(type))
+  expect(sectionTypes).toEqual(order.filter((type) => sectionTypes.includes(type as (typeof sectionTypes)[number])))
 })
 
 test('the contact page links to a map', () => {

@@ -33,7 +33,7 @@ const plain = (text: string) =>
     .replaceAll(' (öppnas i ny flik)', '')
     .replace(/\s+/g, ' ')
 const machineFiles = [...files].filter((file) => /\.(xml|txt|json|webmanifest|js)$/.test(file))
-const shown = plain(
+const pageText = plain(
   [...pages.map(({ html, root }) => html + root.textContent), ...machineFiles.map((file) => readFileSync(join(dir, file), 'utf8'))].join(
     '\n',
   ),
@@ -44,9 +44,9 @@ const isShown = (value: string) =>
   plainText(value)
     .split(/\n|\{[^}]*\}/)
     .map((part) => plain(part).trim())
-    .every((part) => part.length < 3 || shown.includes(part)) ||
-  shown.includes(plain(value)) ||
-  (/^\d{4}-\d\d-\d\d$/.test(value) && shown.includes(plain(longDate(value))))
+    .every((part) => part.length < 3 || pageText.includes(part)) ||
+  pageText.includes(plain(value)) ||
+  (/^\d{4}-\d\d-\d\d$/.test(value) && pageText.includes(plain(longDate(value))))
 
 function textsIn(value: unknown, name: string): [name: string, text: string][] {
   if (typeof value === 'string') return value === '' || facts.has(value) ? [] : [[name, value]]

@@ -136,13 +136,13 @@ describe('storing', () => {
     [{ ...source, utm: { source: 'a\nb' } }, ''],
     [{ ...source, utm: { admin: 'x' } }, ''],
     ['x', ''],
-  ])('shows the source %j as %j in mail and CSV, and drops an invalid one', async (sent, shown) => {
+  ])('shows the source %j as %j in mail and CSV, and drops an invalid one', async (sent, display) => {
     const world = createWorld()
     expect((await world.post({ ...quote, source: sent })).status).toBe(200)
-    expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(shown ? sent : undefined)
-    expect(/^Kom via: (.*)$/m.exec(world.office()[0]!.text)?.[1] ?? '').toBe(shown)
+    expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(display ? sent : undefined)
+    expect(/^Kom via: (.*)$/m.exec(world.office()[0]!.text)?.[1] ?? '').toBe(display)
     await world.digest()
-    expect(world.office()[1]?.attachments[0]?.bytes.toString()).toContain(`;"/tjanster/solceller";"${shown}";`)
+    expect(world.office()[1]?.attachments[0]?.bytes.toString()).toContain(`;"/tjanster/solceller";"${display}";`)
   })
 
   test.each([

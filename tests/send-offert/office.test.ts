@@ -127,8 +127,8 @@ describe('one request', () => {
     const source = { page: '/blog', referrer: '', utm: { source: 'brev' } }
     await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${uploads}/a.png`, `${uploads}/b.png`], source })
     await mailAgain(world.deps, id)
-    const shown = await showRequest(world.deps, id)
-    expect(shown?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    const details = await showRequest(world.deps, id)
+    expect(details?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Tjänst: Solceller',
       'Namn: Åsa Öberg',
       'Telefon: 070-174 06 05',
@@ -136,9 +136,9 @@ describe('one request', () => {
       'Adress: Storgatan 1, 433 30 Partille',
       'Meddelande: Rättat meddelande.',
     ])
-    expect(shown?.source).toBe('brev, första sidan /blog')
-    expect(shown?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed')
-    expect(shown?.pictures.map((each) => ('address' in each ? each.address.replace(/\?.*/, '') : each.refused))).toEqual([
+    expect(details?.source).toBe('brev, första sidan /blog')
+    expect(details?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed')
+    expect(details?.pictures.map((each) => ('address' in each ? each.address.replace(/\?.*/, '') : each.refused))).toEqual([
       `https://data.s3.eu-north-1.amazonaws.com/requests/${id}/2/bild-1.png`,
       'är inte en bild i formatet JPEG, PNG eller WebP',
     ])

@@ -91,9 +91,9 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
 }
 
-type ShownPicture = { original: string } & ({ name: string; address: string } | { refused: string })
+type PictureDetails = { original: string } & ({ name: string; address: string } | { refused: string })
 type HistoryStep = { at: string; step: 'received' | 'corrected' | 'tried' | 'mailed' | 'delivered' | 'bounced' }
-export type ShownRequest = {
+export type RequestDetails = {
   id: string
   number: string
   at: string
@@ -104,7 +104,7 @@ export type ShownRequest = {
   email: string
   phone: string
   rows: Pick<Row, 'label' | 'value' | 'link'>[]
-  pictures: ShownPicture[]
+  pictures: PictureDetails[]
   history: HistoryStep[]
   state: State
 }
@@ -118,7 +118,7 @@ const steps: Record<string, HistoryStep['step']> = {
 }
 
 /** The newest version of a request and the history of all versions. */
-export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<ShownRequest | undefined> {
+export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<RequestDetails | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
   const [keys, state, inspected] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
@@ -132,7 +132,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
   const pictures = await Promise.all(
     inspected.map(
-      async (picture): Promise<ShownPicture> =>
+      async (picture): Promise<PictureDetails> =>
         'name' in picture
           ? {
               original: singleLine(picture.original),

@@ -100,8 +100,8 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
       'GET',
       new RegExp(`^/requests/(${Id})$`),
       async ({ id }) => {
-        const shown = await showRequest(deps, id, pictureEndpoint)
-        return shown ? { status: 200, json: shown } : notFound
+        const details = await showRequest(deps, id, pictureEndpoint)
+        return details ? { status: 200, json: details } : notFound
       },
     ],
     [

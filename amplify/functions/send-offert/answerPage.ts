@@ -52,12 +52,14 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 }
 
 function formHtml(kind: FormKind, fields: PostedFields, messages: PostedFields, settings: FunctionSettings): Html {
-  const shown = fieldsOf({ form: kind, serviceType: fields.serviceType })
-  const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter((name) => fields[name] && !shown.some((each) => each === name))
+  const formFields = fieldsOf({ form: kind, serviceType: fields.serviceType })
+  const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter(
+    (name) => fields[name] && !formFields.some((each) => each === name),
+  )
   return html`
 <form method="post" novalidate>
 ${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
-${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings)))}
+${lines(formFields.map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings)))}
 <button>Skicka igen</button>
 </form>`
 }

@@ -64,12 +64,12 @@ function checkJson(body: string, now: Now): Checked {
 function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(now.phone) }
-  const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
-  if (!shown.success) return { form: kind, error: answers.invalid, fields: messagesByField(shown.error.issues) }
+  const parsed = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
+  if (!parsed.success) return { form: kind, error: answers.invalid, fields: messagesByField(parsed.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
   // Hidden fields: the consent of a subscription, and the service of a form without a choice.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
-  const values = sentValues({ ...hidden, ...shown.data }, kind)
+  const values = sentValues({ ...hidden, ...parsed.data }, kind)
   // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
   const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0

@@ -40,8 +40,8 @@ const columns = (withMessages: boolean): Column[] => [
 
 /** CSV for Excel: byte order mark, semicolons, no formulas, and no numbers that would lose a leading zero. */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[], { messages }: { messages: boolean }): string {
-  const shown = columns(messages)
-  const rows = [shown.map(([name]) => name), ...requests.map((stored) => shown.map(([, value]) => value(stored, services)))]
+  const csvColumns = columns(messages)
+  const rows = [csvColumns.map(([name]) => name), ...requests.map((stored) => csvColumns.map(([, value]) => value(stored, services)))]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 

@@ -23,9 +23,9 @@ type MailContent = {
 type Look = Pick<FunctionSettings, 'colours' | 'companyName' | 'siteOrigin'>
 
 export function renderMail({ subject, preheader, title, blocks, footer = [] }: MailContent, look: Look): Mail {
-  const shown = blocks.filter((block) => block !== false).filter(hasContent)
-  const text = [title, ...shown.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
-  return { subject, text: `${text}\n`, html: page(subject, preheader, title, shown, footer, look) }
+  const visibleBlocks = blocks.filter((block) => block !== false).filter(hasContent)
+  const text = [title, ...visibleBlocks.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
+  return { subject, text: `${text}\n`, html: page(subject, preheader, title, visibleBlocks, footer, look) }
 }
 
 const linkText = (part: string | MailLink): string => (typeof part === 'string' ? part : part.text)

@@ -28,9 +28,9 @@ function claimsIn(text: string): PictureClaim[] {
 export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
   references.flatMap(({ id, headline, quote, scope, photos, roof }) => {
     const inText = claimsIn([headline, quote, scope.size, scope.product].join('. '))
-    const shown: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
-    if (roof) shown.push([planText({ roof }) ?? '', ['roof']])
-    return shown.flatMap(([words, path]) =>
+    const pictureTexts: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
+    if (roof) pictureTexts.push([planText({ roof }) ?? '', ['roof']])
+    return pictureTexts.flatMap(([words, path]) =>
       claimsIn(words).flatMap(({ thing, value }) => {
         const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []

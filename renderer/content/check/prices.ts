@@ -67,7 +67,7 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
       address.startsWith('#') ? own.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
     )
     if (link) return refused(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
-    const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.shown !== undefined
+    const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.visibleChars !== undefined
     const promise =
       promises.anywhere.exec(permanent) ??
       (withPrices.has(source.file) && promises.beside.exec(permanent)) ??

@@ -68,7 +68,7 @@ const warn = (source: Source, path: readonly PropertyKey[], what: string, instea
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const {
     title,
-    description: { least, shown },
+    description: { least, visibleChars },
   } = searchLengths
   const problems: Problem[] = []
   const report = ([file, path]: ContentLocation, what: string, instead: string) => {
@@ -79,14 +79,18 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
-    if (lengthOf('title') > title.shown)
+    if (lengthOf('title') > title.visibleChars)
       report(
         headAt.title,
         `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,
-        `Skriv högst ${title.shown}.`,
+        `Skriv högst ${title.visibleChars}.`,
       )
-    if (lengthOf('description') < least || lengthOf('description') > shown)
-      report(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, `Skriv mellan ${least} och ${shown}.`)
+    if (lengthOf('description') < least || lengthOf('description') > visibleChars)
+      report(
+        headAt.description,
+        `beskrivningen av ${path} är ${lengthOf('description')} tecken.`,
+        `Skriv mellan ${least} och ${visibleChars}.`,
+      )
     for (const [part, words, of, instead] of [
       ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],

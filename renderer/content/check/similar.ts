@@ -40,7 +40,7 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
     .flatMap((service) => {
       const { slug, cityPage } = service
       if (!cityPage) return []
-      const shared = new Map(cityPage.sections.map((section) => [section, shown(sections, [section])]))
+      const shared = new Map(cityPage.sections.map((section) => [section, visibleTexts(sections, [section])]))
       const pages = site.cities.flatMap((city) => {
         const own = city.services[slug]
         if (!own) return []
@@ -48,8 +48,8 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
         const { title, lede, points, figures } = hero
         const values = { ...siteValues, ...cityValues(city) }
         const texts = [
-          ...shown(CityService, { title, lede, points, figures }),
-          ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),
+          ...visibleTexts(CityService, { title, lede, points, figures }),
+          ...parts.flatMap(({ section }) => shared.get(section) ?? visibleTexts(sections, [section])),
           ...(own.districts ?? city.districts),
         ].map((text) => withoutPlaces(fillPlaceholders(text, values)))
         // Unfinished texts are not compared.
@@ -78,12 +78,12 @@ export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[],
     const added = (id: string) => isNewFile(entrySource(sources, 'cities', id).file, before)
     const [first, second] = added(cities[0]) && !added(cities[1]) ? [cities[1], cities[0]] : cities
     const source = entrySource(sources, 'cities', second)
-    const shown = sentences
+    const longestShared = sentences
       .slice(0, 3)
       .map((sentence) => `”${sentence}”`)
       .join(' ')
     const what = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, slugOf(first))}, och sökmotorer räknar dem som kopior.`
-    const instead = `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`
+    const instead = `Skriv om det som är särskilt här.${longestShared ? ` Gemensamt är bland annat: ${longestShared}` : ''}`
     return problemAt(source, keyRange(source, ['services'], service), what, instead)
   })
 
@@ -93,7 +93,7 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
       const page = cityPage && own[slug]
       if (!page) return []
       const { description: _, ...texts } = page
-      const words = shown(CityService, texts).flatMap((text) => text.match(word) ?? []).length
+      const words = visibleTexts(CityService, texts).flatMap((text) => text.match(word) ?? []).length
       if (words >= minWords) return []
       const source = entrySource(sources, 'cities', id)
       const what = `sidan om ${slug} har ${words} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
@@ -127,6 +127,6 @@ function sequencesIn(texts: string[]): Set<string> {
 }
 
 /** Visible texts: no file names, URLs or alternative texts. */
-function shown(schema: z.ZodType, value: unknown): string[] {
+function visibleTexts(schema: z.ZodType, value: unknown): string[] {
   return textsIn(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

@@ -19,7 +19,7 @@ const Calculator = z.strictObject({ total: z.string().default('Summa per år'), 
 export type Calculator = z.infer<typeof Calculator>
 
 /** `Juli | 25–30 kWh | 27.5`: label, text beside the bar, and length. */
-export type Bar = { label: string; shown: string; value: number }
+export type Bar = { label: string; valueText: string; value: number }
 
 export const blockNames = ['note', 'bars', 'calculator'] as const
 
@@ -31,9 +31,9 @@ export function readBars(text: string): { bars: Bar[] } | { wrongLine: number } 
   const bars: Bar[] = []
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue
-    const [, label, shown, value] = line.exec(row) ?? []
-    if (!label || !shown || !value) return { wrongLine: index }
-    bars.push({ label, shown, value: Number(value.replace(',', '.')) })
+    const [, label, valueText, value] = line.exec(row) ?? []
+    if (!label || !valueText || !value) return { wrongLine: index }
+    bars.push({ label, valueText, value: Number(value.replace(',', '.')) })
   }
   return bars.length > 0 ? { bars } : { wrongLine: 0 }
 }
@@ -71,7 +71,7 @@ export const element = (tagName: string, properties: Properties, ...children: (E
 // Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes.
 function barsElement(bars: Bar[], caption?: string | null): Element {
   const longest = Math.max(...bars.map(({ value }) => value))
-  const items = bars.map(({ label, shown, value }) =>
+  const items = bars.map(({ label, valueText, value }) =>
     element(
       'li',
       {},
@@ -81,7 +81,7 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
         { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
         element('rect', { width: String(Math.round((value / longest) * 1000) / 10), height: '10' }),
       ),
-      element('span', { className: ['bar-value'] }, shown),
+      element('span', { className: ['bar-value'] }, valueText),
     ),
   )
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))

@@ -77,12 +77,12 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
       return index
     }
     if (node.tagName === 'img' && image) {
-      const shown = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
-      parent.children[index] = shown
+      const pictureElement = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
+      parent.children[index] = pictureElement
       // The title of a picture that is alone in its paragraph becomes its caption.
       const { title } = node.properties
       if (title && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
-        Object.assign(parent, element('figure', {}, shown, element('figcaption', {}, String(title))))
+        Object.assign(parent, element('figure', {}, pictureElement, element('figcaption', {}, String(title))))
     }
     return undefined
   })
@@ -136,6 +136,8 @@ const scrolling = (table: Element) => element('div', { className: ['table'], rol
 function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {
   const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
   const img = element('img', { src: fallback ?? src, alt, width, height, loading: 'lazy', decoding: 'async' })
-  const shown = element('picture', {}, ...source, img)
-  return illustration ? element('span', { className: ['illustration'] }, shown, element('small', {}, siteMessages.illustration)) : shown
+  const pictureElement = element('picture', {}, ...source, img)
+  return illustration
+    ? element('span', { className: ['illustration'] }, pictureElement, element('small', {}, siteMessages.illustration))
+    : pictureElement
 }

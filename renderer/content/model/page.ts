@@ -151,8 +151,8 @@ export function referencesPage(site: Site, env: Env) {
 
 export function notFoundPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
-  const { head, ...shown } = site.notFound
-  const texts = resolve(NotFoundPage, shown, values, env)
+  const { head, ...content } = site.notFound
+  const texts = resolve(NotFoundPage, content, values, env)
   const framed = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
   // Shown at any URL, so it uses the home page's link card.
   return { model: 'notFound' as const, ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }

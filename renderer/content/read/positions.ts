@@ -35,9 +35,9 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
     const next = isMap(node) ? node.items.find((pair) => scalarKey(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
     if (next === undefined) break
     const value = next instanceof Pair ? next.value : next
-    const shown = hasText(value) ? value : next instanceof Pair ? next.key : value
+    const target = hasText(value) ? value : next instanceof Pair ? next.key : value
     node = value
-    range = shift(source, shown) ?? range
+    range = shift(source, target) ?? range
   }
   return range
 }

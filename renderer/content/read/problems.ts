@@ -46,15 +46,15 @@ function codeFrame(text: string, line: number, column: number, [start, end]: Ran
   const width = String(line + 1).length
   const content = lines[line - 1] ?? ''
   const cut = content.length > frameWidth ? Math.max(0, Math.min(column - 40, content.length - frameWidth)) : 0
-  const shown = (row: string, from: number) =>
+  const excerpt = (row: string, from: number) =>
     `${from > 0 && row ? '…' : ''}${row.slice(from > 0 ? from + 1 : 0, from + frameWidth)}${row.length > from + frameWidth ? '…' : ''}`
   const underlined = Math.max(1, Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1))
   const rowOf = (number: number, mark: string, row: string) => `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
   return [
-    ...(line > 1 ? [rowOf(line - 1, ' ', shown(lines[line - 2] ?? '', 0))] : []),
-    rowOf(line, '>', shown(content, cut)),
+    ...(line > 1 ? [rowOf(line - 1, ' ', excerpt(lines[line - 2] ?? '', 0))] : []),
+    rowOf(line, '>', excerpt(content, cut)),
     `  ${' '.repeat(width)} | ${' '.repeat(column - 1 - cut)}${'^'.repeat(underlined)}`,
-    ...(line < lines.length ? [rowOf(line + 1, ' ', shown(lines[line] ?? '', 0))] : []),
+    ...(line < lines.length ? [rowOf(line + 1, ' ', excerpt(lines[line] ?? '', 0))] : []),
   ].join('\n')
 }
 

@@ -67,17 +67,17 @@ export const line = (title: string, max = 200, description?: string, role: Role 
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
 /**
- * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `shown`
+ * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `visibleChars`
  * characters: the CMS and check/quality.ts warn of more on the page, and of less than `least`.
  */
 export const searchLengths = {
-  title: { shown: 60, max: 90 },
-  description: { least: 70, shown: 160, max: 220 },
+  title: { visibleChars: 60, max: 90 },
+  description: { least: 70, visibleChars: 160, max: 220 },
 } as const
 const forSearch =
-  ({ shown, max }: { shown: number; max: number }) =>
+  ({ visibleChars, max }: { visibleChars: number; max: number }) =>
   (title: string, description?: string) =>
-    line(title, max, description).meta({ ...meta(title, description, 'line'), shown })
+    line(title, max, description).meta({ ...meta(title, description, 'line'), visibleChars })
 export const searchTitle = forSearch(searchLengths.title)
 export const searchDescription = forSearch(searchLengths.description)
 export const markdown = (title: string, description?: string) =>

@@ -91,8 +91,8 @@ export function contentFormat(defaults: YamlValues = {}) {
     }
   }
 
-  function writeYaml({ [sourceKey]: source, ...shown }: YamlValues): string {
-    const values = renamePictures(shown, forContent) as YamlValues
+  function writeYaml({ [sourceKey]: source, ...rawValues }: YamlValues): string {
+    const values = renamePictures(rawValues, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const written = document(source)
     written.contents = merged(written, written.contents, values) as typeof written.contents

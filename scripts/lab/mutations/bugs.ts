@@ -4,7 +4,7 @@ export type Bug = [name: string, file: string, find: string, replace: string, te
 // biome-ignore format: one bug per line
 export const bugs: Bug[] = [
   ['a link to an anchor on another page is not checked', 'renderer/content/check/links.ts', "if (!anchor || anchor === 'top') return []", "if (!anchor || anchor === 'top' || page !== '') return []", 'tests/content/broken.test.ts'],
-  ['an expired fact shows both texts', 'renderer/content/assemble.ts', '(holds(id) ? shown : otherwise)', '(holds(id) ? shown : shown + otherwise)', 'tests/content/conditions.test.ts'],
+  ['an expired fact shows both texts', 'renderer/content/assemble.ts', '(holds(id) ? currentText : elseText)', '(holds(id) ? currentText : currentText + elseText)', 'tests/content/conditions.test.ts'],
   ['notices never end', 'renderer/content/model/head.ts', ' && today <= to', '', 'tests/content/drafts.test.ts'],
   ["other services' notices are shown", 'renderer/content/model/head.ts', ' && (!only || only === service)', '', 'tests/content/drafts.test.ts'],
   ['an article is hidden on its own day', 'renderer/content/assemble.ts', 'date > today', 'date >= today', 'tests/content/drafts.test.ts'],
@@ -31,7 +31,7 @@ export const bugs: Bug[] = [
   ['a quantity breaks over two lines', 'renderer/content/model/placeholders.ts', "'gu'), '\\u00a0']", "'gu'), ' ']", 'tests/content/typeset.test.ts'],
   ['an old address of a city leads to another service', 'renderer/content/model/urls.ts', 'services.find((service) => alias', 'services.find((service) => !alias', 'tests/content/pageModels.test.ts'],
   ['a timeout is reported as a missing connection', 'renderer/forms/submit.ts', "=== 'TimeoutError'", "=== 'AbortError'", 'tests/forms/failureTexts.test.ts'],
-  ['messages of hidden fields are dropped', 'renderer/forms/submit.ts', '!(name in shown)', 'name in shown', 'tests/forms/failureTexts.test.ts'],
+  ['messages of hidden fields are dropped', 'renderer/forms/submit.ts', '!(name in visibleFields)', 'name in visibleFields', 'tests/forms/failureTexts.test.ts'],
   ['a field keeps its last message instead of its first', 'renderer/forms/resolver.ts', '??= {', '= {', 'tests/forms/failureTexts.test.ts'],
   ['the honeypot can be reached by keyboard', 'renderer/forms/LeadForm.tsx', 'tabIndex={-1}', 'tabIndex={0}', 'tests/forms/everyField.test.tsx'],
   ['an optional field is required', 'renderer/forms/Field.tsx', 'required: isRequired(name, kind)', 'required: true', 'tests/forms/everyField.test.tsx'],

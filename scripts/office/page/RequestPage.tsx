@@ -1,6 +1,6 @@
 /** The view of one request: status, notes, details, history and actions. */
 import { useEffect, useState } from 'react'
-import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
+import type { RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
@@ -23,38 +23,38 @@ type Props = {
   erased: () => void
 }
 type OpenRequest = ReturnType<typeof useRequest>
-type Shown = { shown: ShownRequest }
+type DetailsProps = { details: RequestDetails }
 
 export function RequestPage({ api, id, list, assignees, changed, erased }: Props) {
   const request = useRequest({ api, id, changed })
-  const { shown, reading } = request
+  const { details, reading } = request
   return (
     <article>
       <p className="back">
         <a href={list}>{words.back}</a>
       </p>
-      {!shown && <p role="status">{reading.message || words.reading}</p>}
-      {!shown && reading.message && <ActionButton label={words.again} onClick={reading.again} />}
-      {shown && (
+      {!details && <p role="status">{reading.message || words.reading}</p>}
+      {!details && reading.message && <ActionButton label={words.again} onClick={reading.again} />}
+      {details && (
         <>
           <h2>
-            {shown.name || shown.email}{' '}
+            {details.name || details.email}{' '}
             <small>
-              {shown.number}, <TimeAgo at={shown.at} />
+              {details.number}, <TimeAgo at={details.at} />
             </small>
           </h2>
-          <Contact shown={shown} />
-          <OfficeForm api={api} request={request} fields={request.fields!} assignees={assignees} log={shown.state.log} />
-          <Details shown={shown} />
-          <Actions request={request} shown={shown} erased={erased} />
+          <Contact details={details} />
+          <OfficeForm api={api} request={request} fields={request.fields!} assignees={assignees} log={details.state.log} />
+          <Details details={details} />
+          <Actions request={request} details={details} erased={erased} />
         </>
       )}
     </article>
   )
 }
 
-function Contact({ shown }: Shown) {
-  const links = shown.rows.filter(({ link }) => link)
+function Contact({ details }: DetailsProps) {
+  const links = details.rows.filter(({ link }) => link)
   return (
     <>
       <p className="actions">
@@ -70,7 +70,7 @@ function Contact({ shown }: Shown) {
           <ul>
             {answers.map(({ title, ...text }) => (
               <li key={title}>
-                <a href={answerUrl(text, shown)}>{title}</a>
+                <a href={answerUrl(text, details)}>{title}</a>
               </li>
             ))}
           </ul>
@@ -157,7 +157,7 @@ const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['
     .filter(Boolean)
     .join(', ')
 
-function Details({ shown: { rows, page, source, pictures, history } }: Shown) {
+function Details({ details: { rows, page, source, pictures, history } }: DetailsProps) {
   const filled = [...rows, { label: words.page, value: page }, { label: words.source, value: source }].filter(({ value }) => value)
   return (
     <>
@@ -195,15 +195,15 @@ function Details({ shown: { rows, page, source, pictures, history } }: Shown) {
   )
 }
 
-function Actions({ request: { acting, isBusy, isSpam }, shown, erased }: Shown & { request: OpenRequest; erased: () => void }) {
+function Actions({ request: { acting, isBusy, isSpam }, details, erased }: DetailsProps & { request: OpenRequest; erased: () => void }) {
   return (
     <>
       <p role="status">{acting.isBusy ? words.busy : acting.message}</p>
       <div className="actions">
-        {!shown.state.spam && <ActionButton label={words.resend} disabled={isBusy} onClick={acting.resend} />}
+        {!details.state.spam && <ActionButton label={words.resend} disabled={isBusy} onClick={acting.resend} />}
         <ActionButton label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
         <ConfirmedButton
-          {...words.erasure(shown.number, shown.name || shown.email)}
+          {...words.erasure(details.number, details.name || details.email)}
           disabled={isBusy}
           confirm={() => acting.erase(erased)}
         />
@@ -213,7 +213,7 @@ function Actions({ request: { acting, isBusy, isSpam }, shown, erased }: Shown &
 }
 
 /** mailto: URL of a filled-in template. */
-function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: ShownRequest): string {
+function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: RequestDetails): string {
   const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
   return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
 }

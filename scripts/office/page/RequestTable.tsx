@@ -106,7 +106,7 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
     month: optionsOf(rows, monthOf).toReversed(),
   }
   const names = Object.keys(choices) as (keyof typeof choices)[]
-  const shown: Record<string, string> = { ...statuses, today: words.today }
+  const filterLabels: Record<string, string> = { ...statuses, today: words.today }
   const active = names.filter((name) => filters[name] !== '').length
   return (
     <details open={active > 0}>
@@ -117,7 +117,7 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
             key={name}
             label={words.filters[name]}
             value={filters[name]}
-            options={[['', words.all], ...choices[name].map((value) => [value, shown[value] ?? value] as const)]}
+            options={[['', words.all], ...choices[name].map((value) => [value, filterLabels[value] ?? value] as const)]}
             choose={(value) => set({ [name]: value })}
           />
         ))}

@@ -1,5 +1,5 @@
 /** Client of the office API. */
-import type { RequestList, ShownRequest } from '../../../amplify/functions/office/office.ts'
+import type { RequestList, RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Change, State } from '../../../amplify/functions/office/state.ts'
 import { words } from './words.ts'
@@ -61,7 +61,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T
   return {
     list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
-    read: (id: string) => json<ShownRequest>(`/requests/${id}`),
+    read: (id: string) => json<RequestDetails>(`/requests/${id}`),
     change: (id: string, change: Change) => json<State>(`/requests/${id}/state`, change),
     mailAll: () => json<{ mailing: number }>('/mail', {}),
     mail: (id: string) => json<State>(`/requests/${id}/mail`, {}),

@@ -1,6 +1,6 @@
 /** The state of one open request on the office page. */
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
+import type { RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
@@ -15,7 +15,7 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 
 /** One request with the unsaved note and fields. */
 export function useRequest({ api, id, changed }: Options) {
-  const [shown, setShown] = useState<ShownRequest>()
+  const [details, setDetails] = useState<RequestDetails>()
   const [note, setNote] = useState(() => readRequestDraft(id).note)
   const [edits, setEdits] = useState(() => readRequestDraft(id).edits)
 
@@ -36,22 +36,22 @@ export function useRequest({ api, id, changed }: Options) {
       const request = await api.read(id)
       // A colleague's later change takes precedence over fields that were edited before it.
       if (request.state.version !== readRequestDraft(id).version) setEdits({})
-      setShown(request)
+      setDetails(request)
       return ''
     })
   useEffect(read, [api, id])
 
   /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function take(state: State) {
-    setShown((now) => now && { ...now, state })
+    setDetails((now) => now && { ...now, state })
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
     changed({ ...editedFields(state), version: state.version, spam: state.spam })
   }
 
-  const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== shown?.state[name])
+  const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== details?.state[name])
   useEffect(() => {
-    if (shown) writeRequestDraft(id, isDirty ? { note, edits, version: shown.state.version } : undefined)
-  }, [id, note, edits, isDirty, shown])
+    if (details) writeRequestDraft(id, isDirty ? { note, edits, version: details.state.version } : undefined)
+  }, [id, note, edits, isDirty, details])
   useEffect(() => {
     const ask = (event: Event) => isDirty && event.preventDefault()
     addEventListener('beforeunload', ask)
@@ -59,17 +59,17 @@ export function useRequest({ api, id, changed }: Options) {
   }, [isDirty])
 
   async function change(spam?: boolean) {
-    take(await api.change(id, { version: shown!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
+    take(await api.change(id, { version: details!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
     // Text that was typed meanwhile remains.
     setNote((now) => (now === note ? '' : now))
   }
   return {
-    shown,
+    details,
     note,
     setNote,
-    fields: shown && { ...editedFields(shown.state), ...edits },
+    fields: details && { ...editedFields(details.state), ...edits },
     edit: (edit: Partial<EditedFields>) => setEdits((now) => ({ ...now, ...edit })),
-    isSpam: shown && (shown.state.spam ?? shown.suspected),
+    isSpam: details && (details.state.spam ?? details.suspected),
     isBusy: saving.isBusy || acting.isBusy,
     reading: { ...reading, again: read },
     saving: {
@@ -90,7 +90,7 @@ export function useRequest({ api, id, changed }: Options) {
       /** The list shows the message. */
       erase: (erased: () => void) =>
         acting.run(async () => {
-          await api.erase(id, shown!.number)
+          await api.erase(id, details!.number)
           writeRequestDraft(id)
           erased()
           return ''

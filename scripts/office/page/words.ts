@@ -18,7 +18,7 @@ export const words = {
   today: 'Idag',
   loading: 'Läser in äldre förfrågningar …',
   incomplete: 'Alla förfrågningar är inte inlästa.',
-  count: (shown: number, all: number) => `${shown === all ? all : `${shown} av ${all}`} ${all === 1 ? 'förfrågan' : 'förfrågningar'}`,
+  count: (visible: number, all: number) => `${visible === all ? all : `${visible} av ${all}`} ${all === 1 ? 'förfrågan' : 'förfrågningar'}`,
   choose: 'Välj en förfrågan i listan.',
   reading: 'Läser in förfrågan …',
   again: 'Försök igen',
