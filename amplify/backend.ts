@@ -82,7 +82,7 @@ for (const [name, lambda] of Object.entries(lambdas)) for (const statement of st
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
 const { canary: _, 'inspect-upload': __, ...configured } = functions
-for (const each of Object.values(configured)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
+for (const lambda of Object.values(configured)) for (const [name, value] of Object.entries(environment)) lambda.addEnvironment(name, value)
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]

@@ -86,8 +86,8 @@ if (measures('build')) {
   const astro = peers === undefined ? undefined : astroSeconds(peers, sizes, rounds)
   const measured = sizes.map((size) => ({ size, ...measureBuilds(outputs, size, rounds) }))
   const [smallest] = measured
-  const seconds = (usages: Usage[]) => median(usages.map((each) => each.seconds))
-  const gigabytes = (usages: Usage[]) => Math.max(...usages.map((each) => each.gigabytes))
+  const seconds = (usages: Usage[]) => median(usages.map((usage) => usage.seconds))
+  const gigabytes = (usages: Usage[]) => Math.max(...usages.map((usage) => usage.gigabytes))
   const rows = measured.map(({ size, pages, build, check }) => [
     String(size),
     String(pages),

@@ -102,8 +102,8 @@ export async function runChecks(): Promise<boolean> {
   for (const signal of signals) process.once(signal, endedBy)
   const results: CheckResult[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
   for (const signal of signals) process.off(signal, endedBy)
-  const faults = results.flatMap((each) => each.faults)
-  const warnings = results.flatMap((each) => each.warnings ?? [])
+  const faults = results.flatMap((result) => result.faults)
+  const warnings = results.flatMap((result) => result.warnings ?? [])
   for (const line of [...warnings, ...faults]) console.log(line)
   const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
   const seconds = Math.round((performance.now() - start) / 1000)

@@ -42,7 +42,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
   /** The id of a city, by its file or its name in any spelling. */
   const existing = (wanted: string): string => {
     const ids = [...sources.cities.keys()]
-    const id = ids.find((key) => key === wanted || [key, String(values(key).name)].some((each) => slugify(each) === slugify(wanted)))
+    const id = ids.find((key) => key === wanted || [key, String(values(key).name)].some((name) => slugify(name) === slugify(wanted)))
     if (!id) throw new UserFacingError(`Det finns ingen ort ${wanted}. Orter: ${ids.join(', ')}.`)
     return id
   }

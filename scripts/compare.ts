@@ -21,13 +21,13 @@ const differences = compareBuilds(before, after)
 const changed = differences.filter(({ part, what }) => /^(html|css)$/.test(part) && what.includes('->')).map(({ name }) => name)
 if (changed.length > 0) differences.push(...(await comparePixels(sides, [...new Set(changed)])))
 
-const unexpected = differences.filter((each) => !isExpected(each, values.expect))
+const unexpected = differences.filter((difference) => !isExpected(difference, values.expect))
 for (const [key, group] of Map.groupBy(unexpected, ({ part, what }) => `${part}\n    ${what}`)) {
   const names = group.slice(0, 3).map(({ name }) => name)
   console.log(`${names.join(', ')}${group.length > 3 ? ` and ${group.length - 3} more` : ''}: ${key}`)
 }
 for (const pattern of values.expect)
-  console.log(`${differences.filter((each) => isExpected(each, [pattern])).length} expected as ${pattern}`)
+  console.log(`${differences.filter((difference) => isExpected(difference, [pattern])).length} expected as ${pattern}`)
 console.log(
   unexpected.length > 0 ? `${unexpected.length} unexpected differences` : `Nothing ${differences.length > 0 ? 'else ' : ''}differs.`,
 )

@@ -48,7 +48,7 @@ async function runDrills(only: string): Promise<void> {
     if (failures.length > 0) failed += 1
     rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }
     console.log(
-      `${failures.length === 0 ? 'ok    ' : 'FAILED'} ${index + 1}/${chosen.length} ${name}${failures.map((each) => `\n         ${each}`).join('')}`,
+      `${failures.length === 0 ? 'ok    ' : 'FAILED'} ${index + 1}/${chosen.length} ${name}${failures.map((failure) => `\n         ${failure}`).join('')}`,
     )
   }
 

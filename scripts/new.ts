@@ -44,7 +44,7 @@ async function askQuestions(): Promise<unknown> {
   const list = (written: string) =>
     written
       .split(',')
-      .map((each) => each.trim())
+      .map((item) => item.trim())
       .filter(Boolean)
   const askCity = async (name: string) => ({
     name,

@@ -95,7 +95,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const { browser, driver, screen } = findWebKit()!
   const [port] = await freePorts(1)
   const started: ChildProcess[] = []
-  const end = () => started.map((each) => each.kill())
+  const end = () => started.map((browser) => browser.kill())
   process.once('exit', end)
   const display = spawn(screen, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
   started.push(display)

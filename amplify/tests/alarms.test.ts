@@ -25,8 +25,8 @@ function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedSta
 }
 
 function meaning({ Metrics, ComparisonOperator, Threshold, EvaluationPeriods, TreatMissingData, Period, ...alarm }: Json): string {
-  const watched = Metrics ? Metrics.map((each: Json) => `${each.Id} = ${metric(each.MetricStat ?? each)}`).join('; ') : metric(alarm)
-  const minutes = (Period ?? Metrics.find((each: Json) => each.MetricStat).MetricStat.Period) / 60
+  const watched = Metrics ? Metrics.map((query: Json) => `${query.Id} = ${metric(query.MetricStat ?? query)}`).join('; ') : metric(alarm)
+  const minutes = (Period ?? Metrics.find((query: Json) => query.MetricStat).MetricStat.Period) / 60
   return `${watched} ${sign[ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${minutes} min${TreatMissingData === 'breaching' ? ', or silence' : ''}`
 }
 

@@ -9,14 +9,15 @@ import { type QueueName, queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
 import { account, type Json, named, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
 
-const table = <T>(of: Resource[], row: (resource: Resource) => T) => Object.fromEntries(of.map((each) => [each.name, row(each)]))
+const table = <T>(of: Resource[], row: (resource: Resource) => T) =>
+  Object.fromEntries(of.map((resource) => [resource.name, row(resource)]))
 const ours = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
 
 test('each function has its timeout, memory, concurrency and settings, and keeps its logs for 90 days', () => {
   const logs = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup) as Resource
-  for (const each of ours) {
-    expect(`${each.Runtime} ${each.Architectures}`).toBe('nodejs24.x arm64')
-    expect([logs(each).RetentionInDays, logs(each).deletion]).toEqual([90, 'RetainExceptOnCreate'])
+  for (const lambda of ours) {
+    expect(`${lambda.Runtime} ${lambda.Architectures}`).toBe('nodejs24.x arm64')
+    expect([logs(lambda).RetentionInDays, logs(lambda).deletion]).toEqual([90, 'RetainExceptOnCreate'])
   }
   const common = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
   const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX', 'USER_POOL_ID']
@@ -49,7 +50,7 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
 })
 
 test('logs of generated helper functions expire too, all within the three months of the privacy text', () => {
-  const helpers = ofType('Lambda::Function').filter((each) => !ours.includes(each))
+  const helpers = ofType('Lambda::Function').filter((lambda) => !ours.includes(lambda))
   expect(helpers.length).toBeGreaterThan(3)
   const groups = ofType('Logs::LogGroup')
   const retentionDays = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays

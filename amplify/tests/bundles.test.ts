@@ -15,7 +15,7 @@ const dataDir = join(folder, 'local-aws')
 beforeAll(async () => {
   const functionsDir = join(folder, 'bundles')
   for (const name of Object.keys(timeoutSeconds)) {
-    const { Code } = ofType('Lambda::Function').find((each) => each.name.endsWith(`/${name}`))!
+    const { Code } = ofType('Lambda::Function').find((lambda) => lambda.name.endsWith(`/${name}`))!
     mkdirSync(join(functionsDir, name), { recursive: true })
     const bundle = join(bundles, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
     writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
@@ -77,7 +77,7 @@ test('each metric filter matches its log lines and no others', async () => {
   const counted: Record<string, number | number[]> = {}
   for (const { FilterPattern, LogGroupName, MetricTransformations } of ofType('Logs::MetricFilter')) {
     const [{ MetricName, MetricValue }] = MetricTransformations
-    const name = Object.keys(timeoutSeconds).find((each) => LogGroupName.endsWith(`/${each.replaceAll('-', '')}loggroup`))
+    const name = Object.keys(timeoutSeconds).find((name) => LogGroupName.endsWith(`/${name.replaceAll('-', '')}loggroup`))
     const lines = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n')
     const values = lines
       .filter((line) => line.startsWith('{'))

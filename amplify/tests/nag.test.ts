@@ -35,5 +35,5 @@ test('all findings are acknowledged, and all acknowledgements are used', () => {
   const known = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
   expect(found.filter(({ rule, where }) => !known(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`)).toEqual([])
   const used = new Set(found.map(({ rule, where }) => known(rule, where)))
-  expect(acknowledged.filter((each) => !used.has(each))).toEqual([])
+  expect(acknowledged.filter((acknowledgement) => !used.has(acknowledgement))).toEqual([])
 })

@@ -36,9 +36,9 @@ test('OFFICE_LOGIN=0 removes only the resources of the office’s page', () => {
   const names = (list: Resource[]) => list.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()
   // The functions’ setting differs.
   const all = JSON.parse(JSON.stringify(resources).replaceAll('"OFFICE_LOGIN":"true"', '"OFFICE_LOGIN":"false"')) as Resource[]
-  expect(names(without.filter(own).filter((each) => !all.some((other) => isSame(each, other))))).toEqual([])
-  const added = names(all.filter(own).filter((each) => !without.some((other) => other.name === each.name)))
-  expect(added.filter((each) => !/ (auth|office-api)\/| (function|events)\/office|OfficeSignInsFail|Target516cc5/.test(each))).toEqual([])
+  expect(names(without.filter(own).filter((resource) => !all.some((other) => isSame(resource, other))))).toEqual([])
+  const added = names(all.filter(own).filter((resource) => !without.some((other) => other.name === resource.name)))
+  expect(added.filter((name) => !/ (auth|office-api)\/| (function|events)\/office|OfficeSignInsFail|Target516cc5/.test(name))).toEqual([])
   expect(added).toHaveLength(24)
 })
 
@@ -47,7 +47,7 @@ test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it
   const own = (list: Resource[], bucket: string) =>
     list
       .filter(({ type }) => type !== 'AWS::CloudFormation::Stack')
-      .map(({ PolicyName: _, ...each }) => JSON.stringify(each).replaceAll(bucket, 'OffertData'))
+      .map(({ PolicyName: _, ...policy }) => JSON.stringify(policy).replaceAll(bucket, 'OffertData'))
       .toSorted()
   expect(second.map(({ name }) => name)).not.toContain('data/OffertData')
   expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))

@@ -72,7 +72,7 @@ function nameOf(part: StackPart, id: string): string {
 
 /** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
 function followed(value: Json, part: StackPart): Json {
-  if (Array.isArray(value)) return value.map((each) => followed(each, part)).filter((each) => each !== undefined)
+  if (Array.isArray(value)) return value.map((item) => followed(item, part)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   if (typeof value.Ref === 'string') return referred(value.Ref, part)
   if (value['Fn::Join']) return followed(value['Fn::Join'][1], part).join(value['Fn::Join'][0])

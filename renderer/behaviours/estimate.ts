@@ -49,7 +49,7 @@ export function estimate(root: HTMLElement): void {
   }
   const line = () => {
     const parts = [...form.querySelectorAll('dl div')].map(
-      (each) => `${each.querySelector('dd')!.textContent} ${each.querySelector('dt')!.textContent}`,
+      (row) => `${row.querySelector('dd')!.textContent} ${row.querySelector('dt')!.textContent}`,
     )
     return `${words.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
   }
@@ -81,7 +81,7 @@ export function estimate(root: HTMLElement): void {
       return
     }
     const message = root.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
-    const otherLines = message.value.split('\n').filter((each) => each && !each.startsWith(words.line))
+    const otherLines = message.value.split('\n').filter((line) => line && !line.startsWith(words.line))
     setControl(message, [...otherLines, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })
 }

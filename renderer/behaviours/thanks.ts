@@ -14,7 +14,8 @@ export function thanks(root: HTMLElement): void {
     const [, number] = /^#(\d{4}-\d{4})$/.exec(location.hash) ?? []
     const sent = number ? readSent(number) : undefined
     const state = sent ? 'here' : number ? 'elsewhere' : 'none'
-    for (const each of page.querySelectorAll<HTMLElement>('[data-when]')) each.hidden = !each.dataset.when!.split(' ').includes(state)
+    for (const element of page.querySelectorAll<HTMLElement>('[data-when]'))
+      element.hidden = !element.dataset.when!.split(' ').includes(state)
     // Distinguishes bookmarks and printed pages.
     document.title = number ? title.replace(/(?= [–|])|$/, ` ${number}`) : title
     part('number').textContent = number ?? ''

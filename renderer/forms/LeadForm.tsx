@@ -67,7 +67,7 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorSummary broken={broken} />
         {rows.map((row) => {
           const [name] = row as [FieldName]
-          const fields = row.map((each) => <Field key={each} name={each} isLast={each === last} />)
+          const fields = row.map((name) => <Field key={name} name={name} isLast={name === last} />)
           return row.length === 1 ? (
             fields
           ) : (

@@ -32,7 +32,9 @@ export async function brokenLinks(dir: string, origin: string): Promise<string[]
     const url = URL.parse(address)
     if (!url) return false
     const path = decoded(url.pathname).normalize('NFC').slice(1)
-    const file = (path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]).find((each) => files.has(each))
+    const file = (path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]).find((candidate) =>
+      files.has(candidate),
+    )
     if (!file) return false
     const anchor = decoded(url.hash.slice(1))
     return anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.has(anchor)

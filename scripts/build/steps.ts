@@ -102,7 +102,7 @@ async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
   rmSync(join(dir, 'client/unused'), { recursive: true })
   mkdirSync(join(dir, 'maps/assets'), { recursive: true })
   for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
-  return `/${output.find((each) => each.type === 'chunk' && each.name === 'site')!.fileName}`
+  return `/${output.find((chunk) => chunk.type === 'chunk' && chunk.name === 'site')!.fileName}`
 }
 
 /**
@@ -120,7 +120,7 @@ type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
 
 async function checkedSite(day: string): Promise<Site> {
   const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
-  for (const each of problems) console.error(problemText(each))
+  for (const problem of problems) console.error(problemText(problem))
   if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
   return site
 }

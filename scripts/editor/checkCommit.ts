@@ -66,7 +66,7 @@ export function checkCommit(
   const lost = removedUrls(current.sources, sources)
   for (const file of Object.keys(writes)) {
     const oldFile = moves[file] ?? file
-    const lostUrls = lost.flatMap((each) => (each.file === oldFile ? each.address : []))
+    const lostUrls = lost.flatMap((url) => (url.file === oldFile ? url.address : []))
     const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(current.sources, oldFile)).includes(alias))
     if (lostUrls.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls, added, current: current.sources, published })
   }

@@ -86,10 +86,10 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
       const [[name, first]] = entries as [(typeof allCollections)[number]]
       if (first.many) return { list: folder(name, first), create: !first.only }
       const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
-      const files = entries.flatMap(([each, collection]) => (collection.many ? [] : [file(each, collection)]))
+      const files = entries.flatMap(([name, collection]) => (collection.many ? [] : [file(name, collection)]))
       return { list: { name: group, label, icon, format: formats.yaml, files }, create: false }
     })
-    const listsWhere = (create: boolean) => made.flatMap((each) => (each.create === create ? [each.list] : []))
+    const listsWhere = (create: boolean) => made.flatMap((group) => (group.create === create ? [group.list] : []))
     return [...listsWhere(true), { divider: true }, ...listsWhere(false)]
   }
 

@@ -151,9 +151,9 @@ function object(schema: JsonSchema): void {
 
 /** The services of a city, whose keys are content. */
 function record(schema: JsonSchema, services: Choice[]): void {
-  const each = schema.additionalProperties as JsonSchema
+  const service = schema.additionalProperties as JsonSchema
   delete schema.propertyNames
-  schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...each, title: label }]))
+  schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
   schema.additionalProperties = false
   setTitledMessage(schema, `här får stå ${enumeration(services.map(({ value }) => value))}.`)
 }

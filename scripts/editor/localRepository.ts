@@ -72,7 +72,7 @@ export function localRepository(root: string) {
     const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
     const under = (path: string) => path.replace(/^content\//, '')
     const sentTexts = Object.fromEntries(
-      Object.entries(bytes).flatMap(([path, each]) => (isTextFile(path) ? [[under(path), String(each)]] : [])),
+      Object.entries(bytes).flatMap(([path, data]) => (isTextFile(path) ? [[under(path), String(data)]] : [])),
     )
     const pictures = Object.keys(bytes).flatMap((path) => (isTextFile(path) ? [] : [path.replace(/^content\/images\//, '')]))
     const content = await readContent(join(root, 'content'), today(), lastCommitted)
@@ -82,21 +82,21 @@ export function localRepository(root: string) {
     const texts = Object.entries(after).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
     const all = [...Object.entries(bytes).filter(([path]) => !isTextFile(path)), ...texts]
     const targets = await Promise.all(all.map(([path]) => resolvePath(path)))
-    const moved = all.map(([, each], index) => ({ each, to: targets[index]!, temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}` }))
+    const moved = all.map(([, data], index) => ({ data, to: targets[index]!, temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}` }))
     const deleted = await Promise.all(deletes.map(resolvePath))
     // Temporary files first, so that a full disk changes nothing.
     try {
-      for (const { each, to, temporary } of moved) {
+      for (const { data, to, temporary } of moved) {
         await mkdir(dirname(to), { recursive: true })
-        await writeFile(temporary, each)
+        await writeFile(temporary, data)
       }
       for (const { temporary, to } of moved) await rename(temporary, to)
     } finally {
       await Promise.all(moved.map(({ temporary }) => rm(temporary, { force: true })))
     }
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
-    const asSent = all.filter(([path, each]) => bytes[path]?.equals(each))
-    return { problems: [], shas: Object.fromEntries(asSent.map(([path, each]) => [path, sha1(each)])) }
+    const asSent = all.filter(([path, data]) => bytes[path]?.equals(data))
+    return { problems: [], shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])) }
   }
 
   let last: Promise<unknown> = Promise.resolve()

@@ -10,7 +10,7 @@ export function createClock() {
   function wake(): void {
     clearTimeout(wakeTimer)
     const due = timers.filter(({ at }) => at <= now())
-    timers = timers.filter((each) => !due.includes(each))
+    timers = timers.filter((timer) => !due.includes(timer))
     for (const { run } of due) run()
     const next = Math.min(...timers.map(({ at }) => at))
     // setTimeout supports at most 24 days.

@@ -42,7 +42,7 @@ export async function recordResponses({ s3, sqs, ses, Bucket, QueueUrl, from }: 
   const twice = Promise.allSettled([put('twice', { IfNoneMatch: '*' }), put('twice', { IfNoneMatch: '*' })])
   const isConflict = (error: { name: string }) => ['ConditionalRequestConflict', 'PreconditionFailed'].includes(error.name)
   await record('put, new, twice at once', twice, (all) =>
-    all.map((each) => (each.status === 'fulfilled' ? 'ok' : isConflict(each.reason) && 'conflict')).toSorted(),
+    all.map((result) => (result.status === 'fulfilled' ? 'ok' : isConflict(result.reason) && 'conflict')).toSorted(),
   )
   await record('put, unchanged, changed', put('a/å b&+.jpg', { IfMatch: '"00000000000000000000000000000000"' }))
   await record('put, unchanged, gone', put('none', { IfMatch: '"00000000000000000000000000000000"' }))

@@ -35,14 +35,14 @@ export function createFaults(crash: () => void) {
 
   function take(faultContext: FaultContext, when: 'before' | 'after'): Fault | undefined {
     const fault = active.find(
-      (each) =>
-        each.service === faultContext.service &&
-        (each.when ?? 'before') === when &&
-        (each.times ?? 1) > 0 &&
-        (each.method ?? faultContext.method) === faultContext.method &&
-        (each.bucket ?? faultContext.bucket) === faultContext.bucket &&
-        (each.key === undefined || matchesKeyPattern(faultContext.key ?? '', each.key)) &&
-        (each.address === undefined || faultContext.addresses?.includes(each.address)),
+      (fault) =>
+        fault.service === faultContext.service &&
+        (fault.when ?? 'before') === when &&
+        (fault.times ?? 1) > 0 &&
+        (fault.method ?? faultContext.method) === faultContext.method &&
+        (fault.bucket ?? faultContext.bucket) === faultContext.bucket &&
+        (fault.key === undefined || matchesKeyPattern(faultContext.key ?? '', fault.key)) &&
+        (fault.address === undefined || faultContext.addresses?.includes(fault.address)),
     )
     if (fault?.times !== undefined) fault.times -= 1
     return fault

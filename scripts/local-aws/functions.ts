@@ -43,7 +43,7 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
 
   function createFunction(name: FunctionName | 'office'): LambdaFunction {
     const { accessKeyId, secretAccessKey } = localKey(name)
-    const queue = queueNames.find((each) => queues[each].consumer === name) ?? 'office'
+    const queue = queueNames.find((queue) => queues[queue].consumer === name) ?? 'office'
     return createLambdaFunction({
       name,
       file: join(resolve(functionsDir), name, 'handler.ts'),
@@ -87,10 +87,10 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
     functions,
     office,
     invokeScheduled,
-    isRunning: (): boolean => Object.values(functions).some((each) => each.isRunning()),
+    isRunning: (): boolean => Object.values(functions).some((lambda) => lambda.isRunning()),
     async stop(): Promise<void> {
       isStopping = true
-      await Promise.all([...Object.values(functions), office].map((each) => each?.stop()))
+      await Promise.all([...Object.values(functions), office].map((lambda) => lambda?.stop()))
     },
   }
 }

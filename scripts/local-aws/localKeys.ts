@@ -13,6 +13,6 @@ export const localKey = (caller: LocalCaller) => ({
 
 export function localCredentials(accessKeyId: string): SigningKey | undefined {
   const callers = ['owner', 'office', 'leads', ...Object.keys(timeoutSeconds)] as LocalCaller[]
-  const caller = callers.find((each) => localKey(each).accessKeyId === accessKeyId)
+  const caller = callers.find((caller) => localKey(caller).accessKeyId === accessKeyId)
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

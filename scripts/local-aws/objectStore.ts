@@ -65,7 +65,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   }
 
   function add(bucket: string, key: string, data: Buffer, rest: Partial<ObjectVersion>): ObjectVersion {
-    const versioned = buckets.some((each) => each.name === bucket && each.versioned)
+    const versioned = buckets.some((candidate) => candidate.name === bucket && candidate.versioned)
     const version: ObjectVersion = {
       bucket,
       key,
@@ -84,7 +84,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
 
   function forget(version: ObjectVersion): void {
     unlinkSync(fileOf(version))
-    const others = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
+    const others = (keysOf(version.bucket).get(version.key) ?? []).filter((other) => other !== version)
     if (others.length > 0) keysOf(version.bucket).set(version.key, others)
     else keysOf(version.bucket).delete(version.key)
   }
@@ -96,7 +96,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     body: (version: ObjectVersion): Buffer => parseVersion(readFileSync(fileOf(version))).data,
     /** Removes the given version permanently; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
-      const versioned = buckets.some((each) => each.name === bucket && each.versioned)
+      const versioned = buckets.some((candidate) => candidate.name === bucket && candidate.versioned)
       if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
       const version = find(bucket, key, versionId)
       if (version) forget(version)

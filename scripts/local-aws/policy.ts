@@ -21,9 +21,9 @@ export const denies = (statements: Statement[], call: PolicyCall): boolean =>
 function applies({ Principal, Action, Resource, Condition = {} }: Statement, { by, action, resource, context }: PolicyCall): boolean {
   const principals = typeof Principal === 'object' ? (Principal.Service ?? Principal.AWS ?? []) : '*'
   return (
-    [principals].flat().some((each) => each === '*' || each === by) &&
-    [Action].flat().some((each) => matches(each, action)) &&
-    [Resource].flat().some((each) => matches(each, resource)) &&
+    [principals].flat().some((principal) => principal === '*' || principal === by) &&
+    [Action].flat().some((pattern) => matches(pattern, action)) &&
+    [Resource].flat().some((pattern) => matches(pattern, resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
       Object.entries(keys).every(([key, wanted]) => conditionHolds(operator, context[key], [wanted].flat())),
     )
@@ -35,7 +35,7 @@ function conditionHolds(operator: string, value: string | undefined, wanted: str
   if (operator === 'Bool' || operator === 'StringEquals' || operator === 'ArnEquals') return value !== undefined && wanted.includes(value)
   // On AWS a missing key counts as unequal.
   if (operator === 'StringNotEquals') return value === undefined || !wanted.includes(value)
-  if (operator === 'ArnLike') return value !== undefined && wanted.some((each) => matches(each, value))
+  if (operator === 'ArnLike') return value !== undefined && wanted.some((pattern) => matches(pattern, value))
   throw new Error(`The condition operator ${operator} is not implemented.`)
 }
 

@@ -100,7 +100,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
     },
     /** ChangeMessageVisibility. */
     hide(handle: string, seconds: number): void {
-      const message = list().find((each) => each.handle === handle)
+      const message = list().find((message) => message.handle === handle)
       if (!message) throw new AwsError(400, 'ReceiptHandleIsInvalid')
       const now = clock.now()
       if (message.visibleAt <= now) throw new AwsError(400, 'MessageNotInflight')

@@ -52,7 +52,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       }
       await faults.intercept(faultContext, 'before')
       const caller = verifySignature(request, 's3', raw, keys)
-      if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
+      if (!store.buckets.some((candidate) => candidate.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
       rejectUnsupported(request, url)
       verifyChecksum(request.headers, raw)

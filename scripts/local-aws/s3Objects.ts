@@ -70,7 +70,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
   function copy({ bucket, key, headers, authorize }: S3Call): S3Response {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
-    if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
+    if (!store.buckets.some((bucket) => bucket.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
     if (from.key.includes('?versionId=')) throw notImplemented('Copying a version is not emulated.')
     authorize('s3:PutObject', bucket, key, conditionKeys(headers, true))
     authorize('s3:GetObject', from.bucket, from.key)

@@ -138,8 +138,10 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
     return (permissions[caller as Caller] ?? []).some(
-      (each) =>
-        buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => matchesKeyPattern(key, prefix)),
+      (permission) =>
+        buckets[permission.bucket] === bucket &&
+        permission.actions.includes(action) &&
+        permission.prefixes.some((prefix) => matchesKeyPattern(key, prefix)),
     )
   }
 

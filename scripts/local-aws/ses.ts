@@ -87,7 +87,10 @@ const attachment = z
     ContentTransferEncoding: z.enum(['BASE64', 'SEVEN_BIT']).default('SEVEN_BIT'),
     RawContent: z.string().transform((text) => Buffer.from(text, 'base64')),
   })
-  .refine((each) => each.ContentTransferEncoding === 'BASE64' || each.RawContent.every((byte) => byte < 128), 'is binary: write BASE64')
+  .refine(
+    (attachment) => attachment.ContentTransferEncoding === 'BASE64' || attachment.RawContent.every((byte) => byte < 128),
+    'is binary: write BASE64',
+  )
   .transform(({ FileName, ContentType, RawContent }) => ({ name: FileName, type: ContentType, base64: RawContent.toString('base64') }))
 const header = z.strictObject({ Name: z.string().regex(/^[!-9;-~]{1,126}$/), Value: z.string().regex(/^[ -~]{1,870}$/) })
 const tagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/)
@@ -117,7 +120,7 @@ export function readMail(raw: Buffer) {
   if (!success) throw badRequest(`Not emulated or invalid: ${z.prettifyError(error)}`)
   const { Subject, Body, Headers, Attachments } = data.Content.Simple
   const { Text = '', Html = '' } = Body
-  const bytes = Attachments.reduce((sum, each) => sum + each.base64.length, Text.length + Html.length)
+  const bytes = Attachments.reduce((sum, attachment) => sum + attachment.base64.length, Text.length + Html.length)
   if (bytes > maxMessageBytes) throw badRequest('Message length is more than the maximum allowed.')
   return {
     set: data.ConfigurationSetName,

@@ -12,7 +12,7 @@ export const sqsTarget = 'AmazonSQS.'
 
 export function createSqs({ queues, faults, keys, allowed }: Sqs) {
   const queueByArn = (arn: unknown): LocalQueue => {
-    const queue = queues.find((each) => each.arn === arn)
+    const queue = queues.find((queue) => queue.arn === arn)
     if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
     return queue
   }
@@ -29,7 +29,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
       return {}
     },
     ReceiveMessage(queue, { MaxNumberOfMessages = 1 }) {
-      const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((each) => each !== undefined)
+      const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((message) => message !== undefined)
       return {
         Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })),
       }
@@ -58,7 +58,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
       if (!operation) throw new AwsError(400, 'UnsupportedOperation', `${name} is not emulated.`)
       const input = JSON.parse(raw.toString()) as Input
       const { QueueUrl, SourceArn } = input
-      const queue = SourceArn === undefined ? queues.find((each) => QueueUrl?.endsWith(`/${each.name}`)) : queueByArn(SourceArn)
+      const queue = SourceArn === undefined ? queues.find((queue) => QueueUrl?.endsWith(`/${queue.name}`)) : queueByArn(SourceArn)
       if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${QueueUrl}.`)
       if (!allowed(caller, `sqs:${name}`, queue.name))
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)

@@ -50,7 +50,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const origins = [siteOrigin]
 
   const crash = () => {
-    for (const each of Object.values(functions)) each.kill()
+    for (const lambda of Object.values(functions)) lambda.kill()
   }
   const services = createServices({ settings, dataDir, crash })
   const { clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool } = services

@@ -65,7 +65,7 @@ function openState({ region, file, now, mail }: Pool) {
     now,
     mail,
     save,
-    findUser: (name: string) => users.find((each) => each.id === name || each.email === name.toLowerCase()),
+    findUser: (name: string) => users.find((user) => user.id === name || user.email === name.toLowerCase()),
     createUser(email: string): User {
       const user = { id: randomUUID(), email: email.toLowerCase() }
       users.push(user)

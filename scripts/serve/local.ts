@@ -60,7 +60,7 @@ export async function serveLocally(
   if (outputs) throw new UsageError(`AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`)
   await checkPorts()
   const stops: (() => Promise<unknown>)[] = []
-  const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
+  const stop = () => Promise.allSettled(stops.splice(0).map((stop) => stop()))
   // Ends by the signal: process.exit() would wait for running image conversions.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {

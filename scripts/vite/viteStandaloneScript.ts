@@ -47,5 +47,5 @@ async function oneFile(file: string) {
     },
   })) as Rolldown.RolldownOutput
   const [script, ...others] = output
-  return { script, assets: others.filter((each) => each.type === 'asset') }
+  return { script, assets: others.filter((output) => output.type === 'asset') }
 }

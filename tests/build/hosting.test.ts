@@ -63,7 +63,7 @@ test('a deployment retains the scripts of earlier ones for a month', async () =>
     const build = temporaryFolder({ [`assets/entries/${file}`]: name })
     const count = await retainAssets(build, { store, today })
     const entries = join(build, 'assets/entries')
-    return [count, ...readdirSync(entries).map((each) => `${each} of ${readFileSync(join(entries, each), 'utf8')}`)]
+    return [count, ...readdirSync(entries).map((entry) => `${entry} of ${readFileSync(join(entries, entry), 'utf8')}`)]
   }
   expect(await assetsAfter('first', 'a.js', '2026-11-01')).toEqual([0, 'a.js of first'])
   expect(await assetsAfter('second', 'b.js', '2026-11-20')).toEqual([1, 'a.js of first', 'b.js of second'])

@@ -166,7 +166,7 @@ describe.runIf(address)('with --host', () => {
       printed += chunk
       if (printed.includes('Ctrl+C')) break
     }
-    const statuses = [port, ...others].map(async (each) => (await fetch(`http://${address}:${each}/`, { method: 'HEAD' })).status)
+    const statuses = [port, ...others].map(async (other) => (await fetch(`http://${address}:${other}/`, { method: 'HEAD' })).status)
     expect(await Promise.all(statuses)).not.toContain(403)
     const changed = (host: string) => fetch(`http://${host}:${others[2]}/run/digest`, { method: 'POST' })
     expect([(await changed('127.0.0.1')).status, (await changed(address!)).status]).toEqual([204, 403])

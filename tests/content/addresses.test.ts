@@ -11,7 +11,7 @@ import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 const removedAddresses = (changes: Record<string, string>) =>
   loadSite(withFiles(changes), { ...smallOptions, before: withFiles({}) })
     .problems.map(problemText)
-    .filter((each) => each.includes('har funnits'))
+    .filter((problem) => problem.includes('har funnits'))
 
 // biome-ignore format: one case per line
 const changes: [string, Record<string, string>, string[]][] = [

@@ -66,9 +66,9 @@ test('most problems have a literal suggestion', () => expect(suggestions.length)
 
 test.each(suggestions)('the suggestion, applied, removes the problem and causes no other: $at', ({ problem, problems, after }) => {
   const { file, line, what } = problem
-  const remaining = loadSite(after, smallOptions).problems.filter((each) => each.file === file && each.line === line)
-  const count = (list: Problem[]) => list.filter((each) => each.file === file && each.line === line && each.what === what).length
+  const remaining = loadSite(after, smallOptions).problems.filter((other) => other.file === file && other.line === line)
+  const count = (list: Problem[]) => list.filter((other) => other.file === file && other.line === line && other.what === what).length
   expect(count(remaining)).toBeLessThan(count(problems))
-  const before = new Set(problems.map((each) => each.file + each.what))
-  expect(remaining.filter((each) => !before.has(each.file + each.what)).map((each) => each.what)).toEqual([])
+  const before = new Set(problems.map((problem) => problem.file + problem.what))
+  expect(remaining.filter((problem) => !before.has(problem.file + problem.what)).map((problem) => problem.what)).toEqual([])
 })

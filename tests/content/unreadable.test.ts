@@ -102,7 +102,7 @@ test('without the folder of pictures, every picture is reported', async () => {
   rmSync(join(site.content, 'images'), { recursive: true })
   const all = await problems()
   expect(all).toContain('images/favicon.svg:1:1  filen saknas. Lägg tillbaka den: den är webbplatsens ikon.')
-  expect(all.every((each) => /finns inte i content\/images|saknas/.test(each))).toBe(true)
+  expect(all.every((problem) => /finns inte i content\/images|saknas/.test(problem))).toBe(true)
 })
 
 test('a photo with an EXIF orientation is rotated', async () => {

@@ -51,10 +51,10 @@ export const formPages: FormPage[] = [
   { path: '/blog', kind: 'newsletter', answers: { email: person.email }, sent: 'Din anmälan har skickats!', service: 'Nyhetsbrev' },
 ]
 export const pageOf = (path: string) =>
-  formPages.find((each) => each.path === path) ?? first(withForm.filter((page) => page.path === path).map(quotePage), `form on ${path}`)
+  formPages.find((page) => page.path === path) ?? first(withForm.filter((page) => page.path === path).map(quotePage), `form on ${path}`)
 export const formOf = (kind: string) =>
   first(
-    formPages.filter((each) => each.kind === kind),
+    formPages.filter((page) => page.kind === kind),
     `form with the rules ${kind}`,
   )
 
@@ -126,7 +126,7 @@ export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
 export const fieldValues = (page: Page) =>
-  page.locator(formSelector).evaluate((each: HTMLFormElement) => Object.fromEntries(new FormData(each)))
+  page.locator(formSelector).evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
 /** Delays the scripts of forms until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {

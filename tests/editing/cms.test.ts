@@ -52,7 +52,7 @@ describe('the configuration of the CMS', () => {
   test.each(Object.entries(contentFiles()))('accepts the values of %s in its forms', (path, text) => {
     const file = `content/${path}`
     const fields = lists.flatMap(({ folder, fields = [], files = [] }) =>
-      folder && file.startsWith(`${folder}/`) ? fields : (files.find((each) => each.file === file)?.fields ?? []),
+      folder && file.startsWith(`${folder}/`) ? fields : (files.find((entry) => entry.file === file)?.fields ?? []),
     )
     const { readYaml, readArticle } = contentFormat()
     expect(fields).not.toEqual([])
@@ -76,7 +76,7 @@ describe('the configuration of the CMS', () => {
     const config = publishedConfig({ repository: 'a/b', branch: 'main', origin: 'https://www.firma.example' })
     expect(config).toMatchObject({ site_url: 'https://www.firma.example' })
     expect(config).not.toHaveProperty('show_preview_links')
-    const pages = config.collections.flatMap((each) => (each.preview_path ? [each.preview_path] : []))
+    const pages = config.collections.flatMap((collection) => (collection.preview_path ? [collection.preview_path] : []))
     expect(pages).toEqual(['/blog/{{slug}}', '/tjanster/{{fields.slug}}', '/{{slug}}'])
     for (const [, { path }] of allCollections) expect(JSON.stringify(config)).toContain(`"content/${path}"`)
   })

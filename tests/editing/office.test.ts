@@ -207,7 +207,7 @@ test('shows and counts a new request without a reload, and moves through the lis
 
 test('counts a new request in the title of a background tab, and drops requests that a colleague erased', async ({ page, complaints }) => {
   const [erased, opened] = [newRequest({ name: 'Rut Raderad' }), newRequest({ name: 'Örjan Öppnad' })]
-  for (const each of [erased, opened]) await postJson(aws.outputs.custom.quoteEndpoint, each)
+  for (const request of [erased, opened]) await postJson(aws.outputs.custom.quoteEndpoint, request)
   await aws.idle()
   await page.clock.install()
   await page.reload()

@@ -44,7 +44,7 @@ const every = formKinds.flatMap((form) =>
 )
 /** Another valid value. */
 const otherValue = (name: FieldName, value: string): string => {
-  const choice = choicesOf(name, services)?.find((each) => each.value !== value)
+  const choice = choicesOf(name, services)?.find((service) => service.value !== value)
   if (choice) return choice.value
   const { format, between } = fieldDefinition(name)
   if (between) return String(Number(value) + 1)

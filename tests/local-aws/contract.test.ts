@@ -27,7 +27,7 @@ test('matches contract.json', async () => {
 const typesOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(typesOf)
   if (typeof value !== 'object' || value === null) return typeof value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typesOf(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, typesOf(child)]))
 }
 const at = '2026-11-20T10:15:03.000Z'
 const created = { bucket: 'data', key: 'a', size: 1, etag: '"a"', sequence: 1, lastModified: at }

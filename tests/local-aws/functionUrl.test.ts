@@ -53,8 +53,8 @@ test('responds with 429 without CORS headers above the reserved concurrency', as
   expect((await Promise.race(posts)).status).toBe(429)
   rmSync(wait)
   const answers = await Promise.all(posts)
-  expect(answers.map((each) => each.status).sort()).toEqual([201, 201, 429])
-  expect(answers.find((each) => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 429])
+  expect(answers.find((answer) => answer.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('responds with 502 without details when the function throws, dies or times out, and then starts a new process', async () => {

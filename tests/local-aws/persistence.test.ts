@@ -30,7 +30,7 @@ test('restores versions, delete markers and bytes after a restart', () => {
   expect([[...after.body(version)], version.headers]).toEqual([[0, 10, 255], { 'content-type': 'image/png' }])
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
-  expect(after.list('upload')[0]?.map((each) => String(after.body(each)))).toEqual(['new'])
+  expect(after.list('upload')[0]?.map((version) => String(after.body(version)))).toEqual(['new'])
 })
 
 test('restores the messages of a queue after a restart', () => {

@@ -132,7 +132,7 @@ test('applies faults before and after the work', async () => {
   ])
   expect(await put('faults/before')).toBe('503 ServiceUnavailable')
   expect(await put('faults/after')).toMatch(/undefined (Error|TimeoutError)/)
-  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'faults/' }))).Contents?.map((each) => each.Key)).toEqual([
+  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'faults/' }))).Contents?.map((object) => object.Key)).toEqual([
     'faults/after',
   ])
   expect(await put('faults/before')).toBe('no error')

@@ -50,7 +50,7 @@ test('accepts mails to the simulator and reports their delivery, bounce or compl
   // The office's configuration set has no suppression list.
   expect(await toSimulator('suppressionlist', 'office')).toBe('accepted')
   await aws.idle()
-  expect(aws.mails().map(({ to }) => to.map((each) => each.split('@')[0]).join())).toEqual([
+  expect(aws.mails().map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
     'success',
     '',
     'complaint+a',

@@ -30,8 +30,8 @@ export const pages: BuiltPage[] = [...files]
   })
 
 export function builtPage(path: string): BuiltPage {
-  const found = pages.find((each) => each.path === path)
-  if (!found) throw new Error(`No page ${path} among ${pages.map((each) => each.path).join(' ')}`)
+  const found = pages.find((page) => page.path === path)
+  if (!found) throw new Error(`No page ${path} among ${pages.map((page) => page.path).join(' ')}`)
   return found
 }
 

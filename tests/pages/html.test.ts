@@ -33,7 +33,7 @@ const required: Record<string, string[]> = {
   Product: ['name', 'image', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability'],
 }
-const nodesIn = (value: unknown) => within(value).filter((each): each is JsonLdNode => '@type' in each)
+const nodesIn = (value: unknown) => within(value).filter((part): part is JsonLdNode => '@type' in part)
 
 /** What WCAG calls the input purpose of a field. */
 const purposes: Record<string, string> = {
@@ -124,10 +124,10 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(missing).toEqual([])
     expect(nodes.flatMap((node) => emptyIn(node))).toEqual([])
     const objects = within(nodes) as { '@id'?: string; name?: string }[]
-    const described = objects.filter(({ name }) => name).map((each) => each['@id'])
+    const described = objects.filter(({ name }) => name).map((object) => object['@id'])
     // An object with nothing but an @id refers to one with a name.
-    const references = objects.filter((each) => Object.keys(each).join() === '@id')
-    expect(references.filter((each) => !described.includes(each['@id']))).toEqual([])
+    const references = objects.filter((object) => Object.keys(object).join() === '@id')
+    expect(references.filter((reference) => !described.includes(reference['@id']))).toEqual([])
   })
 })
 
@@ -197,7 +197,7 @@ test('titles and descriptions are unique', () => {
 test('every page can be reached by links from the home page', () => {
   const reached = new Set(['/'])
   for (const path of reached)
-    for (const link of pages.find((each) => each.path === path)?.root.querySelectorAll('a[href^="/"]') ?? [])
+    for (const link of pages.find((page) => page.path === path)?.root.querySelectorAll('a[href^="/"]') ?? [])
       reached.add(decodeURI(attribute(link.getAttribute('href'))).split('#')[0]!)
   expect(indexed.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
 })

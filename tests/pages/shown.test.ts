@@ -50,8 +50,8 @@ const isShown = (value: string) =>
 
 function textsIn(value: unknown, name: string): [name: string, text: string][] {
   if (typeof value === 'string') return value === '' || facts.has(value) ? [] : [[name, value]]
-  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
-  return Object.entries(value ?? {}).flatMap(([key, each]) => textsIn(each, `${name}.${key}`))
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name))
+  return Object.entries(value ?? {}).flatMap(([key, child]) => textsIn(child, `${name}.${key}`))
 }
 
 test('every field of the content is shown or listed as not shown', () => {

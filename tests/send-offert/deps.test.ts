@@ -39,7 +39,7 @@ test('all attempts at a hanging S3 end before the function’s timeout', async (
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { requestTimeout = 0, connectionTimeout = 0 } = handler.httpHandlerConfigs()
   const tries = await s3.config.maxAttempts()
-  expect([requestTimeout, connectionTimeout, tries].every((each) => each > 0)).toBe(true)
+  expect([requestTimeout, connectionTimeout, tries].every((limit) => limit > 0)).toBe(true)
   expect(tries * requestTimeout).toBeLessThan(30_000)
 })
 

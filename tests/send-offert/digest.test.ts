@@ -10,8 +10,8 @@ import { another, contact, createWorld, posted, quote } from './world.ts'
 
 const csvOf = async (values: object[]) => {
   const world = createWorld()
-  for (const each of values) {
-    await world.post(another({ ...each }))
+  for (const value of values) {
+    await world.post(another({ ...value }))
     world.pass(1000)
   }
   await world.digest()

@@ -15,9 +15,9 @@ function worldWithPicture(): World {
 /** Runs a function once after a call of this name and key. */
 function whenDone(world: World, call: string, key: string, run: () => Promise<unknown>): void {
   let isDone = false
-  intercept(world, async (each, send) => {
+  intercept(world, async (done, send) => {
     const answer = await send()
-    if (isDone || !each.startsWith(`${call} `) || !each.endsWith(key)) return answer
+    if (isDone || !done.startsWith(`${call} `) || !done.endsWith(key)) return answer
     isDone = true
     await run()
     return answer
@@ -71,7 +71,7 @@ describe('an erased request', () => {
     whenDone(world, call, key, world.erase)
     await run(world)
     expect(world.remaining()).toEqual([])
-    expect(world.s3.allKeys('data').some((each) => each.endsWith('/erased.json'))).toBe(true)
+    expect(world.s3.allKeys('data').some((key) => key.endsWith('/erased.json'))).toBe(true)
     expect(world.office().length).toBeLessThanOrEqual(1)
   })
 

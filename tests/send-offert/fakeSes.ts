@@ -14,7 +14,7 @@ function sentMail(input: object) {
     return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
   })
   const { set, tags, mail } = asSdk(() => readMail(Buffer.from(body)))
-  const attachments = mail.attachments.map(({ base64, ...each }) => ({ ...each, bytes: Buffer.from(base64, 'base64') }))
+  const attachments = mail.attachments.map(({ base64, ...attachment }) => ({ ...attachment, bytes: Buffer.from(base64, 'base64') }))
   return { ...mail, attachments, set, tags: Object.fromEntries(Object.entries(tags).map(([name, [value]]) => [name, value])) }
 }
 

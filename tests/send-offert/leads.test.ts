@@ -77,7 +77,7 @@ describe('the office’s command', () => {
   test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
     const world = await posted()
     // Old versions alone, as after a deletion by hand.
-    for (const key of world.s3.keys('data').filter((each) => each.includes(id))) await world.s3.remove('data', key)
+    for (const key of world.s3.keys('data').filter((key) => key.includes(id))) await world.s3.remove('data', key)
     expect(await world.leads('erase', target)).toMatchObject({
       code: 1,
       text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),

@@ -77,7 +77,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
         .filter(({ key, sequence }) => key > KeyMarker || (key === KeyMarker && sequence > Number(VersionIdMarker)))
       const page = rest.slice(0, 2)
       const of = (deleteMarker: boolean) =>
-        page.filter((each) => each.deleteMarker === deleteMarker).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }))
+        page.filter((entry) => entry.deleteMarker === deleteMarker).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }))
       const last = page.at(-1)
       const markers = { NextKeyMarker: last?.key, NextVersionIdMarker: String(last?.sequence) }
       return { Versions: of(false), DeleteMarkers: of(true), IsTruncated: rest.length > 2, ...markers }
@@ -89,7 +89,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     const { input } = command
     const call = { name: command.constructor.name.replace('Command', ''), bucket: input.Bucket, key: input.Key ?? input.Prefix ?? '' }
     calls.push(`${call.name} ${call.key}`)
-    const fault = faults.find((each) => each.times > 0 && each.matches(call))
+    const fault = faults.find((fault) => fault.times > 0 && fault.matches(call))
     if (fault) fault.times--
     if (fault?.when === 'before') throw awsError('ServiceUnavailable', fault.status)
     // Lets concurrent calls interleave.

@@ -61,7 +61,7 @@ test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support
       else if (!['meta', 'br'].includes(name)) open.push(name)
       for (const [, attribute = '', value = ''] of rest.matchAll(/([a-z-]+)="([^"]*)"/g)) {
         expect(attributes, subject).toContain(attribute)
-        for (const [property = '', set = ''] of attribute === 'style' ? declared(value).map((each) => each.split(':')) : []) {
+        for (const [property = '', set = ''] of attribute === 'style' ? declared(value).map((declaration) => declaration.split(':')) : []) {
           expect([...properties, ...Object.keys(values)], subject).toContain(property)
           expect(set, `${subject} ${property}`).toMatch(values[property] ?? /^(?!.*(var\(|rgb|calc|url))./)
         }

@@ -138,7 +138,7 @@ describe('one request', () => {
     ])
     expect(details?.source).toBe('brev, första sidan /blog')
     expect(details?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed')
-    expect(details?.pictures.map((each) => ('address' in each ? each.address.replace(/\?.*/, '') : each.refused))).toEqual([
+    expect(details?.pictures.map((picture) => ('address' in picture ? picture.address.replace(/\?.*/, '') : picture.refused))).toEqual([
       `https://data.s3.eu-north-1.amazonaws.com/requests/${id}/2/bild-1.png`,
       'är inte en bild i formatet JPEG, PNG eller WebP',
     ])
@@ -201,7 +201,7 @@ describe('the state', () => {
       const both = await Promise.all(
         ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }), anna)),
       )
-      expect(both.map((each) => each && Object.keys(each)[0]).toSorted()).toEqual(['conflict', 'saved'])
+      expect(both.map((result) => result && Object.keys(result)[0]).toSorted()).toEqual(['conflict', 'saved'])
     }
     expect((await readState(world.deps, id)).version).toBe(2)
   })
@@ -220,9 +220,8 @@ describe('the state', () => {
 
   test('is erased when the request has expired', async () => {
     const world = await posted(quote, other)
-    for (const each of [id, other.requestId]) await saveState(world.deps, each, change(), anna)
-    for (const key of world.s3.keys('data').filter((each) => each.includes(id) && !each.includes('office')))
-      await world.s3.remove('data', key)
+    for (const requestId of [id, other.requestId]) await saveState(world.deps, requestId, change(), anna)
+    for (const key of world.s3.keys('data').filter((key) => key.includes(id) && !key.includes('office'))) await world.s3.remove('data', key)
     expect(await eraseExpiredState(world.deps)).toBe(1)
     const remaining = world.s3.allKeys('data').filter((key) => key.includes('office'))
     expect(remaining.map((key) => key.includes(other.requestId))).toEqual([true, true])

@@ -72,7 +72,7 @@ describe('a signed-in colleague', () => {
     expect((await call('GET', `/requests/${id}`)).status).toBe(404)
     const lines = (logged() as Record<string, unknown>[]).filter(({ event }) => event === 'office')
     expect(lines.map(({ who, does, status }) => `${who} ${does} ${status}`)).toEqual(
-      ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((each) => `anna ${each}`),
+      ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((line) => `anna ${line}`),
     )
     expect(JSON.stringify(logged())).not.toMatch(/Hemligt|Öberg|asa@|070-174/)
     expect(world.stored()).toEqual([])

@@ -244,7 +244,7 @@ export type World = ReturnType<typeof createWorld>
 /** A world with these requests. */
 export async function posted(...values: object[]): Promise<World> {
   const world = createWorld()
-  for (const each of values.length > 0 ? values : [quote]) await world.post(each)
+  for (const value of values.length > 0 ? values : [quote]) await world.post(value)
   return world
 }
 
@@ -253,17 +253,17 @@ export async function unmailed(cause: 'ses' | 'event', ...values: object[]): Pro
   const world = createWorld()
   world.events.lost = cause === 'event'
   if (cause === 'ses') world.ses.fail()
-  for (const each of values.length > 0 ? values : [quote]) await world.post(each)
+  for (const value of values.length > 0 ? values : [quote]) await world.post(value)
   return world
 }
 
-/** Wraps each call of S3 and SES, such as "PutObject requests/…", in `each`. */
-export function intercept({ deps }: World, each: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
+/** Wraps each call of S3 and SES, such as "PutObject requests/…", in `wrapCall`. */
+export function intercept({ deps }: World, wrapCall: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
   for (const client of [deps.s3, deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
     const send = client.send.bind(client)
     client.send = (command) => {
       const { Key, Prefix = '' } = (command as { input: { Key?: string; Prefix?: string } }).input
-      return each(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () => send(command))
+      return wrapCall(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () => send(command))
     }
   }
 }

@@ -39,7 +39,7 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
   }
 
   async function finish({ code, state = '' }: NonNullable<Request['queryStringParameters']>, cookies: string[]): Promise<Response> {
-    const expected = cookies.find((each) => each.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
+    const expected = cookies.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
     if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state)))
       return answer({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
     if (!code) return answer({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })

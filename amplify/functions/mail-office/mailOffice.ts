@@ -22,7 +22,7 @@ export const createMailOffice = (deps: Deps) =>
       await eraseAgain(deps, versionKey, 'mail-office')
       return undefined
     }
-    const keys = new Set(listed.map((each) => each.key))
+    const keys = new Set(listed.map((object) => object.key))
     if (keys.has(requestKey(versionKey, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it with others, unless the office asks for it.
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined

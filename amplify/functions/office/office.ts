@@ -129,7 +129,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   })
   history.sort((a, b) => a.at.localeCompare(b.at) || order.indexOf(a.step) - order.indexOf(b.step))
   // Later versions are corrections.
-  for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
+  for (const event of history.filter(({ step }) => step === 'received').slice(1)) event.step = 'corrected'
   const pictures = await Promise.all(
     inspected.map(
       async (picture): Promise<PictureDetails> =>

@@ -58,7 +58,11 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
       'GET',
       /^\/colleagues$/,
       async ({ userId }) => {
-        const listed = (await colleagues.list()).map((each) => ({ ...each, name: colleagueName(each.email), isSelf: each.id === userId }))
+        const listed = (await colleagues.list()).map((colleague) => ({
+          ...colleague,
+          name: colleagueName(colleague.email),
+          isSelf: colleague.id === userId,
+        }))
         return { status: 200, json: listed satisfies ListedColleague[] }
       },
     ],

@@ -54,7 +54,7 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 function formHtml(kind: FormKind, fields: PostedFields, messages: PostedFields, settings: FunctionSettings): Html {
   const formFields = fieldsOf({ form: kind, serviceType: fields.serviceType })
   const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter(
-    (name) => fields[name] && !formFields.some((each) => each === name),
+    (name) => fields[name] && !formFields.some((field) => field === name),
   )
   return html`
 <form method="post" novalidate>

@@ -26,7 +26,7 @@ const labelledLines = 200
 export function requestSchema({ form, serviceType }: AboutForm) {
   // A field that only one of A and B has keeps its rule.
   const looser = form === 'b' ? (['a', 'b'] as const) : [form]
-  const ruleFor = (name: FieldName) => looser.find((each) => fieldsOf({ form: each, serviceType }).includes(name))
+  const ruleFor = (name: FieldName) => looser.find((form) => fieldsOf({ form, serviceType }).includes(name))
   const texts = sentNames().map((name) => [name, ruleOf(name, ruleFor(name), labelledLines)])
   return z.object({
     form: z.literal(form),

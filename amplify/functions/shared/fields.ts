@@ -200,7 +200,7 @@ export const fieldsOf = (about: AboutForm): FieldName[] =>
 /** The form's rows of one or two fields, in the visitor's order. */
 export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
-  for (const name of ordered(fieldsOf(about), firstInForms).filter((each) => !(each in except))) {
+  for (const name of ordered(fieldsOf(about), firstInForms).filter((field) => !(field in except))) {
     const last = rows.at(-1) ?? []
     const [first, second] = last
     if (first && !second && fieldDefinition(first).pair) last.push(name)

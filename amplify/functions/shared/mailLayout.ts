@@ -106,7 +106,7 @@ ${lines(filled(block.rows).map(rowHtml))}
 </table>`
     const items = block.list.slice(0, mostItems).map(({ title, link, lines: below = [] }) => {
       const name = link ? anchor({ text: title, link }, 'font-weight:bold;') : html`<strong>${title}</strong>`
-      return html`<li style="margin:0 0 12px;">${[name, ...below.map((each) => html`<br>${inline(each)}`)]}</li>`
+      return html`<li style="margin:0 0 12px;">${[name, ...below.map((text) => html`<br>${inline(text)}`)]}</li>`
     })
     if (block.list.length > mostItems) items.push(html`<li>och ${block.list.length - mostItems} till</li>`)
     const style = raw('style="margin:0 0 12px;padding:0 0 0 20px;"')
@@ -143,7 +143,7 @@ ${ghost.start}
 <h1 style="margin:0 0 12px;${fontSize('figure')}line-height:1.1;">${title}</h1>
 ${lines(blocks.map(blockHtml))}
 </td></tr>
-${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${fontSize('small')}`)}>${footer.map((each, index) => html`${index > 0 && raw('<br>')}${inline(each)}`)}</td></tr>`}
+${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${fontSize('small')}`)}>${footer.map((text, index) => html`${index > 0 && raw('<br>')}${inline(text)}`)}</td></tr>`}
 </table>
 ${ghost.end}
 </td></tr></table>
@@ -153,4 +153,4 @@ ${ghost.end}
 }
 
 /** Outlook for Windows does not support white-space:pre. */
-const withLineBreaks = (text: string): Html => html`${text.split('\n').map((each, index) => html`${index > 0 && raw('<br>')}${each}`)}`
+const withLineBreaks = (text: string): Html => html`${text.split('\n').map((line, index) => html`${index > 0 && raw('<br>')}${line}`)}`

@@ -18,8 +18,8 @@ export async function readRecent(store: Store, period: string, sourceIp: string,
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
   const own = prefixes[0]!
   const key = own + shortHash(own + action, 16)
-  const others = (await listKeys(store, prefixes.at(-1)!)).flatMap((each) => (each.key.startsWith(key) ? [] : [each.key]))
-  return { key, levels: prefixes.map((prefix) => others.filter((each) => each.startsWith(prefix))) }
+  const others = (await listKeys(store, prefixes.at(-1)!)).flatMap((object) => (object.key.startsWith(key) ? [] : [object.key]))
+  return { key, levels: prefixes.map((prefix) => others.filter((other) => other.startsWith(prefix))) }
 }
 
 const shortHash = (text: string, digits: number): string => createHash('sha256').update(text).digest('hex').slice(0, digits)
@@ -87,7 +87,8 @@ export async function recordAndRateLimit(
 function freeHour(now: number, levels: string[][]): number | undefined {
   const reserved = levels.map((keys) => keys.map((key) => Number(key.split('-').at(-1))))
   if (reserved.some((hours, level) => hours.filter((hour) => hour > now - 24).length >= receiptsPerDay[level]!)) return undefined
-  const isFull = (hour: number) => reserved.some((hours, level) => hours.filter((each) => each === hour).length >= receiptsPerHour[level]!)
+  const isFull = (hour: number) =>
+    reserved.some((hours, level) => hours.filter((other) => other === hour).length >= receiptsPerHour[level]!)
   let hour = now
   while (isFull(hour)) hour++
   return hour

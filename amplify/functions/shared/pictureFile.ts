@@ -37,7 +37,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
 /** The format and whether the file is truncated, or the reason for refusal, which follows the file name in a Swedish sentence. */
 export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean }) | { refused: string } {
   const file = asBuffer(bytes)
-  const format = formats.find((each) => each.type === pictureFormat(bytes)?.type)
+  const format = formats.find((format) => format.type === pictureFormat(bytes)?.type)
   if (!format) return { refused: 'är inte en bild i formatet JPEG, PNG eller WebP' }
   const content = readContentSafely(format, file)
   if (!content) return { refused: 'är skadad' }

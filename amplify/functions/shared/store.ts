@@ -121,7 +121,7 @@ export async function newestRequest(store: Store, requestId: string): Promise<St
 /** The version before this one. */
 export async function earlierVersion(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
   const { earlier } = await versionsOf(store, versionKey.slice(0, versionKey.indexOf('/')))
-  const last = earlier.findLast((each) => versionOf(each) < versionOf(versionKey))
+  const last = earlier.findLast((version) => versionOf(version) < versionOf(versionKey))
   return last === undefined ? undefined : loadRequest(store, last)
 }
 

@@ -40,7 +40,7 @@ function doubtful({ company, staff, cities }: Site, sources: Sources, today: str
       monthAfter(to) < today ? [warn(site, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
     )
   const twice = staff.flatMap(({ id, name, email }, index) => {
-    const other = staff.findIndex((each) => each.name === name && each.email === email)
+    const other = staff.findIndex((colleague) => colleague.name === name && colleague.email === email)
     const source = entrySource(sources, 'staff', id)
     return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]?.id}.yaml.`)] : []
   })

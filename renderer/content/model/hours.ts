@@ -48,4 +48,4 @@ export const officeHours = (
 const list = new Intl.ListFormat('sv')
 
 /** `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
-export const hoursText = (hours: readonly OpeningHours[]) => list.format(hours.map((each) => `${each.days.toLowerCase()} ${times(each)}`))
+export const hoursText = (hours: readonly OpeningHours[]) => list.format(hours.map((row) => `${row.days.toLowerCase()} ${times(row)}`))

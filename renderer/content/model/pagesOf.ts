@@ -184,8 +184,8 @@ function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): Pag
   const questions = own.findIndex(({ section }) => section.type === 'faq')
   const at = questions === -1 ? own.length : questions
   return shared
-    .filter((each) => !proof.includes(each))
-    .flatMap((each) => (each.section.type === 'cityContent' ? [...own.slice(0, at), ...proof, ...own.slice(at)] : [each]))
+    .filter((entry) => !proof.includes(entry))
+    .flatMap((entry) => (entry.section.type === 'cityContent' ? [...own.slice(0, at), ...proof, ...own.slice(at)] : [entry]))
 }
 
 function textEntry(

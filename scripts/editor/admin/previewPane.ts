@@ -15,10 +15,10 @@ type Register = (name: string, component: (props: CustomPreviewTemplateProps) =>
 /** `writers`: serializers by format; `database`: the IndexedDB database with the repository's files. */
 export function registerPreviews(collections: Collection[], writers: Record<string, Write>, database: string, register: Register): void {
   for (const { name, folder, format = '', files } of collections)
-    for (const each of files ?? (name ? [{ name, file: '' }] : []))
-      register(each.name, ({ entry }) => {
+    for (const preview of files ?? (name ? [{ name, file: '' }] : []))
+      register(preview.name, ({ entry }) => {
         const values = withoutEmpty((entry.get('data') as { toJS: () => YamlValues }).toJS()) as YamlValues
-        const path = each.file || String(entry.get('path') || `${folder}/forhandsvisning.${format === 'artikel' ? 'md' : 'yaml'}`)
+        const path = preview.file || String(entry.get('path') || `${folder}/forhandsvisning.${format === 'artikel' ? 'md' : 'yaml'}`)
         const page = { file: path.replace(/^content\//, ''), text: writers[format]!(values) }
         const style = { position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0, background: 'white' } as const
         const ref = (frame: HTMLIFrameElement | null) => frame && showPreview(frame, { database, page })

@@ -47,7 +47,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     const others = Object.entries(checked.writes).filter(([file, text]) => checked.texts[`content/${file}`] !== text)
     for (const [file, text] of others) {
       const path = `content/${file}`
-      fileChanges.additions = [...fileChanges.additions.filter((each) => each.path !== path), { path, contents: base64(text) }]
+      fileChanges.additions = [...fileChanges.additions.filter((addition) => addition.path !== path), { path, contents: base64(text) }]
     }
 
     const response = await withConnectionError(

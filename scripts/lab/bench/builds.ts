@@ -59,5 +59,5 @@ export function astroSeconds(folder: string, sizes: number[], rounds: number): M
   const { build } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
     build: { astro?: Record<string, ({ cpu: number } | null)[]> }
   }
-  return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((each) => each?.cpu ?? [])]))
+  return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((run) => run?.cpu ?? [])]))
 }

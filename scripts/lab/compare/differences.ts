@@ -12,7 +12,7 @@ export type Difference = { part: string; name: string; what: string }
 export function isExpected({ part, name }: Difference, patterns: string[]): boolean {
   const page = name.replace(/\.html$/, '').replace(/^index$/, '')
   const names = [name, `${part}/${name}`, `/${page}`, `/${name}`]
-  return patterns.some((pattern) => part === pattern || names.some((each) => matchesGlob(each, pattern)))
+  return patterns.some((pattern) => part === pattern || names.some((name) => matchesGlob(name, pattern)))
 }
 
 export function compareBuilds(before: string, after: string): Difference[] {

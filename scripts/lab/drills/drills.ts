@@ -68,8 +68,8 @@ const latency: Fault[] = [
 async function postEvenly(site: DrillSite, count: number, perMinute: number): Promise<void> {
   const started = performance.now()
   const responses: Promise<{ status: number; ms: number }>[] = []
-  for (let each = 0; each < count; each++) {
-    await sleep(Math.max(0, started + (each * minute * scale) / perMinute - performance.now()))
+  for (let index = 0; index < count; index++) {
+    await sleep(Math.max(0, started + (index * minute * scale) / perMinute - performance.now()))
     const posted = performance.now()
     responses.push(site.post(newRequest()).then((status) => ({ status, ms: (performance.now() - posted) / scale })))
   }
@@ -182,7 +182,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     const { queue } = site.aws.queues.uploads
     for (const { id } of queue.list()) queue.remove(id)
     console.log(`       ${uploads} uploads, ${statuses.filter(({ length }) => length > 1).length} of 30 visitors sent again`)
-    checkAccepted(statuses.map((each) => each.at(-1)!))
+    checkAccepted(statuses.map((status) => status.at(-1)!))
   },
   'load: 2,000 posts in a minute': async (site) => {
     await site.aws.functions['send-offert'].warm(10)

@@ -39,7 +39,7 @@ function failedTest(file: string): string | undefined {
   })
   if (status === 0) return undefined
   const { testResults }: VitestReport = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find((each) => each.status === 'failed')
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find((result) => result.status === 'failed')
   if (!failed) throw new Error(`${file} does not run: ${stderr.slice(0, 500)}`)
   return failed.fullName
 }

@@ -41,10 +41,10 @@ export function Colleagues({ api }: { api: Api }) {
       <p role="status">{message || (!listed && text.reading)}</p>
       {!listed && !isBusy && <ActionButton label={words.again} onClick={read} />}
       <ul className="log">
-        {listed?.map((each) => (
-          <li key={each.id}>
-            {each.email} {each.isSelf && `(${text.self})`}
-            {!each.isSelf && <ConfirmedButton {...text.removal(each.email)} confirm={() => remove(each)} />}
+        {listed?.map((colleague) => (
+          <li key={colleague.id}>
+            {colleague.email} {colleague.isSelf && `(${text.self})`}
+            {!colleague.isSelf && <ConfirmedButton {...text.removal(colleague.email)} confirm={() => remove(colleague)} />}
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
     }
   }, [unanswered])
 
-  const tabs = views.filter((each) => each !== (signOut ? 'mails' : 'colleagues'))
+  const tabs = views.filter((view) => view !== (signOut ? 'mails' : 'colleagues'))
   const isList = view === 'requests' || view === 'spam'
   const list = fragmentOf({ ...address, id: undefined })
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
@@ -60,10 +60,10 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         <ActionButton className="skip" label={words.skip} onClick={() => main.current?.focus()} />
         <h1>{words.title}</h1>
         <nav aria-label={words.title}>
-          {tabs.map((each) => (
-            <a key={each} href={fragmentOf({ ...address, view: each, id: undefined })} aria-current={view === each ? 'page' : undefined}>
-              {words.tabs[each]}
-              {each === 'spam' && ` (${rows.filter(isSpam).length})`}
+          {tabs.map((tab) => (
+            <a key={tab} href={fragmentOf({ ...address, view: tab, id: undefined })} aria-current={view === tab ? 'page' : undefined}>
+              {words.tabs[tab]}
+              {tab === 'spam' && ` (${rows.filter(isSpam).length})`}
             </a>
           ))}
         </nav>

@@ -96,10 +96,10 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
       <h3>{words.office}</h3>
       <fieldset>
         <legend>{words.status}</legend>
-        {statusNames.map((each) => (
-          <label key={each}>
-            <input type="radio" name="status" checked={fields.status === each} onChange={() => edit({ status: each })} />
-            <span>{statuses[each]}</span>
+        {statusNames.map((status) => (
+          <label key={status}>
+            <input type="radio" name="status" checked={fields.status === status} onChange={() => edit({ status })} />
+            <span>{statuses[status]}</span>
           </label>
         ))}
       </fieldset>

@@ -26,24 +26,24 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {[name, ...columns].map((each) => (
-            <th key={each} scope="col">
-              {each}
+          {[name, ...columns].map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {counted.map((each) => (
-          <tr key={each.name}>
+        {counted.map((row) => (
+          <tr key={row.name}>
             <th scope="row">
-              {each.name}
-              <span className="bar" style={{ inlineSize: `${(each.count / maximum) * 100}%` }} />
+              {row.name}
+              <span className="bar" style={{ inlineSize: `${(row.count / maximum) * 100}%` }} />
             </th>
-            <td>{each.count}</td>
-            <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)}\u00a0%)`}</td>
-            <td>{each.value > 0 && words.kronor(each.value)}</td>
-            <td>{each.hours !== undefined && hours(each.hours)}</td>
+            <td>{row.count}</td>
+            <td>{row.won > 0 && `${row.won} (${Math.round((row.won / row.count) * 100)}\u00a0%)`}</td>
+            <td>{row.value > 0 && words.kronor(row.value)}</td>
+            <td>{row.hours !== undefined && hours(row.hours)}</td>
           </tr>
         ))}
       </tbody>

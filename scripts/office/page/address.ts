@@ -14,7 +14,7 @@ export function addressOf(hash: string): Address {
   const parameters = new URLSearchParams(query)
   const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, parameters.get(name) ?? ''])) as Filters
   return {
-    view: views.find((each) => each === parts[0]) ?? 'requests',
+    view: views.find((view) => view === parts[0]) ?? 'requests',
     id: parts.find((part) => /^[0-9a-f-]{36}$/.test(part)),
     filters,
   }

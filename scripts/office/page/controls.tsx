@@ -21,8 +21,8 @@ export const Select = ({ label, value, options, choose }: SelectProps) => (
   <label>
     {label}
     <select value={value} onChange={({ target }) => choose(target.value)}>
-      {options.map(([each, text]) => (
-        <option key={each} value={each}>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
           {text}
         </option>
       ))}

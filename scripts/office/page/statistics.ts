@@ -77,7 +77,7 @@ export function matching(rows: ListedRow[], { text, due, status, service, town, 
   const digits = /^[\d\s+()-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   const hasText = ({ texts, number, id }: ListedRow): boolean => {
     const all = [...Object.values(texts), number, id]
-    return all.some((each) => each.toLowerCase().includes(wanted) || (digits.length > 2 && each.replace(/\D/g, '').includes(digits)))
+    return all.some((text) => text.toLowerCase().includes(wanted) || (digits.length > 2 && text.replace(/\D/g, '').includes(digits)))
   }
   return rows.filter(
     (row) =>
