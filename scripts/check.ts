@@ -59,8 +59,8 @@ type Unused = { file: string } & Record<string, { name: string; line?: number; c
 const unused = () =>
   runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
     (JSON.parse(printed) as { issues: Unused[] }).issues.flatMap(({ file, ...kinds }) =>
-      Object.entries(kinds).flatMap(([kind, found]) =>
-        found.map(({ name, line, col }) => `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`),
+      Object.entries(kinds).flatMap(([kind, issues]) =>
+        issues.map(({ name, line, col }) => `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`),
       ),
     ),
   )

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 export async function axeFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { found, passed } = await page.evaluate(
+  const { found: violations, passed } = await page.evaluate(
     async (options) => {
       const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
       return { found: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })), passed: passes.length }
@@ -13,5 +13,5 @@ export async function axeFaults(page: Page, options: RunOptions = {}): Promise<s
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   )
   expect(passed, page.url()).toBeGreaterThan(0)
-  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).join(' ')}`)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).join(' ')}`)
 }

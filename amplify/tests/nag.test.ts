@@ -25,7 +25,7 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
 
 test('all findings are acknowledged, and all acknowledgements are used', () => {
   const { violations } = new AwsSolutionsChecks().validateScope(root.node.root)
-  const found = violations.flatMap(({ ruleName, violatingResources }) =>
+  const findings = violations.flatMap(({ ruleName, violatingResources }) =>
     violatingResources.map(({ constructPath = '' }) => ({
       rule: ruleName.replace('AwsSolutions-', '').replace(/\[.*/, ''),
       ruleName,
@@ -33,7 +33,7 @@ test('all findings are acknowledged, and all acknowledgements are used', () => {
     })),
   )
   const known = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
-  expect(found.filter(({ rule, where }) => !known(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`)).toEqual([])
-  const used = new Set(found.map(({ rule, where }) => known(rule, where)))
+  expect(findings.filter(({ rule, where }) => !known(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`)).toEqual([])
+  const used = new Set(findings.map(({ rule, where }) => known(rule, where)))
   expect(acknowledged.filter((acknowledgement) => !used.has(acknowledgement))).toEqual([])
 })

@@ -107,7 +107,7 @@ export const root = backend.stack
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === `AWS::${type}`)
 /** The one resource of this name. */
 export function named(name: string): Resource {
-  const found = resources.filter((resource) => resource.name === name)
-  if (found.length !== 1) throw new Error(`${found.length} resources are named ${name}`)
-  return found[0]!
+  const matches = resources.filter((resource) => resource.name === name)
+  if (matches.length !== 1) throw new Error(`${matches.length} resources are named ${name}`)
+  return matches[0]!
 }

@@ -17,9 +17,9 @@ const tokens = join('renderer', 'theme', 'tokens.ts')
 
 test('hex colours are written in tokens.ts only', () => {
   const hex = /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
-  const found = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
-  expect(found.filter((location) => !location.startsWith(tokens) && !allowed.includes(location))).toEqual([])
-  expect(found.some((location) => location.startsWith(tokens))).toBe(true)
+  const colours = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
+  expect(colours.filter((location) => !location.startsWith(tokens) && !allowed.includes(location))).toEqual([])
+  expect(colours.some((location) => location.startsWith(tokens))).toBe(true)
 })
 /** An example in a message to editors, and mails, which have no theme. */
 const allowed = [
@@ -40,16 +40,16 @@ test('every colour is used, and every used custom property is set', () => {
 
 test('styles use the tokens for fonts, gaps, margins and paddings', () => {
   const token = /^(var\(--[\w-]+\)|inherit|0|auto)$/
-  const found = sources
+  const declarations = sources
     .filter(({ file }) => /^(renderer|pages|scripts.office)/.test(file) && file !== tokens && !file.endsWith('print.css'))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|(?:margin|padding)[\w-]*): (.*);$/gm)].map(
         ([, property = '', value = '']) => ({ property, value, location: `${file}: ${property}: ${value}` }),
       ),
     )
-  expect(found.length).toBeGreaterThan(300)
+  expect(declarations.length).toBeGreaterThan(300)
   // A margin may also pull something out of its box by a few pixels, and what belongs to a text may be measured in its size.
-  const wrong = found.filter(({ property, value }) =>
+  const wrong = declarations.filter(({ property, value }) =>
     value
       .replaceAll(/(?:calc|max)\((?:[^()]|\([^()]*\))*\)/g, (sum) => (sum.includes('var(--') ? '0' : sum))
       .split(' ')

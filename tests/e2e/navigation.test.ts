@@ -59,14 +59,14 @@ testOnDesktop('the number of found articles is announced after a pause in the in
   await page.clock.install()
   await page.goto(`${origin}/blog`)
   await page.clock.pauseAt(Date.now() + 60_000)
-  const found = () => page.locator('main output').textContent()
+  const matchCount = () => page.locator('main output').textContent()
   await page.getByRole('searchbox').fill('finns inte alls')
-  expect(await found()).toContain('Inga artiklar')
+  expect(await matchCount()).toContain('Inga artiklar')
   await page.getByRole('searchbox').fill(article.title)
   await page.clock.runFor(499)
-  expect(await found()).toContain('Inga artiklar')
+  expect(await matchCount()).toContain('Inga artiklar')
   await page.clock.runFor(1)
-  expect(await found()).toMatch(/^1 /)
+  expect(await matchCount()).toMatch(/^1 /)
 })
 
 testOnDesktop('a misspelt URL redirects to its page, an unknown one shows the 404 page', async ({ page }) => {

@@ -15,14 +15,14 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
         await page.goto(site.documents + path, { waitUntil: 'load' })
         await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
         await page.waitForLoadState('networkidle')
-        const found = {
+        const findings = {
           external: requests.filter((url) => !url.startsWith(site.documents) && !url.startsWith('data:')),
           scripts: requests.filter((url) => url.endsWith('.js')).length,
           cookies: await page.context().cookies(),
           stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
           complaints,
         }
-        expect.soft(found, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, complaints: [] })
+        expect.soft(findings, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, complaints: [] })
       }),
     4,
   )

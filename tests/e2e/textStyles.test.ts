@@ -9,16 +9,16 @@ testOnDesktop('all pages together use at most 26 text styles', async ({ page }) 
   for (const { path } of pages) {
     await page.goto(site.documents + path)
     const styles = await page.evaluate(() => {
-      const found: Record<string, string> = {}
+      const styles: Record<string, string> = {}
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const { data, parentElement } = texts.currentNode as Text
         if (!data.trim() || !parentElement?.checkVisibility({ visibilityProperty: true }) || parentElement.closest('.sr-only, svg'))
           continue
         const { fontSize, lineHeight, fontWeight, fontFamily, letterSpacing } = getComputedStyle(parentElement)
-        found[[fontSize, lineHeight, fontWeight, fontFamily.split(',')[0], letterSpacing].join(' ')] ??= data.trim()
+        styles[[fontSize, lineHeight, fontWeight, fontFamily.split(',')[0], letterSpacing].join(' ')] ??= data.trim()
       }
-      return found
+      return styles
     })
     for (const [style, text] of Object.entries(styles)) places[style] ??= `${path}: ${text}`
   }

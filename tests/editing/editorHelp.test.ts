@@ -67,10 +67,10 @@ test('the problem matchers of .vscode/tasks.json parse the output of the check',
     const matchers = tasks.find((task) => task.script === script)!.problemMatcher
     for (const severity of ['error', 'warning'] as const) {
       const line = problemText({ ...problem, severity })
-      const found = matchers.flatMap(({ severity: as, pattern }) =>
+      const matches = matchers.flatMap(({ severity: as, pattern }) =>
         new RegExp(pattern.regexp).exec(line) ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]] : [],
       )
-      expect(found).toEqual([[severity, 'content/cities/lerum.yaml', '8', '1', 'nyckeln "distrikt" finns inte. Menade du "districts"?']])
+      expect(matches).toEqual([[severity, 'content/cities/lerum.yaml', '8', '1', 'nyckeln "distrikt" finns inte. Menade du "districts"?']])
     }
   }
 })
@@ -133,9 +133,9 @@ services:
     sections:
       - type: fraga
 `
-    const found = await open('content/cities/fel.yaml', wrong).diagnostics()
-    expect(found.filter((text) => english.test(text))).toEqual([])
-    expect(found).toMatchInlineSnapshot(`
+    const diagnostics = await open('content/cities/fel.yaml', wrong).diagnostics()
+    expect(diagnostics.filter((text) => english.test(text))).toEqual([])
+    expect(diagnostics).toMatchInlineSnapshot(`
       [
         "10:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
         "11:1 Ort: här ska stå slug, name, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå order, draft, solarYield, silhouette och aliases.",
@@ -151,11 +151,11 @@ services:
   })
 
   test('reports missing keys by the kind of section', async () => {
-    const found = await open(
+    const diagnostics = await open(
       'content/services/fel.yaml',
       'sections:\n  - type: faq\n    title: x\n    items:\n      - question: a\n    look: cards\n  - title: y\n',
     ).diagnostics()
-    expect(found.filter((text) => !text.startsWith('1:1 '))).toMatchInlineSnapshot(`
+    expect(diagnostics.filter((text) => !text.startsWith('1:1 '))).toMatchInlineSnapshot(`
       [
         "5:7 Frågor: skriv minst 2 och högst 12, med - först på varje rad.",
         "5:9 Fråga och svar: här ska stå question och answer.",

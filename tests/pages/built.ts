@@ -30,9 +30,9 @@ export const pages: BuiltPage[] = [...files]
   })
 
 export function builtPage(path: string): BuiltPage {
-  const found = pages.find((page) => page.path === path)
-  if (!found) throw new Error(`No page ${path} among ${pages.map((page) => page.path).join(' ')}`)
-  return found
+  const page = pages.find((page) => page.path === path)
+  if (!page) throw new Error(`No page ${path} among ${pages.map((page) => page.path).join(' ')}`)
+  return page
 }
 
 export const elementText = (element: HTMLElement | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

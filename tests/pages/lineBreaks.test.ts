@@ -8,7 +8,7 @@ function splitTexts(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
     /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{6}[-\u2011]\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)(?:[\s\u00a0]\d{4})?|\p{L}{14,}/gu
-  const found: string[] = []
+  const breaks: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, option, .sr-only')) continue
@@ -17,17 +17,17 @@ function splitTexts(): string[] {
       range.setStart(node, match.index)
       range.setEnd(node, match.index + match[0].length)
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 8)))
-      if (lines.size > 1) found.push(`${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`)
+      if (lines.size > 1) breaks.push(`${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`)
     }
     for (const { index } of node.data.matchAll(/·/g)) {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + 1)
       const block = node.parentElement.closest('p, li, dd, small, div')!.getBoundingClientRect()
-      if (range.getBoundingClientRect().left < block.left + 2) found.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
+      if (range.getBoundingClientRect().left < block.left + 2) breaks.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
     }
   }
-  return found
+  return breaks
 }
 
 test('no line breaks inside a quantity, date, number or hyphenated word or before a dot at 360, 768 and 1440 px', async () => {

@@ -65,9 +65,9 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
         const folders = new Set(s3keys(Bucket, Prefix).flatMap((key) => /^[^/]*\//.exec(key.slice(Prefix.length))?.[0] ?? []))
         return { CommonPrefixes: [...folders].map((folder) => ({ Prefix: Prefix + folder })) }
       }
-      const found = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
-      const Contents = found.slice(0, 2).map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
-      return { Contents, NextContinuationToken: found.length > 2 ? Contents.at(-1)?.Key : undefined }
+      const entries = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
+      const Contents = entries.slice(0, 2).map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
+      return { Contents, NextContinuationToken: entries.length > 2 ? Contents.at(-1)?.Key : undefined }
     },
     ListObjectVersions({ Bucket, Prefix, KeyMarker = '', VersionIdMarker }) {
       // As in S3, markers name the last entry of the previous page, which may be deleted.

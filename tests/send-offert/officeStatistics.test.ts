@@ -104,8 +104,8 @@ test.each([
   ['1234-5678', 1],
   ['06', 1],
   ['okänd', 0],
-])('searching %j finds %i', (text, found) => {
-  expect(matching([row()], { ...noFilters, text })).toHaveLength(found)
+])('searching %j finds %i', (text, matches) => {
+  expect(matching([row()], { ...noFilters, text })).toHaveLength(matches)
 })
 
 test.each([

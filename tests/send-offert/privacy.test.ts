@@ -12,9 +12,9 @@ const { retentionMonths } = readDeploySettings({})
 const numbers: Record<string, number> = { ett: 1, två: 2, tre: 3, fem: 5 }
 /** The number of days in the only sentence that matches. */
 function promised(sentence: RegExp): number {
-  const found = [...text.matchAll(sentence)]
-  expect(found).toHaveLength(1)
-  const [, number = ''] = found[0]!
+  const matches = [...text.matchAll(sentence)]
+  expect(matches).toHaveLength(1)
+  const [, number = ''] = matches[0]!
   return numbers[number] ?? Number(number)
 }
 

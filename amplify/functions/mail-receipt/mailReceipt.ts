@@ -56,8 +56,8 @@ async function beginReceipt(deps: Deps, name: string, receipt: Receipt, etag: st
     return await putIfMatch(deps, name, receipt, etag)
   } catch (error) {
     // It may be written although S3's response was lost.
-    const found = await readWithEtag(deps, name, Receipt)
-    if (found?.content.sending === receipt.sending) return found.etag
+    const stored = await readWithEtag(deps, name, Receipt)
+    if (stored?.content.sending === receipt.sending) return stored.etag
     throw error
   }
 }

@@ -63,7 +63,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
       }
   }
   const page = lines.sort((a, b) => (a.order < b.order ? 1 : -1)).slice(0, limit)
-  const found = await inParallel(
+  const rowsByMonth = await inParallel(
     page,
     async ({ versionKey, mailed, delivered }): Promise<ListRow[]> => {
       const row = cache.get(versionKey) ?? (await readStoredRow(deps, versionKey))
@@ -75,7 +75,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   )
   // Corrected requests: the newest version only.
   const seen = new Set<string>()
-  const rows = found.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
+  const rows = rowsByMonth.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
   return { rows, next: months.length > 0 || lines.length > limit ? page.at(-1)?.order : undefined }
 }
 

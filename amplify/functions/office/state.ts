@@ -67,15 +67,15 @@ export async function saveState(
 ): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
   const key = officeKey(requestId)
-  const found = await readWithEtag(deps, key, State)
-  const before = found?.content ?? initialState
+  const stored = await readWithEtag(deps, key, State)
+  const before = stored?.content ?? initialState
   if (before.version !== version) return { conflict: before }
   const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name])
   const changed: Partial<State> = Object.fromEntries(changes)
   const entry = { at: deps.now().toISOString(), who: colleagueName(author), text: note, ...changed, ...(resent && { resent }) }
   const log = note || resent || changes.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
-  if (!(await tryWrite(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
+  if (!(await tryWrite(deps, key, saved, stored?.etag))) return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
   // The request may have been erased meanwhile.
   if (await newestRequest(deps, requestId)) return { saved, before }

@@ -45,8 +45,8 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     for (const day of lastDays(deps.now(), days)) {
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
-      const found = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
-      unmailed.push(...(await inParallel(found, (versionKey) => waitingState(deps, versionKey, day))).flat())
+      const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
+      unmailed.push(...(await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))).flat())
       const silent = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([versionKey]) => isUndelivered(deps, versionKey, day))
       result.undelivered += undelivered.filter(Boolean).length
@@ -74,10 +74,10 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
 
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
 async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Promise<Waiting[]> {
-  const found = new Map((await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [key, modified.getTime()]))
-  const since = found.get(requestKey(versionKey, 'request.json'))
+  const modifiedByKey = new Map((await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [key, modified.getTime()]))
+  const since = modifiedByKey.get(requestKey(versionKey, 'request.json'))
   if (since === undefined) return []
-  if (found.has(requestKey(versionKey, 'sent.json'))) {
+  if (modifiedByKey.has(requestKey(versionKey, 'sent.json'))) {
     await markMailed(deps, versionKey, day)
     await eraseAgain(deps, versionKey, 'reconcile')
     return []
@@ -85,7 +85,7 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
   const now = deps.now().getTime()
   const stored = await loadRequest(deps, versionKey).catch(() => undefined)
   if (stored?.summarised) return [{ is: 'in time', versionKey, since, flood: stored }]
-  const last = lastAttempt(found.keys())
+  const last = lastAttempt(modifiedByKey.keys())
   if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', versionKey, since }]
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.

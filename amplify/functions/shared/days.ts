@@ -23,12 +23,12 @@ export async function markDelivered(store: Store, versionKey: VersionKey, day: s
 
 /** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
-  const found: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
+  const index: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
   for (const { key, modified } of await listKeys(store, `days/${day}${day.length === 7 ? '-' : '/'}`)) {
     const [, , step = '', ...rest] = key.split('/')
-    if (step === 'came' || step === 'mailed' || step === 'delivered') found[step].set(rest.slice(-2).join('/'), modified)
+    if (step === 'came' || step === 'mailed' || step === 'delivered') index[step].set(rest.slice(-2).join('/'), modified)
   }
-  return found
+  return index
 }
 
 /** Months with requests, oldest first. One list call per month replaces hundreds by day. */

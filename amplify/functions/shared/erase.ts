@@ -54,10 +54,10 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
 
 /** Deletes what a function wrote after the erasure. */
 export async function eraseAgain(store: Store, versionKey: VersionKey, writer: Writer): Promise<boolean> {
-  const found = await readJson(store, tombstone(versionKey), Tombstone)
-  if (!found) return false
+  const stored = await readJson(store, tombstone(versionKey), Tombstone)
+  if (!stored) return false
   const isOwn = (key: string) => writableKeys[writer].some((own) => matchesKeyPattern(key, own))
-  for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, found.days)])
+  for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, stored.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
@@ -101,13 +101,13 @@ async function eraseUnder(store: Store, bucket: string, prefix: string, isSelect
 
 /** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
-  const found: Version[] = []
+  const versions: Version[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}
   while (from) {
     const page: ListObjectVersionsCommandOutput = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
     for (const { Key = '', VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
-      found.push({ key: Key, versionId: VersionId })
+      versions.push({ key: Key, versionId: VersionId })
     from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined
   }
-  return found
+  return versions
 }

@@ -83,8 +83,8 @@ export async function readWithEtag<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,
 ): Promise<{ content: z.infer<Schema>; etag: string } | undefined> {
-  const found = await get(store, key)
-  return found && { content: parse(schema, JSON.parse(new TextDecoder().decode(found.bytes))), etag: found.etag }
+  const object = await get(store, key)
+  return object && { content: parse(schema, JSON.parse(new TextDecoder().decode(object.bytes))), etag: object.etag }
 }
 
 export const readBytes = async (store: Store, key: string): Promise<Uint8Array | undefined> => (await get(store, key))?.bytes

@@ -30,8 +30,8 @@ const formats: Format[] = [
 /** Detects the format by the first bytes. */
 export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
   const file = asBuffer(bytes)
-  const found = file.length < 16 ? undefined : formats.find((format) => format.starts(file))
-  return found && { type: found.type, extension: found.extension }
+  const format = file.length < 16 ? undefined : formats.find((format) => format.starts(file))
+  return format && { type: format.type, extension: format.extension }
 }
 
 /** The format and whether the file is truncated, or the reason for refusal, which follows the file name in a Swedish sentence. */

@@ -103,12 +103,12 @@ export async function storeRequest(
 
 /** The versions of an id, oldest first, and the highest number used, erased ones included. */
 async function versionsOf(store: Store, requestId: string): Promise<{ earlier: VersionKey[]; last: number }> {
-  const found = await listKeys(store, `requests/${requestId}/`)
-  const earlier = found
+  const objects = await listKeys(store, `requests/${requestId}/`)
+  const earlier = objects
     .filter(({ key }) => key.endsWith('/request.json'))
     .map(({ key }) => versionKeyOf(key))
     .sort((a, b) => versionOf(a) - versionOf(b))
-  const used = found.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
+  const used = objects.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
   return { earlier, last: Math.max(0, ...used) }
 }
 
@@ -153,14 +153,14 @@ export async function requestsOf(store: Store, days: string[], isSelected = (_ve
   const sent = new Map<VersionKey, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
     for (const versionKey of [...came.keys()].filter(isSelected)) sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
-  const found = await inParallel(sent, async ([versionKey, isSent]) => {
+  const requests = await inParallel(sent, async ([versionKey, isSent]) => {
     const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
       logFailure('unreadable', error, { versionKey })
       return withVersionKey(z.parse(storedSchema, { request: {} }), versionKey)
     })
     return stored ? [{ ...stored, sent: isSent }] : []
   })
-  return found.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+  return requests.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
 }
 
 /** Every stored request. */

@@ -14,7 +14,9 @@ import { inTexts, type Text } from './walk.ts'
 
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
   const files = Object.keys(images)
-  return foundIn(sources).flatMap((found) => ('what' in found ? found : missingPicture(found.text, files, found.picture, found.part)))
+  return foundIn(sources).flatMap((finding) =>
+    'what' in finding ? finding : missingPicture(finding.text, files, finding.picture, finding.part),
+  )
 }
 
 type PictureUse = { text: Text; picture: string; part: Range }
@@ -27,8 +29,8 @@ const foundIn = inTexts((text): (Problem | PictureUse)[] => {
 
 function inMarkdown(text: Text): (Problem | PictureUse)[] {
   const { value } = text
-  const found: (Problem | PictureUse)[] = []
-  const report = (part: Range, what: string, instead?: string) => void found.push(text.report(what, instead, part))
+  const findings: (Problem | PictureUse)[] = []
+  const report = (part: Range, what: string, instead?: string) => void findings.push(text.report(what, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
@@ -103,7 +105,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
     }
   }
 
-  const picture = (node: Image | Definition) => void found.push({ text, picture: node.url, part: urlRange(value, node) })
+  const picture = (node: Image | Definition) => void findings.push({ text, picture: node.url, part: urlRange(value, node) })
 
   function image(node: Image | ImageReference): void {
     if (node.type === 'image') picture(node)
@@ -130,7 +132,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(nodeRange(node))
   })
   visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
-  return found
+  return findings
 }
 
 /** Marks such as ** and [](…) would be shown literally. */

@@ -18,23 +18,23 @@ type Found = Omit<Text, 'source' | 'range' | 'report'>
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
 function textsInSource(source: Source): Text[] {
-  const texts = textsIn(source.schema, source.raw).map((found) => locatedText(source, found, () => rangeOf(source, found.path)))
+  const texts = textsIn(source.schema, source.raw).map((field) => locatedText(source, field, () => rangeOf(source, field.path)))
   if (!source.body) return texts
   const body: Found = { role: 'markdown', value: source.body, path: [], context: 'page' }
   return [...texts, locatedText(source, body, () => [source.bodyStart, source.text.length])]
 }
 
-function locatedText(source: Source, found: Found, valueRange: () => Range): Text {
+function locatedText(source: Source, field: Found, valueRange: () => Range): Text {
   let offsets: number[] | undefined
   const range = (part?: Range) => {
     const [start, end] = valueRange()
     if (!part) return [start, end] as const
     // Skips the header of a YAML block scalar.
-    const header = found.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(start, end))?.[0].length ?? 0) : 0
-    offsets ??= offsetsIn(source.text, [start + header, end], found.value)
-    return rangeFrom(offsets, found.value, part)
+    const header = field.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(start, end))?.[0].length ?? 0) : 0
+    offsets ??= offsetsIn(source.text, [start + header, end], field.value)
+    return rangeFrom(offsets, field.value, part)
   }
-  return { source, ...found, range, report: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
+  return { source, ...field, range, report: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
 }
 
 const inAll =

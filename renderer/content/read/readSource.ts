@@ -89,8 +89,8 @@ export const unreadableSource = (file: string, text: string, schema: z.ZodType, 
 
 /** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {
-  const at = (found: RegExpExecArray, what: string, instead: string) =>
-    problem({ file, text, range: [found.index, found.index + found[0].length] }, what, instead)
+  const at = (match: RegExpExecArray, what: string, instead: string) =>
+    problem({ file, text, range: [match.index, match.index + match[0].length] }, what, instead)
   if (/^(\s*#.*\n?|\s+)*$/.test(text) && !file.endsWith('.md'))
     return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
   const conflict = /^<{7}( .*)?$/m.exec(text)

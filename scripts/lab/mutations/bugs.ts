@@ -98,7 +98,7 @@ export const bugs: Bug[] = [
   ['the backoff has no upper limit', 'amplify/functions/shared/queue.ts', 'Math.min(2 ** (tries - 1), 30)', '2 ** (tries - 1)', 'tests/send-offert/mailOffice.test.ts'],
   ['a released request waits for its backoff', 'amplify/functions/shared/attempts.ts', 'isReleased ? 0 : secondsUntil', 'secondsUntil', 'tests/send-offert/mailOffice.test.ts'],
   ['a released message stays in the queue', 'amplify/functions/mail-office/mailOffice.ts', 'isSent || isErased || isReleased', 'isSent || isErased', 'tests/send-offert/mailOffice.test.ts'],
-  ['a receipt is lost when the response of S3 is lost', 'amplify/functions/mail-receipt/mailReceipt.ts', 'if (found?.content.sending === receipt.sending) return found.etag', '', 'tests/send-offert/mailOffice.test.ts'],
+  ['a receipt is lost when the response of S3 is lost', 'amplify/functions/mail-receipt/mailReceipt.ts', 'if (stored?.content.sending === receipt.sending) return stored.etag', '', 'tests/send-offert/mailOffice.test.ts'],
   ['a mail whose attachments SES denies is not sent without them', 'amplify/functions/shared/officeMail.ts', "...(hasAttachments ? ['AccessDeniedException'] : [])", '', 'tests/send-offert/mailOffice.test.ts'],
   ['the canary succeeds without its picture', 'amplify/functions/shared/officeMail.ts', "attached && storedCount === request.images.length ? 'canary' : 'incomplete'", "attached ? 'canary' : 'canary'", 'tests/send-offert/mailOffice.test.ts'],
   ['subscriptions are accepted when disabled', 'amplify/functions/send-offert/sendOffert.ts', 'if (!isLead(request) &&', 'if (false &&', 'tests/send-offert/newsletter.test.ts'],
