@@ -2,8 +2,8 @@
 
 /** Undefined for negative numbers, more than seven digits and other texts. */
 export function readNumber(text: string): number | undefined {
-  const written = text.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d*)?$/.test(written) ? Number(written) : undefined
+  const normalized = text.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d*)?$/.test(normalized) ? Number(normalized) : undefined
 }
 
 /** With at most two decimals, all of them or none for integers. Without Intl, whose first call takes a slow phone 90 ms on every page. */

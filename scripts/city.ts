@@ -54,10 +54,10 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
   }
   /** Returns all files that were written. */
   const commit = (writes: Record<string, string>, deletes: string[]): [file: string, text: string][] => {
-    const written = Object.entries(checkCommit({ writes, deletes }, content).writes)
-    for (const [file, text] of written) writeFileSync(join(root, file), text)
+    const writtenFiles = Object.entries(checkCommit({ writes, deletes }, content).writes)
+    for (const [file, text] of writtenFiles) writeFileSync(join(root, file), text)
     for (const file of deletes) rmSync(join(root, file))
-    return written
+    return writtenFiles
   }
   const result = async (lines: string[], only = ''): Promise<CityChange> => {
     const { problems } = await loadContent(root)
@@ -94,9 +94,9 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       if (slug !== (values(id).slug ?? id)) unused(slug)
       const file = fileOf(slug)
       const text = writeYaml({ ...readYaml(sources.cities.get(id)!.text), slug, name })
-      const written = commit({ [file]: text }, slug === id ? [] : [fileOf(id)])
-      const aliases = aliasesOf(Object.fromEntries(written)[file]!)
-      const others = written.flatMap(([other]) => (other === file ? [] : `content/${other}`))
+      const writtenFiles = commit({ [file]: text }, slug === id ? [] : [fileOf(id)])
+      const aliases = aliasesOf(Object.fromEntries(writtenFiles)[file]!)
+      const others = writtenFiles.flatMap(([other]) => (other === file ? [] : `content/${other}`))
       return result([
         `${join(root, file)} är orten ${name}.`,
         ...(aliases.length > 0 ? [`De gamla adresserna leder dit: ${aliases.join(', ')}.`] : []),

@@ -32,7 +32,7 @@ console.log(`content/ är nu ${read.data.name}. ${problems.length} saker återst
 /** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
 async function askQuestions(): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const question = async (title: string, schema: z.ZodType, parse: (written: string) => unknown): Promise<unknown> => {
+  const question = async (title: string, schema: z.ZodType, parse: (input: string) => unknown): Promise<unknown> => {
     for (;;) {
       const value = parse((await terminal.question(`${title}: `)).trim())
       const read = schema.safeParse(value)
@@ -40,9 +40,9 @@ async function askQuestions(): Promise<unknown> {
       console.log(`  ${read.error.issues[0]!.message}`)
     }
   }
-  const number = (written: string) => Number(written.replace(',', '.'))
-  const list = (written: string) =>
-    written
+  const number = (input: string) => Number(input.replace(',', '.'))
+  const list = (input: string) =>
+    input
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean)
@@ -58,7 +58,7 @@ async function askQuestions(): Promise<unknown> {
       const names = (await question(`${title} (med komma mellan)`, CompanyAnswers.shape.services, list)) as string[]
       answers[key] = key === 'services' ? names : []
       if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await askCity(name))
-    } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (written) => written)
+    } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (input) => input)
   }
   terminal.close()
   return answers

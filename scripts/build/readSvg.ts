@@ -70,15 +70,15 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
     const isUtf8 = /^(?!.*encoding)|encoding\s*=\s*["']utf-8["']/is.test(body)
     if (name !== 'xml' || !isUtf8) refuse(`<?${name} ${body}?> får inte finnas i en ritning.`)
   }
-  parser.onopentag = ({ name, uri, attributes: written, isSelfClosing }) => {
+  parser.onopentag = ({ name, uri, attributes: parsedAttributes, isSelfClosing }) => {
     const start = parser.startTagPosition - 1
     if (uri !== namespaces.svg || !elements.has(name) || style || (markup.trim() === '' && name !== 'svg'))
       refuse(`elementet <${name}> får inte finnas i en ritning.`, start)
-    for (const attribute of Object.values(written))
+    for (const attribute of Object.values(parsedAttributes))
       if (!isAllowed(attribute))
         refuse(`attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`, start)
     if (name === 'style') style = { css: '', start }
-    const allowed = Object.values(written).map((attribute) => ` ${attribute.name}="${escapeMarkup(attribute.value)}"`)
+    const allowed = Object.values(parsedAttributes).map((attribute) => ` ${attribute.name}="${escapeMarkup(attribute.value)}"`)
     markup += `<${name}${allowed.join('')}${isSelfClosing ? '/' : ''}>`
   }
   parser.onclosetag = (name) => {

@@ -45,7 +45,7 @@ function llms(site: Site, pages: ListedPage[]): string {
 }
 
 function rss(site: Site, values: PlaceholderValues): string {
-  const text = (written: string) => escapeXml(fillPlaceholders(written, values))
+  const text = (template: string) => escapeXml(fillPlaceholders(template, values))
   const { company, blog, articles } = site
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))

@@ -106,11 +106,16 @@ export function checkCommit(
 }
 
 /** Compares the written towns with all others; drafts are compared when they are published. */
-function similarTowns(written: string[], texts: Record<string, string>, options: LoadOptions, before: Record<string, string>): Problem[] {
-  if (!written.some((file) => file.startsWith('cities/'))) return []
+function similarTowns(
+  writtenFiles: string[],
+  texts: Record<string, string>,
+  options: LoadOptions,
+  before: Record<string, string>,
+): Problem[] {
+  if (!writtenFiles.some((file) => file.startsWith('cities/'))) return []
   const { site, sources } = loadSite(texts, { ...options, onlyPublished: true })
   const pairs = site
-    ? mostSimilar(site, options.today).filter(({ cities }) => cities.some((id) => written.includes(`cities/${id}.yaml`)))
+    ? mostSimilar(site, options.today).filter(({ cities }) => cities.some((id) => writtenFiles.includes(`cities/${id}.yaml`)))
     : []
   return site ? similarPages(site, sources, pairs, before) : []
 }

@@ -129,8 +129,8 @@ type Value<Name extends keyof Variables> =
 /** The value of a variable, or its default. */
 export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
   const variable: Variable = variables[name]
-  const written = process.env[name] || variable.value
-  return (written === undefined ? undefined : readVariable(name, variable, written)) as Value<Name>
+  const setting = process.env[name] || variable.value
+  return (setting === undefined ? undefined : readVariable(name, variable, setting)) as Value<Name>
 }
 
 export function exampleText(): string {

@@ -27,8 +27,8 @@ test.each([
   ['  mellanslag omkring  ', 'mellanslag omkring'],
   ['Garanti # en anteckning', 'Garanti'],
   ['A\u030akersberga', 'Åkersberga'],
-])('a text field keeps %s as written', (written, value) => {
-  expect(read(`text: ${written}`).value).toEqual({ text: value })
+])('a text field keeps %s as written', (source, value) => {
+  expect(read(`text: ${source}`).value).toEqual({ text: value })
 })
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   ['list: [433 00, 08:00, 1]', { list: ['433 00', '08:00', '1'] }],
   ['maybe: ""', {}],
   ['maybe:', {}],
-])('%s has the type of the schema', (written, value) => {
-  expect(read(`text: x\n${written}`).value).toEqual({ text: 'x', ...value })
+])('%s has the type of the schema', (source, value) => {
+  expect(read(`text: x\n${source}`).value).toEqual({ text: 'x', ...value })
 })
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ['whole: 1.5', 'whole ska vara ett heltal.'],
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
-])('%s is rejected with a suggestion', (written, what) => {
-  expect(read(`text: x\n${written}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
+])('%s is rejected with a suggestion', (source, what) => {
+  expect(read(`text: x\n${source}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
 })
 
 test.each([

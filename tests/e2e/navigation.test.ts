@@ -70,13 +70,13 @@ testOnDesktop('the number of found articles is announced after a pause in the in
 })
 
 testOnDesktop('a misspelt URL redirects to its page, an unknown one shows the 404 page', async ({ page }) => {
-  for (const [written, meant] of [
+  for (const [typedPath, path] of [
     ['/Kontakt', '/kontakt'],
     [`${encodeURI(cityUrl(localService, spelt.name))}?x=1`, `${cityUrl(localService, spelt.slug)}?x=1`],
     ['//kontakt', '/kontakt'],
   ]) {
-    await page.goto(origin + written)
-    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(meant)
+    await page.goto(origin + typedPath)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     await page.locator('main form').first().waitFor()
   }
   expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)

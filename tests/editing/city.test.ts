@@ -33,12 +33,12 @@ async function check() {
 test('adds a city as a file that explains every field and lacks only the texts', async () => {
   const { text: printed } = await city(['add', 'Floda', 'södra'], root)
   expect(printed).toContain('cities/floda-sodra.yaml är skapad.')
-  const written = text('cities/floda-sodra.yaml')
-  const titles = written.match(/(?<=^ *# )[^:.\n]+(?=[:.])/gm)
+  const cityText = text('cities/floda-sodra.yaml')
+  const titles = cityText.match(/(?<=^ *# )[^:.\n]+(?=[:.])/gm)
   expect(titles).toEqual(
     expect.arrayContaining(['Adress', 'Län', 'Latitud', 'Områdesansvarig', 'Ingress', 'Bildtext för den som inte ser bilden']),
   )
-  expect(written).toContain(`# ${colleague.id} = ${colleague.name}, ${colleague.role}`)
+  expect(cityText).toContain(`# ${colleague.id} = ${colleague.name}, ${colleague.role}`)
 
   const { errors } = await check()
   expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('är tom.'))).toBe(true)

@@ -41,15 +41,15 @@ test('creates an article from title, text, picture and category', async () => {
     file: 'solceller-pa-ladugarden',
   })
   const { site } = await loadContent(admin.content, '2099-01-01')
-  const written = site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')!
-  expect(written).toMatchObject({
+  const article = site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')!
+  expect(article).toMatchObject({
     title: 'Solceller på ladugården',
     excerpt: 'En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.',
     listCategory: 'solceller',
     closing: { title: site!.blog.closing.title },
   })
   // The date may change during the test.
-  expect([before, today()]).toContain(written.date)
+  expect([before, today()]).toContain(article.date)
 })
 
 test('the toolbar inserts Markdown and pictures', async () => {

@@ -184,9 +184,9 @@ test('removes several entries at once and redirects each of their URLs once', as
     .click()
   await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
   await expect.poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`)))).toEqual([])
-  const written = (address: string) =>
+  const filesWith = (address: string) =>
     Object.values(contentFiles(admin.content)).filter((content) => content.includes(`- ${address}\n`)).length
-  expect(names.map((name) => written(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
+  expect(names.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
 })
 
 const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)

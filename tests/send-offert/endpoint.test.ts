@@ -183,9 +183,9 @@ describe('storing', () => {
     world.ses.fail('MessageRejected', 400)
     world.s3.recover()
     await world.post()
-    const written = failures.mock.calls.flat().join('\n')
-    expect(written).toContain('MessageRejected')
-    for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message]) expect(written).not.toContain(typed)
+    const logged = failures.mock.calls.flat().join('\n')
+    expect(logged).toContain('MessageRejected')
+    for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message]) expect(logged).not.toContain(typed)
   })
 })
 

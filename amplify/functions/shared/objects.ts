@@ -39,13 +39,13 @@ export async function listFolders(store: Store, prefix: string): Promise<string[
 
 /** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
 export async function put(store: Store, key: string, content: object = {}): Promise<void> {
-  await store.s3.send(new PutObjectCommand(written(store, key, content)))
+  await store.s3.send(new PutObjectCommand(putInput(store, key, content)))
 }
 
 /** The new object's ETag, or undefined when the key exists already. */
 export async function putNew(store: Store, key: string, content: object = {}, attempts = 3): Promise<string | undefined> {
   try {
-    const { ETag = '""' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfNoneMatch: '*' }))
+    const { ETag = '""' } = await store.s3.send(new PutObjectCommand({ ...putInput(store, key, content), IfNoneMatch: '*' }))
     return ETag
   } catch (error) {
     if (statusOf(error) === 412) return undefined
@@ -57,11 +57,11 @@ export async function putNew(store: Store, key: string, content: object = {}, at
 
 /** Replaces the object with this ETag and returns the new ETag; throws when the object has changed or was deleted. */
 export async function putIfMatch(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
-  const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfMatch }))
+  const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...putInput(store, key, content), IfMatch }))
   return ETag
 }
 
-const written = ({ settings }: Store, Key: string, content: object) => ({
+const putInput = ({ settings }: Store, Key: string, content: object) => ({
   Bucket: settings.dataBucket,
   Key,
   Body: JSON.stringify(content),

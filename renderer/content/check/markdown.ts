@@ -141,10 +141,10 @@ function marksInLine({ value, report }: Text): Problem[] {
   if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
   visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
     const part = nodeRange(node)
-    const written = value.slice(...part)
+    const literal = value.slice(...part)
     // remark-gfm parses bare URLs as links.
-    if (node.type === 'link' && !written.startsWith('[')) return undefined
-    problems.push(report(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
+    if (node.type === 'link' && !literal.startsWith('[')) return undefined
+    problems.push(report(`tecknen i ${literal} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
     return SKIP
   })
   return problems

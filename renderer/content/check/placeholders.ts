@@ -51,11 +51,11 @@ const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: strin
 
 /** Unbalanced or doubled braces would be shown to visitors. */
 const strayBraces = inTexts((text) => {
-  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (whole) => ' '.repeat(whole.length))
+  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) => ' '.repeat(match.length))
   const percent = /%([a-z_]+)%/.exec(rest)
-  const [written = '', name = ''] = percent ?? []
+  const [literal = '', name = ''] = percent ?? []
   if (percent && placeholders.includes(name))
-    return [text.report(`${written} visas som det står.`, `Skriv {${name}}.`, [percent.index, percent.index + written.length])]
+    return [text.report(`${literal} visas som det står.`, `Skriv {${name}}.`, [percent.index, percent.index + literal.length])]
   const at = rest.search(/[{}]/)
   if (at === -1) return []
   return [
@@ -67,10 +67,10 @@ const strayBraces = inTexts((text) => {
 })
 
 const placeholdersIn = inTexts((text) =>
-  [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: whole, 1: name = '', index }) => ({
+  [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: match, 1: name = '', index }) => ({
     text,
     name,
-    part: [index, index + whole.length] as const,
+    part: [index, index + match.length] as const,
   })),
 )
 

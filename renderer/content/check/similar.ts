@@ -34,7 +34,7 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
   ])
   const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
   const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
-  const withoutPlaces = memoize((text: string) => text.replace(word, (written) => (isPlace(written.toLowerCase()) ? 'ort' : written)))
+  const withoutPlaces = memoize((text: string) => text.replace(word, (placeWord) => (isPlace(placeWord.toLowerCase()) ? 'ort' : placeWord)))
   const siteValues = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {

@@ -108,10 +108,10 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
     if (child.type !== 'text') return [child]
     const parts = linked ? [child.value] : child.value.split(/(\{email\})/)
     return parts.map((part) => {
-      const written = typeset(fillPlaceholders(part, values))
+      const visibleText = typeset(fillPlaceholders(part, values))
       return part === '{email}' && !linked && values.email
-        ? element('a', { href: `mailto:${fillPlaceholders(part, values)}` }, written)
-        : { type: 'text', value: written }
+        ? element('a', { href: `mailto:${fillPlaceholders(part, values)}` }, visibleText)
+        : { type: 'text', value: visibleText }
     })
   })
 }

@@ -49,9 +49,9 @@ export function articlePage(site: Site, slug: string, env: Env) {
     return `${name}, ${role.toLowerCase()}`
   }
   const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
-  const written = { published: date, modified: updated, section: category, author: byline }
+  const articleMeta = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...pageFrame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: written }),
+    ...pageFrame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: articleMeta }),
     ...renderText(article.body, values, env),
     title,
     partner: article.partner,

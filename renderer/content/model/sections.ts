@@ -79,10 +79,10 @@ const models = {
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => {
-    const { callOut, ...written } = resolveSection(section, page)
+    const { callOut, ...ownContent } = resolveSection(section, page)
     const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
     return {
-      ...written,
+      ...ownContent,
       fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
       contact: contactModel(page.site.company, page.env),
     }
@@ -99,8 +99,12 @@ const models = {
     const prices = pricesIn(section)
     const until = validUntil(site, prices, env.today)
     if (prices.length > 0 && !until) return undefined
-    const written = resolveSection(section, page)
-    return { ...written, day: until && priceDay(until), examples: written.examples.map((example) => computed(example, section, site, env)) }
+    const ownContent = resolveSection(section, page)
+    return {
+      ...ownContent,
+      day: until && priceDay(until),
+      examples: ownContent.examples.map((example) => computed(example, section, site, env)),
+    }
   },
   prices: (section, page) => {
     const rows = pricesOf(page)

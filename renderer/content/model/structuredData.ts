@@ -156,7 +156,7 @@ export const productNode = (
 })
 
 /** An article by the names of schema.org. */
-type Written = Record<'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection', string> & {
+type ArticleDetails = Record<'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection', string> & {
   image: string[]
   wordCount: number
 }
@@ -164,14 +164,14 @@ type Written = Record<'headline' | 'description' | 'datePublished' | 'dateModifi
 export const articleNode = (
   company: Company,
   path: string,
-  written: Written,
+  details: ArticleDetails,
   env: Env,
   person?: { name: string; role: string },
 ): SchemaOrgNode<BlogPosting, 'BlogPosting'> => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
-  ...written,
-  image: written.image.map((image) => absoluteUrl(company.origin, image)),
+  ...details,
+  image: details.image.map((image) => absoluteUrl(company.origin, image)),
   author: person
     ? [
         business(company),

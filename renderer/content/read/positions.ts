@@ -8,7 +8,7 @@ export type Source = {
   /** Relative to content/. */
   file: string
   /** The file's original text; `text` has normalized line ends and characters. */
-  written: string
+  originalText: string
   text: string
   /** Undefined when the file breaks its schema. */
   value: unknown

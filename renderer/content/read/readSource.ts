@@ -67,9 +67,9 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   return source
 }
 
-const emptySource = (file: string, text: string, schema: z.ZodType, written: string): Source => ({
+const emptySource = (file: string, text: string, schema: z.ZodType, originalText: string): Source => ({
   file,
-  written,
+  originalText,
   text,
   value: undefined,
   raw: undefined,
@@ -82,8 +82,8 @@ const emptySource = (file: string, text: string, schema: z.ZodType, written: str
 })
 
 /** The source of a file that could not be parsed. */
-export const unreadableSource = (file: string, text: string, schema: z.ZodType, problem: Problem, written = text): Source => ({
-  ...emptySource(file, text, schema, written),
+export const unreadableSource = (file: string, text: string, schema: z.ZodType, problem: Problem, originalText = text): Source => ({
+  ...emptySource(file, text, schema, originalText),
   problems: [problem],
 })
 

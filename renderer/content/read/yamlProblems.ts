@@ -38,15 +38,15 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
-    const written = yaml
+    const literal = yaml
       .slice(start)
       .replace(/\n[\s\S]*/, '')
       .trim()
     // The suggestion drops emphasis, which plain texts do not support.
     problems.push([
-      [start, start + written.length],
+      [start, start + literal.length],
       `text som börjar med ${sign} måste stå inom citattecken.`,
-      `Skriv "${written.replace(/\*+([^*]+)\*+/g, '$1')}".`,
+      `Skriv "${literal.replace(/\*+([^*]+)\*+/g, '$1')}".`,
     ])
   })
   return problems

@@ -94,9 +94,9 @@ export function contentFormat(defaults: YamlValues = {}) {
   function writeYaml({ [sourceKey]: source, ...rawValues }: YamlValues): string {
     const values = renamePictures(rawValues, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
-    const written = document(source)
-    written.contents = merged(written, written.contents, values) as typeof written.contents
-    return written.toString(output)
+    const yamlDocument = document(source)
+    yamlDocument.contents = merged(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
+    return yamlDocument.toString(output)
   }
 
   function readArticle(text: string): YamlValues {

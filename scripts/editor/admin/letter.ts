@@ -41,9 +41,9 @@ async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pic
     start = value.slice(0, start).lastIndexOf('\n') + 1
     end += /.*/.exec(value.slice(end))![0].length
   }
-  const written = await write(value.slice(start, end), pick)
-  if (!written) return
-  const [text, chosen] = written
+  const formatted = await write(value.slice(start, end), pick)
+  if (!formatted) return
+  const [text, chosen] = formatted
   // The picture dialog returns the focus when it has faded out.
   for (area.focus(); area.isConnected && document.activeElement !== area; area.focus()) await new Promise(requestAnimationFrame)
   area.setSelectionRange(start, end)

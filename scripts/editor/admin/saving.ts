@@ -53,9 +53,11 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   check: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
 ): Promise<T & { texts: Record<string, string> }> {
-  const { written = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) => (isTextFile(path) ? 'written' : 'pictures'))
+  const { written: textFiles = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) =>
+    isTextFile(path) ? 'written' : 'pictures',
+  )
   await refuseBroken(pictures)
-  const texts = Object.fromEntries(written.map(([path, contents]) => [path, textFromBase64(contents)]))
+  const texts = Object.fromEntries(textFiles.map(([path, contents]) => [path, textFromBase64(contents)]))
   const forms = Object.keys(texts).flatMap((path) => {
     const source = filledFrom.get(path)
     return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
