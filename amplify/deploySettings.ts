@@ -145,10 +145,10 @@ export const missingPrivacyTexts = (
   ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
 
 /** The colours of mails and answer pages. */
-function readColours(own: BrandColours): FunctionSettings['colours'] {
-  const { light, dark } = palettes(own)
-  const used = (palette: typeof light) => Object.fromEntries(formColours.map((name) => [name, palette[name]])) as typeof light
-  return { light: used(light), dark: used(dark) }
+function readColours(brand: BrandColours): FunctionSettings['colours'] {
+  const { light, dark } = palettes(brand)
+  const usedColours = (palette: typeof light) => Object.fromEntries(formColours.map((name) => [name, palette[name]])) as typeof light
+  return { light: usedColours(light), dark: usedColours(dark) }
 }
 
 const readContentFile = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))

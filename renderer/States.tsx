@@ -44,7 +44,7 @@ const context = {
   openingHours: '08.00–17.00',
   upload: undefined,
 }
-const broken = [{ name: 'email' as const, message: 'Ange en giltig e-postadress' }]
+const brokenRules = [{ name: 'email' as const, message: 'Ange en giltig e-postadress' }]
 const kinds = ['primary', 'secondary', 'text'] as const
 const picture = { src: '/favicon.svg', alt: '', width: 480, height: 320, illustration: true }
 
@@ -149,8 +149,8 @@ const States = () => (
         {fields}
         {send}
       </InForm>
-      <InForm state={form('wrong', { email: 'anna@', errors: { email: { type: 'custom', message: broken[0]!.message } } })}>
-        <ErrorSummary broken={broken} />
+      <InForm state={form('wrong', { email: 'anna@', errors: { email: { type: 'custom', message: brokenRules[0]!.message } } })}>
+        <ErrorSummary brokenRules={brokenRules} />
         <Field name="email" isLast />
       </InForm>
       <InForm state={form('busy', { name: 'Anna Berg', busy: true })} busy>
@@ -163,7 +163,7 @@ const States = () => (
         {send}
       </InForm>
       <InForm state={form('failed')}>
-        <FailureNotice text={messages.form.causes.offline(phone.label)} phone={phone} without={() => {}} />
+        <FailureNotice text={messages.form.causes.offline(phone.label)} phone={phone} sendWithoutPictures={() => {}} />
         <FormStatus busy="" note={messages.form.posted} phone={phone} />
       </InForm>
     </StateSection>
@@ -183,7 +183,7 @@ const States = () => (
         />
       </InForm>
       <InForm state={form('refused')}>
-        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], broken[0]!.message)} />
+        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], brokenRules[0]!.message)} />
       </InForm>
     </StateSection>
     <StateSection title="Empty search, calculator, slider, dialog">
@@ -205,7 +205,7 @@ const States = () => (
       ]}
     />
     <StateSection title="Sent, and notices">
-      <Confirmation number="1234-5678" sent={sent} context={context} again={() => {}} />
+      <Confirmation number="1234-5678" sent={sent} context={context} onReset={() => {}} />
       {(['success', 'failure'] as const).map((kind) => (
         <ToastBox key={kind} data-kind={kind}>
           <strong>{kind}</strong>

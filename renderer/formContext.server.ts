@@ -9,14 +9,14 @@ import type { Deployment } from './deployment.server.ts'
 
 export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
   const { company } = site
-  const filled = (text: string) => typeset(fillPlaceholders(text, placeholderValues(site, env.today)))
+  const filledText = (text: string) => typeset(fillPlaceholders(text, placeholderValues(site, env.today)))
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
     email: company.email,
-    privacy: { ...company.formPrivacy, text: filled(company.formPrivacy.text) },
+    privacy: { ...company.formPrivacy, text: filledText(company.formPrivacy.text) },
     replyPromise: typeset(company.replyPromise),
-    replyNote: company.replyNote && filled(company.replyNote),
+    replyNote: company.replyNote && filledText(company.replyNote),
     steps: site.thanks.steps.map(({ title }) => typeset(title)),
     openingHours: typeset(hoursText(company.openingHours)),
     upload: {

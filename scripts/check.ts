@@ -105,10 +105,12 @@ export async function runChecks(): Promise<boolean> {
   const faults = results.flatMap((result) => result.faults)
   const warnings = results.flatMap((result) => result.warnings ?? [])
   for (const line of [...warnings, ...faults]) console.log(line)
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+  const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    [counted(results.length, 'check'), counted(faults.length, 'fault'), counted(warnings.length, 'warning'), `${seconds} s`].join(', '),
+    [countText(results.length, 'check'), countText(faults.length, 'fault'), countText(warnings.length, 'warning'), `${seconds} s`].join(
+      ', ',
+    ),
   )
   return faults.length === 0
 }

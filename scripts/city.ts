@@ -40,10 +40,10 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
   const aliasesOf = (text: string) => (readYaml(text).aliases ?? []) as string[]
 
   /** The id of a city, by its file or its name in any spelling. */
-  const existing = (wanted: string): string => {
+  const cityId = (cityName: string): string => {
     const ids = [...sources.cities.keys()]
-    const id = ids.find((key) => key === wanted || [key, String(values(key).name)].some((name) => slugify(name) === slugify(wanted)))
-    if (!id) throw new UserFacingError(`Det finns ingen ort ${wanted}. Orter: ${ids.join(', ')}.`)
+    const id = ids.find((key) => key === cityName || [key, String(values(key).name)].some((name) => slugify(name) === slugify(cityName)))
+    if (!id) throw new UserFacingError(`Det finns ingen ort ${cityName}. Orter: ${ids.join(', ')}.`)
     return id
   }
   const unused = (slug: string): string => {
@@ -59,9 +59,9 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
     for (const file of deletes) rmSync(join(root, file))
     return writtenFiles
   }
-  const result = async (lines: string[], only = ''): Promise<CityChange> => {
+  const result = async (lines: string[], prefix = ''): Promise<CityChange> => {
     const { problems } = await loadContent(root)
-    const errors = problems.filter(({ severity, file }) => severity === 'error' && file.startsWith(only)).map(problemText)
+    const errors = problems.filter(({ severity, file }) => severity === 'error' && file.startsWith(prefix)).map(problemText)
     return { text: [...lines, ...(errors.length > 0 ? ['', 'Kvar att göra:', ...errors] : [])].join('\n'), hasErrors: errors.length > 0 }
   }
 
@@ -86,10 +86,10 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       return result([`${join(root, fileOf(slug))} är skapad.`], `content/${fileOf(slug)}`)
     }
     case 'rename': {
-      const [wanted = '', ...words] = rest
+      const [cityName = '', ...words] = rest
       const name = words.join(' ').trim()
-      if (!wanted || !name) throw new UsageError('Något fattas.')
-      const id = existing(wanted)
+      if (!cityName || !name) throw new UsageError('Något fattas.')
+      const id = cityId(cityName)
       const slug = slugify(name)
       if (slug !== (values(id).slug ?? id)) unused(slug)
       const file = fileOf(slug)
@@ -105,9 +105,9 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       ])
     }
     case 'remove': {
-      const wanted = rest.join(' ')
-      if (!wanted) throw new UsageError('Något fattas.')
-      const file = fileOf(existing(wanted))
+      const cityName = rest.join(' ')
+      if (!cityName) throw new UsageError('Något fattas.')
+      const file = fileOf(cityId(cityName))
       const redirected = commit({}, [file]).map(([service, text]) => {
         const before = aliasesOf(content.files[service]!)
         const added = aliasesOf(text).filter((alias) => !before.includes(alias))

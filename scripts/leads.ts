@@ -91,10 +91,10 @@ async function exportCsv(store: LeadStore, file: string | undefined, print: (tex
 
 /** Exports all stored files of a person, for requests under GDPR articles 15 and 20. */
 async function exportPerson(store: LeadStore, target: string, folder: string, print: (text: string) => void): Promise<number> {
-  const meant = await find(store, target, print)
-  if (!meant) return 1
+  const match = await find(store, target, print)
+  if (!match) return 1
   let files = 0
-  for (const id of meant.ids)
+  for (const id of match.ids)
     for (const { key } of await listKeys(store, `requests/${id}/`)) {
       const content = await readBytes(store, key)
       if (!content) continue
@@ -108,22 +108,22 @@ async function exportPerson(store: LeadStore, target: string, folder: string, pr
 }
 
 async function erase(store: LeadStore, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
-  const meant = await find(store, target, print)
-  if (!meant) return 1
+  const match = await find(store, target, print)
+  if (!match) return 1
   if (!isConfirmed) {
     print(`Det här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`)
     return 1
   }
   let erased = 0
-  for (const id of meant.ids) erased += await eraseRequest(store, id)
+  for (const id of match.ids) erased += await eraseRequest(store, id)
   print(`Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`)
   return 0
 }
 
 /** Prints and returns the ids for a number, id or e-mail address; undefined if there are none or the number is ambiguous. */
 async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
-  const listed = (await allRequests(store)).filter(({ request }) => isAbout(request, target))
-  const listedIds = new Set(listed.map(({ request }) => request.requestId))
+  const matches = (await allRequests(store)).filter(({ request }) => isAbout(request, target))
+  const listedIds = new Set(matches.map(({ request }) => request.requestId))
   // Incompletely erased requests are in no list.
   const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isAbout({ requestId: id, email: '' }, target))
   const ids = [...listedIds, ...rest]
@@ -131,7 +131,7 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
     print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
     return undefined
   }
-  for (const stored of listed) print(requestSummary(stored))
+  for (const stored of matches) print(requestSummary(stored))
   for (const id of rest) print(`${requestNumber(id)}  rester av en förfrågan  ${id}`)
   if (ids.length === 1 || target.includes('@')) return { ids }
   print('Flera förfrågningar har samma nummer. Ange id i stället.')
@@ -186,13 +186,13 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
 
 /** Rejects the site of another checkout on the same port. */
 async function checkRunning({ endpoint, id }: { endpoint: string; id: string }): Promise<void> {
-  const answered = await fetch(`${endpoint}/_local/id`).then(
+  const servedId = await fetch(`${endpoint}/_local/id`).then(
     (response) => response.text(),
     () => undefined,
   )
-  if (answered === undefined)
+  if (servedId === undefined)
     throw new UserFacingError('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
-  if (answered !== id) throw new UserFacingError(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
+  if (servedId !== id) throw new UserFacingError(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
 }
 
 if (import.meta.main) {

@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 
 export async function axeFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { found: violations, passed } = await page.evaluate(
+  const { faults, passed } = await page.evaluate(
     async (options) => {
       const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
-      return { found: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })), passed: passes.length }
+      return { faults: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })), passed: passes.length }
     },
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   )
   expect(passed, page.url()).toBeGreaterThan(0)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).join(' ')}`)
+  return faults.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).join(' ')}`)
 }

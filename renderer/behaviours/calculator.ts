@@ -15,9 +15,9 @@ export function calculator(root: HTMLElement): void {
         const number = (part: string) => {
           const input = row.querySelector<HTMLInputElement>(`[data-${part}]`)!
           const value = input.value.trim() ? readNumber(input.value) : 0
-          const wrong = value === undefined
-          input.ariaInvalid = wrong ? 'true' : null
-          if (wrong) input.setAttribute('aria-describedby', message.id)
+          const isInvalid = value === undefined
+          input.ariaInvalid = isInvalid ? 'true' : null
+          if (isInvalid) input.setAttribute('aria-describedby', message.id)
           else input.removeAttribute('aria-describedby')
           return value ?? Number.NaN
         }

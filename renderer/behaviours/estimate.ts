@@ -19,11 +19,11 @@ export function estimate(root: HTMLElement): void {
     const amounts = [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map((input) => {
       const { least, most } = input.dataset
       const amount = readNumber(input.value) ?? Number.NaN
-      const wrong = !(amount >= Number(least) && amount <= Number(most))
-      if (wrong) invalid ??= input
-      const marked = wrong && (input !== typing || input.ariaInvalid === 'true')
-      input.ariaInvalid = marked ? 'true' : null
-      if (marked) {
+      const isInvalid = !(amount >= Number(least) && amount <= Number(most))
+      if (isInvalid) invalid ??= input
+      const showsError = isInvalid && (input !== typing || input.ariaInvalid === 'true')
+      input.ariaInvalid = showsError ? 'true' : null
+      if (showsError) {
         message.hidden = false
         input.setAttribute('aria-describedby', message.id)
       } else input.removeAttribute('aria-describedby')

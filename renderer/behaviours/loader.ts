@@ -137,7 +137,7 @@ export function formLoader(page: HTMLElement): void {
   function reach(form: HTMLFormElement): Promise<unknown> {
     if (navigator.onLine === false) return Promise.resolve(false)
     if ('offline' in form.dataset) return Promise.resolve(true)
-    const answer = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
-    return Promise.race([answer, wait(timeoutMs)])
+    const check = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
+    return Promise.race([check, wait(timeoutMs)])
   }
 }

@@ -64,9 +64,9 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
   const fetching: Prefetch = {
     abort: () => controller.abort(),
     ready: fetch(path, { priority, signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]) })
-      .then(async (answer) => {
-        if (!answer.ok || answer.redirected) throw answer
-        fetching.html = await answer.text()
+      .then(async (response) => {
+        if (!response.ok || response.redirected) throw response
+        fetching.html = await response.text()
       })
       .catch(() => void prefetches.delete(path)),
   }

@@ -104,11 +104,11 @@ function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
 
   useEffect(() => {
     if (paused) return
-    const since = Date.now()
+    const startedAt = Date.now()
     const timer = setTimeout(() => close(key), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      remainingMs.current -= Date.now() - since
+      remainingMs.current -= Date.now() - startedAt
     }
   }, [key, paused])
 

@@ -119,10 +119,10 @@ function unexpectedFile(file: string, text: string): Problem {
   const root = rootOf(file)
   const folders = allCollections.flatMap(([name, { many, path }]) => (many ? [[path, name] as const] : []))
   const paths = folders.map(([path]) => path)
-  const near = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
-  const meantFolder = folder?.[0] ?? folders.find(([path]) => path === near)?.[1]
-  const meant = meantFolder
-    ? fileOf(meantFolder, slugify(name) || name)
+  const suggestion = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
+  const suggestedFolder = folder?.[0] ?? folders.find(([path]) => path === suggestion)?.[1]
+  const suggestedPath = suggestedFolder
+    ? fileOf(suggestedFolder, slugify(name) || name)
     : closest(
         file,
         places.filter((place) => !place.includes('<')),
@@ -131,8 +131,8 @@ function unexpectedFile(file: string, text: string): Problem {
   return problem(
     { file, text, range: [0, 0] },
     isKnownFolder ? 'filen ligger på ett ställe där den inte läses.' : `mappen "${root}" läses inte.`,
-    meant
-      ? `Ska den heta content/${meant}?`
+    suggestedPath
+      ? `Ska den heta content/${suggestedPath}?`
       : `Mappar: ${[...new Set(places.map(rootOf).filter((place) => !place.includes('.')))].join(', ')}.`,
   )
 }

@@ -8,9 +8,9 @@ import { storeSent, type SentCopy } from './sent.ts'
 import { groupOf } from './submit.ts'
 import { WithPhone } from './WithPhone.tsx'
 
-type Props = { number: string; sent: SentCopy; context: FormContext; again: () => void }
+type Props = { number: string; sent: SentCopy; context: FormContext; onReset: () => void }
 
-export function Confirmation({ number, sent, context, again }: Props) {
+export function Confirmation({ number, sent, context, onReset }: Props) {
   const { kind, person, leftOut } = sent
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current!.focus(), [])
@@ -48,7 +48,7 @@ export function Confirmation({ number, sent, context, again }: Props) {
           {messages.form.keep}
         </a>
       )}
-      <button type="button" onClick={again}>
+      <button type="button" onClick={onReset}>
         {words.again}
       </button>
     </Thanks>

@@ -11,29 +11,29 @@ export type BrokenRule = { name: FieldName; message: string }
  * The errors of the last submit, focused. The list does not change before the next submit: shrinking it would move the form under the
  * visitor's finger. The alert is inside of the focused element; otherwise some screen readers announce it twice.
  */
-export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
+export function ErrorSummary({ brokenRules }: { brokenRules: readonly BrokenRule[] }) {
   const { prefix, errors } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const isMarked = broken.some(({ name }) => errors[name])
+  const isMarked = brokenRules.some(({ name }) => errors[name])
 
-  useEffect(() => box.current?.focus(), [broken])
+  useEffect(() => box.current?.focus(), [brokenRules])
   useEffect(() => {
     if (!isMarked) return
     const { title } = document
-    const marked = (document.title = messages.form.titlePrefix + title)
+    const titleWithPrefix = (document.title = messages.form.titlePrefix + title)
     // Navigation may have changed the title.
     return () => {
-      if (document.title === marked) document.title = title
+      if (document.title === titleWithPrefix) document.title = title
     }
   }, [isMarked])
 
-  if (!broken.length) return null
+  if (!brokenRules.length) return null
   return (
     <Notice ref={box} tabIndex={-1}>
       <div role="alert">
         <h3>{messages.form.errorSummary}</h3>
         <ul>
-          {broken.map(({ name, message }) => (
+          {brokenRules.map(({ name, message }) => (
             <li key={name}>
               <a
                 href={`#${prefix}-${name}`}

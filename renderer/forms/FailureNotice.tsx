@@ -7,9 +7,9 @@ import { Notice, PlainButton } from './form.deferred.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 /** `without` sends the form without the pictures that could not be stored. */
-type Props = { text: string; phone: Link; without?: (() => void) | undefined }
+type Props = { text: string; phone: Link; sendWithoutPictures?: (() => void) | undefined }
 
-export function FailureNotice({ text, phone, without }: Props) {
+export function FailureNotice({ text, phone, sendWithoutPictures }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
@@ -26,8 +26,8 @@ export function FailureNotice({ text, phone, without }: Props) {
           <WithPhone text={messages.form.callUs(phone.label)} phone={phone} />
         </p>
       )}
-      {without && (
-        <PlainButton type="button" className="button" onClick={without}>
+      {sendWithoutPictures && (
+        <PlainButton type="button" className="button" onClick={sendWithoutPictures}>
           {messages.pictures.without}
         </PlainButton>
       )}

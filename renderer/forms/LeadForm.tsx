@@ -32,8 +32,8 @@ export function LeadForm(props: LeadFormProps) {
   const { errors } = values.formState
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { status, onSubmit, cancelUpload, leavePicturesOut, again } = useSubmission({ props, defaults, form: values, element, submit })
-  const { phase, step, failure, failedUploads, note, broken, confirmed } = status
+  const { status, onSubmit, cancelUpload, leavePicturesOut, reset } = useSubmission({ props, defaults, form: values, element, submit })
+  const { phase, step, failure, failedUploads, note, brokenRules, confirmed } = status
 
   useEffect(() => {
     if (!element.current) return
@@ -64,7 +64,7 @@ export function LeadForm(props: LeadFormProps) {
           </label>
         </div>
         {title && <p className="meta">{messages.form.required}</p>}
-        <ErrorSummary broken={broken} />
+        <ErrorSummary brokenRules={brokenRules} />
         {rows.map((row) => {
           const [name] = row as [FieldName]
           const fields = row.map((name) => <Field key={name} name={name} isLast={name === last} />)
@@ -77,7 +77,9 @@ export function LeadForm(props: LeadFormProps) {
           )
         })}
         {children}
-        {failure && <FailureNotice text={failure} phone={context.phone} without={failedUploads > 1 ? leavePicturesOut : undefined} />}
+        {failure && (
+          <FailureNotice text={failure} phone={context.phone} sendWithoutPictures={failedUploads > 1 ? leavePicturesOut : undefined} />
+        )}
         {step && (
           <Progress>
             <span>{`${messages.pictures.progress(step.number, step.total)}, ${Math.round(step.share * 100)} %`}</span>
@@ -102,7 +104,7 @@ export function LeadForm(props: LeadFormProps) {
           </p>
         )}
       </Fields>
-      {confirmed && <Confirmation {...confirmed} context={context} again={again} />}
+      {confirmed && <Confirmation {...confirmed} context={context} onReset={reset} />}
     </FormStateProvider>
   )
   return title ? (

@@ -55,14 +55,14 @@ export function persistDraft(form: DraftForm): void {
   if (form.isPersisted) return
   form.isPersisted = true
   const draft = readDraft(form)
-  const typed = typedIn(form)
+  const typedValues = typedIn(form)
   markSent(form)
   if (draft) {
-    restoreValues(form, { ...draft.values, ...typed })
+    restoreValues(form, { ...draft.values, ...typedValues })
     form.draftId = draft.requestId
     if (draft.posted) form.dataset.posted = ''
     writeDraft(form, { restored: true })
-  } else if (Object.keys(typed).length && !('posted' in form.dataset)) writeDraft(form)
+  } else if (Object.keys(typedValues).length && !('posted' in form.dataset)) writeDraft(form)
   form.addEventListener('input', () => writeDraft(form))
   // The browser may restore the input of a loaded page after its scripts.
   form.addEventListener('focusin', () => markSent(form))
@@ -104,8 +104,8 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
 
 function enteredValues(form: HTMLFormElement): Record<string, string> {
   // Without the honeypot.
-  const typed = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
-  return Object.fromEntries(typed.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
+  const typedControls = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
+  return Object.fromEntries(typedControls.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
 }
 
 /**

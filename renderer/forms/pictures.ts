@@ -43,7 +43,7 @@ const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', pixels: 
 
 /** The pictures of a form. Refused files stay in the list with a reason, and count as left out. */
 export function usePictures(kind: 'a' | 'b') {
-  const [list, setList] = useState<{ rows: readonly PictureRow[]; tooMany: number }>({ rows: [], tooMany: 0 })
+  const [list, setList] = useState<{ rows: readonly PictureRow[]; surplusCount: number }>({ rows: [], surplusCount: 0 })
   const current = useRef(list)
   const lastKey = useRef(0)
   /** Files are read and uploaded one at a time. */
@@ -51,12 +51,12 @@ export function usePictures(kind: 'a' | 'b') {
   const lastUpload = useRef<UploadRequest>(undefined)
   useEffect(() => () => current.current.rows.forEach(release), [])
 
-  const change = (rows: readonly PictureRow[], tooMany = 0) => setList((current.current = { rows, tooMany }))
+  const change = (rows: readonly PictureRow[], surplusCount = 0) => setList((current.current = { rows, surplusCount }))
   const find = (key: number) => current.current.rows.find((row) => row.key === key)
   const update = (key: number, part: Partial<PictureRow>) =>
     change(
       current.current.rows.map((row) => (row.key === key ? { ...row, ...part } : row)),
-      current.current.tooMany,
+      current.current.surplusCount,
     )
   const enqueue = <Result>(work: () => Promise<Result>) => {
     const done = queue.current.then(work)
@@ -138,7 +138,7 @@ export function usePictures(kind: 'a' | 'b') {
     change(current.current.rows.filter((row) => !isRemoved(row)))
   }
 
-  const count = () => current.current.rows.length + current.current.tooMany
+  const count = () => current.current.rows.length + current.current.surplusCount
 
   /** The uploaded pictures, and the number of picked files without an upload. */
   function result(): { images: string[]; leftOut: number } {
@@ -146,7 +146,7 @@ export function usePictures(kind: 'a' | 'b') {
     return { images, leftOut: count() - images.length }
   }
 
-  const problem = list.tooMany ? pictureMessages[kind].count : undefined
+  const problem = list.surplusCount ? pictureMessages[kind].count : undefined
   const remove = (key: number) => removeIf((row) => row.key === key)
   return { rows: list.rows, problem, add, remove, retry, clear: () => removeIf(() => true), storeAll, count, result }
 }

@@ -20,7 +20,7 @@ type Submission = {
   failure?: string | undefined
   failedUploads: number
   note?: string | undefined
-  broken: readonly BrokenRule[]
+  brokenRules: readonly BrokenRule[]
   confirmed?: { number: string; sent: SentCopy } | undefined
 }
 type SubmissionParts = {
@@ -34,7 +34,7 @@ type SubmissionParts = {
 export function useSubmission({ props, defaults, form, element, submit }: SubmissionParts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const phone = context.phone.label
-  const [status, setStatus] = useState<Submission>({ failedUploads: 0, broken: [] })
+  const [status, setStatus] = useState<Submission>({ failedUploads: 0, brokenRules: [] })
   const show = (change: Partial<Submission>) => setStatus((before) => ({ ...before, ...change }))
   const current = useRef<{ upload?: AbortController; busy?: boolean; withoutPictures?: boolean; attempted?: boolean; delivered?: boolean }>(
     {},
@@ -52,7 +52,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     try {
       // Autofill of some browsers fires no event: read the values from the fields.
       for (const [name, value] of new FormData(target)) if (name in defaults) form.setValue(name as FieldName, String(value))
-      await form.handleSubmit(deliver, (errors) => show({ broken: brokenRules((name) => errors[name]?.message) }))(event)
+      await form.handleSubmit(deliver, (errors) => show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }))(event)
     } catch (error) {
       posting = sendAnyway(target, error as Error)
     } finally {
@@ -63,7 +63,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   async function deliver(entered: Entered) {
-    show({ broken: [] })
+    show({ brokenRules: [] })
     const target = element.current as HTMLFormElement
     const id = requestIdOf(target)
     writeDraft(target)
@@ -105,7 +105,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     return !signal.aborted && !failed
   }
 
-  const brokenRules = (messageOf: (name: FieldName) => string | undefined): BrokenRule[] =>
+  const toBrokenRules = (messageOf: (name: FieldName) => string | undefined): BrokenRule[] =>
     (Object.keys(defaults) as FieldName[]).flatMap((name) => {
       const message = messageOf(name)
       return message === undefined ? [] : [{ name, message }]
@@ -113,10 +113,10 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   function refuse(outcome: Failure) {
     const all = outcome.cause === 'refused' ? outcome.fields : undefined
-    const broken = brokenRules((name) => all?.[name])
-    for (const { name, message } of broken) form.setError(name, { message })
+    const brokenRules = toBrokenRules((name) => all?.[name])
+    for (const { name, message } of brokenRules) form.setError(name, { message })
     fail(failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults), outcome.cause, outcome.status)
-    show({ broken })
+    show({ brokenRules })
   }
 
   /** On an exception the browser posts the form, unless it is offline, the request has been delivered or the visitor has left the page. */
@@ -144,13 +144,13 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     submit.current?.click()
   }
 
-  function again() {
+  function reset() {
     current.current.delivered = false
     flushSync(() => show({ confirmed: undefined }))
     form.setFocus(Object.keys(defaults)[0] as FieldName)
   }
 
-  return { status, onSubmit, cancelUpload, leavePicturesOut, again }
+  return { status, onSubmit, cancelUpload, leavePicturesOut, reset }
 }
 
 /** The copy of the request for /tack. */

@@ -67,16 +67,16 @@ export type ColourName = keyof typeof colours
 export type Palette = { [name in ColourName]: string }
 
 /** Foregrounds, backgrounds and their minimum contrast: text 4.5, large text, edges and icons 3 (WCAG 1.4.3 and 1.4.11). */
-const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
-  { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], least: 4.5 },
-  { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], least: 4.5 },
-  { of: ['pine'], on: ['pineSoft'], least: 4.5 },
-  { of: ['err'], on: ['errBg'], least: 4.5 },
-  { of: ['onDeep', 'onDeepMuted', 'sunNum'], on: ['deep'], least: 4.5 },
-  { of: ['onSun'], on: ['sun', 'sunHover'], least: 4.5 },
-  { of: ['edge'], on: ['paper', 'surface'], least: 3 },
-  { of: ['ok', 'focus'], on: ['paper', 'surface', 'sand'], least: 3 },
-  { of: ['focusOnDeep'], on: ['deep'], least: 3 },
+const pairs: { of: ColourName[]; on: ColourName[]; minContrast: number }[] = [
+  { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], minContrast: 4.5 },
+  { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], minContrast: 4.5 },
+  { of: ['pine'], on: ['pineSoft'], minContrast: 4.5 },
+  { of: ['err'], on: ['errBg'], minContrast: 4.5 },
+  { of: ['onDeep', 'onDeepMuted', 'sunNum'], on: ['deep'], minContrast: 4.5 },
+  { of: ['onSun'], on: ['sun', 'sunHover'], minContrast: 4.5 },
+  { of: ['edge'], on: ['paper', 'surface'], minContrast: 3 },
+  { of: ['ok', 'focus'], on: ['paper', 'surface', 'sand'], minContrast: 3 },
+  { of: ['focusOnDeep'], on: ['deep'], minContrast: 3 },
 ]
 
 export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => ({
@@ -96,14 +96,14 @@ function palette(brand: BrandColours, theme: Theme): Palette {
   return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, cssColour(name, colour)])) as Palette
 }
 
-export type Clash = { of: ColourName; on: ColourName; contrast: number; least: number }
+export type Clash = { of: ColourName; on: ColourName; contrast: number; minContrast: number }
 
 /** The pairs with too little contrast. */
 export const clashes = (palette: Palette): Clash[] =>
   pairs
-    .flatMap(({ of, on, least }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, least }))))
+    .flatMap(({ of, on, minContrast }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, minContrast }))))
     .map((pair) => ({ ...pair, contrast: contrast(palette[pair.of], palette[pair.on]) }))
-    .filter((pair) => pair.contrast < pair.least)
+    .filter((pair) => pair.contrast < pair.minContrast)
 
 /** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */
 export const fonts = {

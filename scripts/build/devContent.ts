@@ -30,11 +30,11 @@ export async function reloadContent(): Promise<ShownProblem[]> {
   lastRead = Object.values(files)
   const read = loadSite(files, options)
   const problems = read.problems.filter(({ severity }) => severity === 'error')
-  const broken = new Set(problems.map(fileIn))
-  const good = Object.fromEntries(Object.entries(files).filter(([file]) => !broken.has(file)))
-  const previous = Object.entries(lastValid).filter(([file]) => broken.has(file))
-  const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(previous) }, { ...options, faults: [] })
-  Object.assign(lastValid, good)
+  const invalidFiles = new Set(problems.map(fileIn))
+  const validFiles = Object.fromEntries(Object.entries(files).filter(([file]) => !invalidFiles.has(file)))
+  const previous = Object.entries(lastValid).filter(([file]) => invalidFiles.has(file))
+  const { site } = read.site ? read : loadSite({ ...validFiles, ...Object.fromEntries(previous) }, { ...options, faults: [] })
+  Object.assign(lastValid, validFiles)
   if (site) lastSite = { site, day }
   // A problem matcher of VS Code reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)

@@ -23,13 +23,13 @@ export const fontKey = async (font: Font) => cacheKey(font, fontCharacters, awai
 export async function makeFonts(out: string): Promise<void> {
   const all = Object.values(fonts)
   await cached(join(out, '../../fonts.json'), cacheKey('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
-    const made = all.map(async (font) => {
+    const subsets = all.map(async (font) => {
       return [
         writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
         // The SIL Open Font License must be distributed with the font.
         writeFileAtomic(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
       ]
     })
-    return (await Promise.all(made)).flat()
+    return (await Promise.all(subsets)).flat()
   })
 }

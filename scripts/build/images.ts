@@ -22,13 +22,13 @@ const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effo
 
 type EncodedPicture = Omit<ImageModel, 'alt'>
 
-/** `made`: all `files`, including the stamp, are in the cache. */
+/** `isCached`: all `files`, including the stamp, are in the cache. */
 type PictureJob = {
   file: string
   entry: EncodedPicture
   original: EncodedPicture
   files: string[]
-  made: boolean
+  isCached: boolean
   make: () => Promise<unknown>
 }
 
@@ -53,20 +53,21 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
 /** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
 export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {
   const pictures = await planned(options)
-  const made = await encodeAll(pictures, stage)
+  const count = await encodeAll(pictures, stage)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
-  const wanted = new Set(pictures.flatMap(({ files }) => files))
-  for (const dir of [out, stamps]) for (const file of await readdir(dir)) if (!wanted.has(file)) await rm(join(dir, file), { force: true })
+  const currentFiles = new Set(pictures.flatMap(({ files }) => files))
+  for (const dir of [out, stamps])
+    for (const file of await readdir(dir)) if (!currentFiles.has(file)) await rm(join(dir, file), { force: true })
   writeManifest(manifest, pictures, ({ entry }) => entry)
-  return made
+  return count
 }
 
 /** For the development server, which serves originals until `make` has encoded the `waiting` pictures. */
 export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planned(options)
-  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
-  return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await encodeAll(pictures)) }
+  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, isCached }) => (isCached ? entry : original))
+  return { waiting: pictures.filter(({ isCached }) => !isCached).length, make: async () => void (await encodeAll(pictures)) }
 }
 
 function writeManifest(manifest: string, pictures: PictureJob[], encodedPicture: (picture: PictureJob) => EncodedPicture): void {
@@ -92,7 +93,7 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
       const stamp = `${name}.json`
       const stored = async (files: string[], make: () => Promise<string[]>) => ({
         files: [...files, stamp],
-        made: await isCached(join(stamps, stamp), key),
+        isCached: await isCached(join(stamps, stamp), key),
         make: () => cached(join(stamps, stamp), key, make),
       })
       if (file.endsWith('.svg')) {
@@ -117,13 +118,13 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
       ].map(({ w, format }) => ({ w, format, target: nameOf(w, format) }))
       const encode = async () => {
         const master = await readFile(path)
-        const made: string[] = []
+        const written: string[] = []
         for (const { w, format, target } of targets) {
           const image = sharp(master).rotate().resize({ width: w })
           const encoded = format === 'avif' ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif) : image.webp(encodings.webp)
-          made.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
+          written.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
         }
-        return made
+        return written
       }
       const entry = {
         src: `/images/${nameOf(largest, 'webp')}`,
@@ -140,7 +141,7 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
 }
 
 async function encodeAll(pictures: PictureJob[], stage?: string): Promise<number> {
-  const missing = pictures.filter(({ made }) => !made)
+  const missing = pictures.filter(({ isCached }) => !isCached)
   sharp.concurrency(1)
   if (stage && missing.length > 0) startStage(stage, missing.length)
   await inParallel(missing, ({ make }) => make().then(() => stage && advance()), availableParallelism())

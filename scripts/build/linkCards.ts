@@ -57,8 +57,8 @@ export async function makeLinkCards(
     await mkdir(dirname(join(out, path)), { recursive: true })
     await copyFile(join(cache, name), join(out, path))
   }
-  const used = new Set(files.flatMap(({ name }) => [name, `${name}.json`]))
-  for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name), { force: true })
+  const usedFiles = new Set(files.flatMap(({ name }) => [name, `${name}.json`]))
+  for (const name of await readdir(cache)) if (!usedFiles.has(name)) await rm(join(cache, name), { force: true })
 }
 
 type CardElement = { type: string; props: { style: Record<string, unknown>; children?: CardElement[] | string } }
@@ -126,11 +126,11 @@ async function draw(card: CardElement, picture: string | undefined, font: Buffer
   })
   // Drawings are shown complete, on their own background.
   const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : crop
-  const beside = picture && [
+  const sidePicture = picture && [
     { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },
   ]
   return sharp(Buffer.from(svg))
-    .composite(beside || [])
+    .composite(sidePicture || [])
     .jpeg(jpeg)
     .toBuffer()
 }

@@ -20,14 +20,14 @@ export function listFiles(folder: string): ListedFile[] {
     .flatMap((entry): ListedFile[] => {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
-      const wrong = (what: string, instead: string) => [{ file, path, state: '', fault: { what, instead } }]
+      const faultyEntry = (what: string, instead: string) => [{ file, path, state: '', fault: { what, instead } }]
       if (leftovers.test(file)) return []
-      if (entry.isDirectory()) return /\.\w+$/.test(file) ? wrong('det här är en mapp, ingen fil.', 'Ta bort den.') : []
+      if (entry.isDirectory()) return /\.\w+$/.test(file) ? faultyEntry('det här är en mapp, ingen fil.', 'Ta bort den.') : []
       try {
         const stats = statSync(path)
         return stats.isFile() ? [{ file, path, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
       } catch {
-        return wrong('filen är en länk som inte leder någonstans.', 'Lägg dit filen själv.')
+        return faultyEntry('filen är en länk som inte leder någonstans.', 'Lägg dit filen själv.')
       }
     })
     .sort((a, b) => (a.file < b.file ? -1 : 1))

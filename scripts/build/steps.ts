@@ -83,8 +83,8 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
-  const broken = await brokenLinks(out, site.company.origin)
-  if (broken.length > 0) throw new UserFacingError(`The built pages have broken links:\n${broken.join('\n')}`)
+  const linkErrors = await brokenLinks(out, site.company.origin)
+  if (linkErrors.length > 0) throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
@@ -143,14 +143,14 @@ async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: s
 /** Sitemap, feed and the other files beside the pages. */
 function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): void {
   const changed = lastChangedDates(day)
-  const listed = pages.map(({ head, entry }) => ({
+  const listedPages = pages.map(({ head, entry }) => ({
     url: absoluteUrl(site.company.origin, head.path),
     title: head.title,
     description: head.description,
     indexed: head.robots.startsWith('index'),
     lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
   }))
-  for (const [file, text] of Object.entries(siteFiles(site, listed, day))) {
+  for (const [file, text] of Object.entries(siteFiles(site, listedPages, day))) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
   }

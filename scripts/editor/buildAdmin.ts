@@ -96,12 +96,12 @@ function trimSveltia(mode: Mode): Plugin {
 
 type Words = { [key: string]: string | Words }
 const readWords = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
-const mergeWords = (theirs: Words, ours: Words): Words => ({
-  ...theirs,
+const mergeWords = (original: Words, replacement: Words): Words => ({
+  ...original,
   ...Object.fromEntries(
-    Object.entries(ours).map(([key, words]) => [
+    Object.entries(replacement).map(([key, words]) => [
       key,
-      typeof words === 'string' ? words : mergeWords((theirs[key] as Words | undefined) ?? {}, words),
+      typeof words === 'string' ? words : mergeWords((original[key] as Words | undefined) ?? {}, words),
     ]),
   ),
 })

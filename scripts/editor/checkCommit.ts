@@ -92,14 +92,14 @@ export function checkCommit(
   }
 
   const loaded = loadSite(texts, { ...rest, images, faults })
-  const reported = new Set(current.problems.map(same))
+  const reported = new Set(current.problems.map(problemKey))
   for (const problem of [
     ...loaded.problems,
     ...(forVisitors ? similarTowns(Object.keys(writes), texts, { ...rest, images }, files) : []),
   ]) {
     const file = problem.file.replace(/^content\//, '')
-    if (problem.severity !== 'error' || (reported.has(same(problem)) && !(file in writes))) continue
-    if (file === form) problems.push({ text: sentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
+    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes))) continue
+    if (file === form) problems.push({ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
     else refuse(sentenceWithLine(problem))
   }
   return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
@@ -125,8 +125,8 @@ function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Reco
   const added = Object.keys(writes).filter((file) => !(file in files))
   return Object.fromEntries(
     added.flatMap((file) => {
-      const was = deletes.filter((other) => other in files && folderOf(other) === folderOf(file))
-      return was.length === 1 ? [[file, was[0]!]] : []
+      const oldPaths = deletes.filter((other) => other in files && folderOf(other) === folderOf(file))
+      return oldPaths.length === 1 ? [[file, oldPaths[0]!]] : []
     }),
   )
 }
@@ -193,10 +193,10 @@ function isSaved(file: string, text: string, now: string): boolean {
 
 /** Sveltia trims field values. */
 const trimmed = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
-const same = ({ file, what }: Problem) => `${file} ${what}`
+const problemKey = ({ file, what }: Problem) => `${file} ${what}`
 
-const sentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
-const sentenceWithLine = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${sentence(problem)}`
+const problemSentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
+const sentenceWithLine = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${problemSentence(problem)}`
 
 /** The form field at a problem's position. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {

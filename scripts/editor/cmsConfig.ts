@@ -82,14 +82,14 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     const groups = Object.groupBy(allCollections, ([name, collection]) =>
       collection.many ? name : collection.path.startsWith('pages/') ? 'pages' : 'about',
     )
-    const made = Object.entries(groups).map(([group, entries = []]) => {
+    const collectionGroups = Object.entries(groups).map(([group, entries = []]) => {
       const [[name, first]] = entries as [(typeof allCollections)[number]]
       if (first.many) return { list: folder(name, first), create: !first.only }
       const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
       const files = entries.flatMap(([name, collection]) => (collection.many ? [] : [file(name, collection)]))
       return { list: { name: group, label, icon, format: formats.yaml, files }, create: false }
     })
-    const listsWhere = (create: boolean) => made.flatMap((group) => (group.create === create ? [group.list] : []))
+    const listsWhere = (create: boolean) => collectionGroups.flatMap((group) => (group.create === create ? [group.list] : []))
     return [...listsWhere(true), { divider: true }, ...listsWhere(false)]
   }
 

@@ -36,7 +36,7 @@ type Override = { zodSchema: unknown; jsonSchema: JsonSchema }
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
     const role = roleOf(zodSchema as z.ZodType)
-    const [visibleChars] = take(jsonSchema, 'visibleChars', 'role', 'context')
+    const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
     const chosen = choicesFor(role, choices)
@@ -88,7 +88,7 @@ function retitle(schema: JsonSchema): void {
 
 const enumeration = (words: readonly string[], last = 'och') =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-const take = (schema: JsonSchema, ...keys: string[]) =>
+const takeKeys = (schema: JsonSchema, ...keys: string[]) =>
   keys.map((key) => {
     const value = schema[key] as number | undefined
     delete schema[key]
@@ -103,7 +103,7 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
 }
 
 function setTextRules(schema: JsonSchema, zodSchema: z.ZodType) {
-  const [min, max] = take(schema, 'minLength', 'maxLength', 'format')
+  const [min, max] = takeKeys(schema, 'minLength', 'maxLength', 'format')
   if (max) schema.cms = { ...schema.cms, max }
   if (max !== undefined) {
     schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
@@ -111,10 +111,10 @@ function setTextRules(schema: JsonSchema, zodSchema: z.ZodType) {
     schema.type = ['string', 'number', 'boolean']
     return setTitledMessage(schema, `skriv en text på högst ${max} tecken.`)
   }
-  const refused = zodSchema.safeParse('\u0000').error?.issues[0]
-  if (refused?.code !== 'invalid_format') return setTitledMessage(schema, 'skriv en text.')
+  const issue = zodSchema.safeParse('\u0000').error?.issues[0]
+  if (issue?.code !== 'invalid_format') return setTitledMessage(schema, 'skriv en text.')
   schema.pattern ??= '^https://\\S+$'
-  setMessage(schema, refused.message)
+  setMessage(schema, issue.message)
 }
 
 /** A limit with our own message: `else` requires a type that the value does not have. */
@@ -127,7 +127,7 @@ function setLimits(schema: JsonSchema, limits: Record<string, number | undefined
 }
 
 function number(schema: JsonSchema) {
-  const [minimum, maximum, exclusiveMinimum] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
+  const [minimum, maximum, exclusiveMinimum] = takeKeys(schema, 'minimum', 'maximum', 'exclusiveMinimum')
   const kind = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
   if (exclusiveMinimum !== undefined) setLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
   else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) setTitledMessage(schema, `skriv ${kind}.`)
@@ -135,7 +135,7 @@ function number(schema: JsonSchema) {
 }
 
 function array(schema: JsonSchema): void {
-  const [minItems, maxItems] = take(schema, 'minItems', 'maxItems')
+  const [minItems, maxItems] = takeKeys(schema, 'minItems', 'maxItems')
   const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
   const amount = minItems && minItems === maxItems ? String(minItems) : limits
   setLimits(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)

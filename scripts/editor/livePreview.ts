@@ -37,15 +37,15 @@ const parts = (page: Document) =>
     .join('\n')
 
 /** Changes only the nodes that differ, so that scroll position, focus and listeners remain. */
-function morph(now: Element, wanted: Element): void {
-  for (const { name } of [...now.attributes]) if (!wanted.hasAttribute(name)) now.removeAttribute(name)
-  for (const { name, value } of wanted.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value)
-  if (now instanceof HTMLElement && now.dataset.island) return
-  const nodes = [...now.childNodes]
-  const wantedNodes = [...wanted.childNodes]
+function morph(current: Element, target: Element): void {
+  for (const { name } of [...current.attributes]) if (!target.hasAttribute(name)) current.removeAttribute(name)
+  for (const { name, value } of target.attributes) if (current.getAttribute(name) !== value) current.setAttribute(name, value)
+  if (current instanceof HTMLElement && current.dataset.island) return
+  const nodes = [...current.childNodes]
+  const wantedNodes = [...target.childNodes]
   wantedNodes.forEach((node, index) => {
     const old = nodes[index]
-    if (!old) now.append(document.importNode(node, true))
+    if (!old) current.append(document.importNode(node, true))
     else if (old instanceof Element && node instanceof Element && old.tagName === node.tagName) {
       if (!old.isEqualNode(node)) morph(old, node)
     } else if (!old.isEqualNode(node)) old.replaceWith(document.importNode(node, true))
@@ -53,7 +53,7 @@ function morph(now: Element, wanted: Element): void {
   for (const surplus of nodes.slice(wantedNodes.length)) surplus.remove()
 }
 
-const look = `
+const css = `
   :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: rgb(20 20 20 / 70%); font: 1rem/1.5 system-ui, sans-serif; color: black }
   section { max-width: 60rem; margin: 4vh auto; padding: 1.5rem 2rem; border-radius: .75rem; background: white }
   h1 { margin: 0 0 .5rem; font-size: 1.375rem }
@@ -82,7 +82,7 @@ function showProblems(problems: ShownProblem[]): void {
   host.setAttribute('role', 'alert')
   host.toggleAttribute('data-beside', !covers)
   const root = host.attachShadow({ mode: 'open' })
-  root.innerHTML = `<style>${look}</style>${
+  root.innerHTML = `<style>${css}</style>${
     covers
       ? `<section><h1>${count}</h1><div>${waits}</div>${list}</section>`
       : `<details><summary>${count}, på andra sidor</summary>${list}</details>`

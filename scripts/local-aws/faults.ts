@@ -33,7 +33,7 @@ export type Faults = ReturnType<typeof createFaults>
 export function createFaults(crash: () => void) {
   let active: Fault[] = []
 
-  function take(faultContext: FaultContext, when: 'before' | 'after'): Fault | undefined {
+  function takeFault(faultContext: FaultContext, when: 'before' | 'after'): Fault | undefined {
     const fault = active.find(
       (fault) =>
         fault.service === faultContext.service &&
@@ -53,7 +53,7 @@ export function createFaults(crash: () => void) {
     clear: (): void => void (active = []),
     /** Delivers an event once and immediately, unless a fault applies. */
     deliver(faultContext: Pick<FaultContext, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
-      const fault = take({ service: 'events', ...faultContext }, 'before')
+      const fault = takeFault({ service: 'events', ...faultContext }, 'before')
       if (fault?.kind === 'lose') return
       if (fault?.kind === 'slow') {
         after(fault.ms ?? 1_000, deliver)
@@ -64,7 +64,7 @@ export function createFaults(crash: () => void) {
     },
     /** Applies the first matching fault: waits, or throws the service's error. */
     async intercept(faultContext: FaultContext, when: 'before' | 'after'): Promise<void> {
-      const fault = take(faultContext, when)
+      const fault = takeFault(faultContext, when)
       if (!fault) return
       if (fault.kind === 'slow') return sleep(fault.ms ?? 1_000, undefined, { ref: false })
       if (fault.kind === 'hang') await sleep(fault.ms ?? 30_000, undefined, { ref: false })

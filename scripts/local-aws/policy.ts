@@ -25,17 +25,17 @@ function applies({ Principal, Action, Resource, Condition = {} }: Statement, { b
     [Action].flat().some((pattern) => matches(pattern, action)) &&
     [Resource].flat().some((pattern) => matches(pattern, resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => conditionHolds(operator, context[key], [wanted].flat())),
+      Object.entries(keys).every(([key, expected]) => conditionHolds(operator, context[key], [expected].flat())),
     )
   )
 }
 
-function conditionHolds(operator: string, value: string | undefined, wanted: string[]): boolean {
-  if (operator === 'Null') return wanted.includes(String(value === undefined))
-  if (operator === 'Bool' || operator === 'StringEquals' || operator === 'ArnEquals') return value !== undefined && wanted.includes(value)
+function conditionHolds(operator: string, value: string | undefined, expected: string[]): boolean {
+  if (operator === 'Null') return expected.includes(String(value === undefined))
+  if (operator === 'Bool' || operator === 'StringEquals' || operator === 'ArnEquals') return value !== undefined && expected.includes(value)
   // On AWS a missing key counts as unequal.
-  if (operator === 'StringNotEquals') return value === undefined || !wanted.includes(value)
-  if (operator === 'ArnLike') return value !== undefined && wanted.some((pattern) => matches(pattern, value))
+  if (operator === 'StringNotEquals') return value === undefined || !expected.includes(value)
+  if (operator === 'ArnLike') return value !== undefined && expected.some((pattern) => matches(pattern, value))
   throw new Error(`The condition operator ${operator} is not implemented.`)
 }
 

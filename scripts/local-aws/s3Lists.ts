@@ -50,10 +50,10 @@ export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLS
   for (const versions of keys) {
     const version = versions.at(-1)
     if (!version || version.deleteMarker) continue
-    const cut = delimiter === '' ? -1 : version.key.indexOf(delimiter, prefix.length)
-    const name = cut < 0 ? version.key : version.key.slice(0, cut + delimiter.length)
+    const delimiterIndex = delimiter === '' ? -1 : version.key.indexOf(delimiter, prefix.length)
+    const name = delimiterIndex < 0 ? version.key : version.key.slice(0, delimiterIndex + delimiter.length)
     if (after !== '' && compareBytes(name, after) <= 0) continue
-    if (entries.at(-1)?.name !== name) entries.push(cut < 0 ? { name, version } : { name })
+    if (entries.at(-1)?.name !== name) entries.push(delimiterIndex < 0 ? { name, version } : { name })
   }
   const { page, next, about } = pageOf(entries, bucket, query)
   return xml('ListBucketResult', {
@@ -69,11 +69,13 @@ export function listVersions(bucket: string, keys: ObjectVersion[][], query: URL
   const keyMarker = query.get('key-marker')
   const versionMarker = query.get('version-id-marker')
   const all = keys.flatMap((versions) => versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })))
-  const marked = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
+  const markerIndex = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
   const rest =
-    marked < 0 ? all.filter(({ version }) => keyMarker === null || compareBytes(version.key, keyMarker) > 0) : all.slice(marked + 1)
+    markerIndex < 0
+      ? all.filter(({ version }) => keyMarker === null || compareBytes(version.key, keyMarker) > 0)
+      : all.slice(markerIndex + 1)
   const { page, next, about } = pageOf(rest, bucket, query)
-  const listed = (isMarker: boolean) =>
+  const versionElements = (isMarker: boolean) =>
     page
       .filter(({ version }) => version.deleteMarker === isMarker)
       .map(({ version, isLatest }) => ({
@@ -84,7 +86,7 @@ export function listVersions(bucket: string, keys: ObjectVersion[][], query: URL
     ...about,
     NextKeyMarker: next?.version.key,
     NextVersionIdMarker: next?.version.versionId,
-    Version: listed(false),
-    DeleteMarker: listed(true),
+    Version: versionElements(false),
+    DeleteMarker: versionElements(true),
   })
 }

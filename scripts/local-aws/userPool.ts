@@ -100,7 +100,7 @@ function openState({ region, file, now, mail }: Pool) {
 
 /** The flow USER_AUTH with EMAIL_OTP and WEB_AUTHN. */
 function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) {
-  const sessions = new Map<string, { user: User; method: string; expected: string; tries: number; expires: number }>()
+  const sessions = new Map<string, { user: User; method: string; expected: string; attempts: number; expires: number }>()
   return {
     InitiateAuth: operation(
       {
@@ -117,7 +117,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
         if (method === 'WEB_AUTHN' && passkeys.length === 0)
           return { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: ['EMAIL_OTP'], Session, ChallengeParameters: {} }
         const expected = method === 'WEB_AUTHN' ? newChallenge() : String(randomInt(1e8)).padStart(8, '0')
-        sessions.set(Session, { user, method, expected, tries: 0, expires: now() + poolRules.signInMinutes * minute })
+        sessions.set(Session, { user, method, expected, attempts: 0, expires: now() + poolRules.signInMinutes * minute })
         if (method === 'WEB_AUTHN') {
           const CREDENTIAL_REQUEST_OPTIONS = JSON.stringify(requestOptions(passkeys, expected))
           return { ChallengeName: method, Session, ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS } }
@@ -136,7 +136,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
         const session = sessions.get(Session)
         if (session?.method !== ChallengeName || session.user !== findUser(USERNAME)) throw notAuthorized('Invalid session for the user.')
         const { user, expected, expires } = session
-        if (expires < now() || ++session.tries > maxTries) throw notAuthorized('Invalid session for the user, session is expired.')
+        if (expires < now() || ++session.attempts > maxTries) throw notAuthorized('Invalid session for the user, session is expired.')
         if (ChallengeName === 'WEB_AUTHN' && !isSigned(JSON.parse(CREDENTIAL), user.passkeys ?? [], expected))
           throw notAuthorized('Incorrect username or password.')
         if (ChallengeName === 'EMAIL_OTP' && EMAIL_OTP_CODE !== expected)

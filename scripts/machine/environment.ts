@@ -104,8 +104,8 @@ export const variableNames = [...Object.keys(variables), ...deployed]
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
   const fileValues = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(fileValues)) {
-    const meant = variableNames.includes(name) ? undefined : closest(name, variableNames)
-    if (meant) throw new UsageError(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
+    const suggestion = variableNames.includes(name) ? undefined : closest(name, variableNames)
+    if (suggestion) throw new UsageError(`${file} sets ${name}, which nothing reads. Write ${suggestion} if that is meant.`)
     env[name] ??= value
   }
   for (const [name, variable] of entries) {

@@ -41,7 +41,7 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)
     // DPkg::Lock::Timeout does not apply to `update`.
-    for (let tries = 0; tries < 30 && /lock/i.test(aptGet('update', '-qq')); tries++) spawnSync('sleep', ['10'])
+    for (let attempt = 0; attempt < 30 && /lock/i.test(aptGet('update', '-qq')); attempt++) spawnSync('sleep', ['10'])
     // Separately: Ubuntu does not have all packages.
     for (const { debian } of toInstall)
       aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))

@@ -45,9 +45,9 @@ async function checkPorts(): Promise<void> {
   const free = await Promise.all(ports.map(isFree))
   const busy = ports.filter((_, index) => !free[index])
   if (busy.length === 0) return
-  const used = busy.map((name) => `${setting(name)} (${name})`).join(', ')
+  const busyPorts = busy.map((name) => `${setting(name)} (${name})`).join(', ')
   const example = busy.map((name) => `${name}=${setting(name) + 100}`).join(' ')
-  throw new UserFacingError(`Not free: port ${used}. Stop it, or choose others: ${example} before the command.`)
+  throw new UserFacingError(`Not free: port ${busyPorts}. Stop it, or choose others: ${example} before the command.`)
 }
 
 /** `open` builds the site and serves it on PORT. */

@@ -57,7 +57,7 @@ async function checkEndpoint(endpoint: string, origin: string, { expect, reach }
 
 async function checkUploads(guest: S3Client, Bucket: string, origin: string, { expect, reach }: Checks): Promise<void> {
   const put = (Key: string, Body: Buffer, IfNoneMatch?: string): Promise<number | string> =>
-    guest.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch })).then(({ $metadata }) => $metadata.httpStatusCode ?? 0, refusal)
+    guest.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch })).then(({ $metadata }) => $metadata.httpStatusCode ?? 0, errorCode)
   const folder = `public/quarantine/${randomUUID()}`
   expect(Bucket, 'status of an upload', await put(`${folder}/a.png`, pixel, '*'), 200)
   expect(Bucket, 'status of a second one of that name', await put(`${folder}/a.png`, pixel, '*'), 412)
@@ -80,7 +80,7 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
   expect(Bucket, 'an upload that is no picture', deleted ? 'deleted' : 'still there', 'deleted')
 }
 
-const refusal = (error: unknown): number | string =>
+const errorCode = (error: unknown): number | string =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? String(error)
 
 /** Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for its delivery event. */
@@ -99,7 +99,7 @@ async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Buc
         await owner.send(new HeadObjectCommand({ Bucket, Key: `requests/${id}/1/${file}` }))
       return true
     } catch (error) {
-      if (refusal(error) !== 404) denied = error
+      if (errorCode(error) !== 404) denied = error
       return denied !== undefined
     }
   })

@@ -20,7 +20,7 @@ async function withIds(code: string, id: string) {
   const [file = ''] = id.split('?')
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
   if (!lang || !code.includes(`'styled-components'`)) return undefined
-  const { code: named, map } = await transformWithOxc(code, relative(process.cwd(), file).replaceAll('\\', '/'), {
+  const { code: transformed, map } = await transformWithOxc(code, relative(process.cwd(), file).replaceAll('\\', '/'), {
     lang,
     // React's plugin transforms JSX.
     jsx: 'preserve',
@@ -30,7 +30,7 @@ async function withIds(code: string, id: string) {
   })
   // Source names are relative to the file.
   if (map) map.sources = [basename(file)]
-  return { code: named, map: map ?? null }
+  return { code: transformed, map: map ?? null }
 }
 
 /** Dynamic: the build sets NODE_ENV before React is loaded. */

@@ -127,7 +127,7 @@ test('moves the towns of a leaving colleague and deletes the entry', async () =>
   writeFileSync(form.file('staff/vikarien.yaml'), form.read(`staff/${staff[0]!.id}.yaml`))
   writeFileSync(form.file(file), form.read(file).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
   const heir = staff[1]!
-  await removeColleague(form, { id: 'vikarien', heir: heir.displayName, towns: [city.id] })
+  await removeColleague(form, { id: 'vikarien', successor: heir.displayName, towns: [city.id] })
   expect(form.read(file)).toContain(`areaManager: ${heir.id}\n`)
 })
 

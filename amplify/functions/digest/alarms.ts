@@ -15,16 +15,16 @@ type AlarmSource = {
 /** Reads the alarms' history since a time from CloudWatch, and the subscriptions from SNS. */
 export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, send }: AlarmSource) =>
   async function alarmNews(since: Date): Promise<AlarmNews> {
-    const by = { region, credentials: await credentials(), ...(send && { send }) }
+    const client = { region, credentials: await credentials(), ...(send && { send }) }
     const subscriptions = await awsQuery(
-      { ...by, service: 'sns' },
+      { ...client, service: 'sns' },
       { Action: 'ListSubscriptionsByTopic', Version: '2010-03-31', TopicArn: topicArn },
     )
     const counts = new Map<string, number>()
     let next: string | undefined
     do {
       const page = await awsQuery(
-        { ...by, service: 'monitoring' },
+        { ...client, service: 'monitoring' },
         {
           Action: 'DescribeAlarmHistory',
           Version: '2010-08-01',

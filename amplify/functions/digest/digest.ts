@@ -38,7 +38,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const unsent = requests.filter(({ sent }) => !sent)
     const waiting = officeLogin ? unanswered(requests, statusIndex) : []
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
-    const listed = (heading: string, list: ListedRequest[]) =>
+    const requestList = (heading: string, list: ListedRequest[]) =>
       list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
     const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
     const mail = renderMail(
@@ -49,8 +49,8 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
         blocks: [
           counts,
           recent.length > 0 && officeLogin && `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
-          ...listed('Väntar på att mejlas', unsent),
-          ...listed('Väntar på svar', waiting),
+          ...requestList('Väntar på att mejlas', unsent),
+          ...requestList('Väntar på svar', waiting),
           ...(officeLogin
             ? [{ button: { text: 'Öppna alla förfrågningar', link: `${siteOrigin}/kontor` } }]
             : [

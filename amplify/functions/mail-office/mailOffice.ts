@@ -16,23 +16,23 @@ import { type Claim, claim } from '../shared/attempts.ts'
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
-    const [listed, stored] = await Promise.all([listKeys(deps, requestKey(versionKey, '')), loadRequest(deps, versionKey)])
+    const [objects, stored] = await Promise.all([listKeys(deps, requestKey(versionKey, '')), loadRequest(deps, versionKey)])
     if (!stored) {
       // Erased, possibly while an attempt was running that crashed since.
       await eraseAgain(deps, versionKey, 'mail-office')
       return undefined
     }
-    const keys = new Set(listed.map((object) => object.key))
+    const keys = new Set(objects.map((object) => object.key))
     if (keys.has(requestKey(versionKey, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it with others, unless the office asks for it.
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
-    const again = backoff(receives)
-    const ownClaim = await claim(deps, versionKey, keys, isReleased ? 'released' : again)
+    const retryDelay = backoff(receives)
+    const ownClaim = await claim(deps, versionKey, keys, isReleased ? 'released' : retryDelay)
     if (typeof ownClaim === 'number') return isReleased ? undefined : ownClaim
     const isSent = await attempt(deps, stored, ownClaim)
     const isErased = await eraseAgain(deps, versionKey, 'mail-office')
-    return isSent || isErased || isReleased ? undefined : (again ?? 0)
+    return isSent || isErased || isReleased ? undefined : (retryDelay ?? 0)
   }
 
 /** Returns whether the mail was sent. */

@@ -54,8 +54,8 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   const lines: { order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
   while (months.length > 0 && lines.length < limit) {
     const batch = months.splice(0, lines.length === 0 ? 1 : monthsAtOnce)
-    const read = await Promise.all(batch.map((month) => readDay(deps, month)))
-    for (const [index, { came, mailed, delivered }] of read.entries())
+    const days = await Promise.all(batch.map((month) => readDay(deps, month)))
+    for (const [index, { came, mailed, delivered }] of days.entries())
       for (const [versionKey, at] of came) {
         const order = `${batch[index]}/${at.toISOString()}/${versionKey}`
         if (from === undefined || order < from)
@@ -213,7 +213,7 @@ type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
   const isSelected = (versionKey: VersionKey) => !ids || ids.has(versionKey.slice(0, versionKey.indexOf('/')))
   const [requests, statusIndex] = await Promise.all([allRequests(store, isSelected), readStatusIndex(store)])
-  const listed = await inParallel(requests, async (stored): Promise<Listed> => {
+  const listedRequests = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
     const { log, ...mark } = statusIndex.has(requestId) ? await readState(store, requestId) : { ...noStatus, log: [] }
     return {
@@ -226,5 +226,5 @@ export async function exportRequests(store: CsvStore, ids?: Set<string>): Promis
         .join('\n'),
     }
   })
-  return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
+  return { table: toCsv(listedRequests, store.settings.services, { messages: true }), count: listedRequests.length }
 }

@@ -58,12 +58,12 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
       'GET',
       /^\/colleagues$/,
       async ({ userId }) => {
-        const listed = (await colleagues.list()).map((colleague) => ({
+        const list = (await colleagues.list()).map((colleague) => ({
           ...colleague,
           name: colleagueName(colleague.email),
           isSelf: colleague.id === userId,
         }))
-        return { status: 200, json: listed satisfies ListedColleague[] }
+        return { status: 200, json: list satisfies ListedColleague[] }
       },
     ],
     [

@@ -112,8 +112,8 @@ const spamKeyPart = ({ spam }: Pick<State, 'spam'>): string => (spam === undefin
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)
   const { version, status, followUp, log, value, assignee } = state
-  const answered = log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
-  const seconds = answered ? Date.parse(answered) / 1000 : 0
+  const answeredAt = log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
+  const seconds = answeredAt ? Date.parse(answeredAt) / 1000 : 0
   const parts = [
     version,
     status,

@@ -50,10 +50,10 @@ export function parsePromise(promise: string): { hours: number } | { workingDays
 
 /** Whether the promised time has passed. Working days count from the day after the request, and end at midnight. */
 export function isOverdue(receivedAt: string, now: Date, promise: string, hours: OfficeHours): boolean {
-  const wanted = parsePromise(promise)
-  if ('hours' in wanted) return now.getTime() - Date.parse(receivedAt) >= wanted.hours * hourMs
+  const deadline = parsePromise(promise)
+  if ('hours' in deadline) return now.getTime() - Date.parse(receivedAt) >= deadline.hours * hourMs
   const first = Date.parse(swedishDate(new Date(receivedAt))) + dayMs
   const count = Math.max(0, Date.parse(swedishDate(now)) - first) / dayMs
   const passed = Array.from({ length: count }, (_, index) => swedishDate(new Date(first + index * dayMs)))
-  return passed.filter((day) => isWorkingDay(day, hours)).length >= wanted.workingDays
+  return passed.filter((day) => isWorkingDay(day, hours)).length >= deadline.workingDays
 }

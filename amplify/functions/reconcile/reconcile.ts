@@ -25,7 +25,7 @@ const delivery = { from: 60 * minute, to: 24 * 60 * minute }
 const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
 export type Reconciled = typeof nothing
 type Waiting = {
-  is: 'given up' | 'in time' | 'overdue' | 'backing off'
+  phase: 'given up' | 'in time' | 'overdue' | 'backing off'
   versionKey: VersionKey
   since: number
   triedAt?: number
@@ -56,17 +56,17 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       unmailed.flatMap(({ flood = [] }) => flood),
     )
     result.summarised = summarised.size
-    const waiting = unmailed.filter(({ is, versionKey }) => is !== 'given up' && !summarised.has(versionKey))
-    result.givenUp = unmailed.filter(({ is }) => is === 'given up').length
+    const waiting = unmailed.filter(({ phase, versionKey }) => phase !== 'given up' && !summarised.has(versionKey))
+    result.givenUp = unmailed.filter(({ phase }) => phase === 'given up').length
     result.unmailed = waiting.length
     result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
 
     const send = async (requests: Waiting[], isReleased: boolean): Promise<number> =>
       (await inParallel(requests, ({ versionKey }) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)))).length
-    const overdue = waiting.filter(({ is }) => is === 'overdue')
+    const overdue = waiting.filter(({ phase }) => phase === 'overdue')
     // Messages on the queue are late, not lost.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
-    const released = waiting.filter(({ is, triedAt = 0 }) => is === 'backing off' && triedAt < lastMail)
+    const released = waiting.filter(({ phase, triedAt = 0 }) => phase === 'backing off' && triedAt < lastMail)
     result.released = await send(released, true)
     logEvent('reconcile', result)
     return result
@@ -84,15 +84,15 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
   }
   const now = deps.now().getTime()
   const stored = await loadRequest(deps, versionKey).catch(() => undefined)
-  if (stored?.summarised) return [{ is: 'in time', versionKey, since, flood: stored }]
+  if (stored?.summarised) return [{ phase: 'in time', versionKey, since, flood: stored }]
   const last = lastAttempt(modifiedByKey.keys())
-  if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', versionKey, since }]
+  if (last === 0) return [{ phase: now - since > overdueFirst ? 'overdue' : 'in time', versionKey, since }]
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
-  if (attempt && !attempt.nextAt) return [{ is: 'given up', versionKey, since }]
+  if (attempt && !attempt.nextAt) return [{ phase: 'given up', versionKey, since }]
   const late = now - Date.parse(attempt?.nextAt ?? '')
-  const is = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
-  return [{ is, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
+  const phase = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
+  return [{ phase, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
 /** Mails requests to the office as one summary, claiming each; returns those that were mailed. */

@@ -82,8 +82,8 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
 /** The service of a form without a choice; missing when posted from the answer page. */
 function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
   if (ownServices[kind]) return ownServices[kind]
-  const own = services.filter(({ form }) => form === kind)
-  return (own.find(({ value }) => value === sent) ?? own[0])?.value ?? sent
+  const formServices = services.filter(({ form }) => form === kind)
+  return (formServices.find(({ value }) => value === sent) ?? formServices[0])?.value ?? sent
 }
 
 export function formKind(fields: Record<string, unknown>): FormKind | undefined {

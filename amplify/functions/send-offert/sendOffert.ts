@@ -18,12 +18,12 @@ export const createSendOffert = (deps: Deps) =>
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
     const foreign = isForeign(event.headers.origin, settings, endpoint)
-    const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): HttpResult => {
-      const answer = { success: false, ...what }
+    const refuse = ({ status, headers, ...details }: Refusal, form?: FormKind): HttpResult => {
+      const answer = { success: false, ...details }
       logEvent('refused', {
         status,
         form: form ?? '',
-        fields: Object.keys(what.fields ?? {}).join() || 'none',
+        fields: Object.keys(details.fields ?? {}).join() || 'none',
         own: Number(!foreign && event.headers.origin !== undefined),
       })
       return post.isForm

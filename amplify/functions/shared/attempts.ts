@@ -44,16 +44,16 @@ export async function claim(
   deps: Deps,
   versionKey: VersionKey,
   keys: Iterable<string>,
-  again: number | 'released' | undefined,
+  retryDelay: number | 'released' | undefined,
 ): Promise<Claim | number> {
   const now = deps.now()
   const last = lastAttempt(keys)
   const earlier = last > 0 ? await readAttempt(deps, versionKey, last) : undefined
-  const isReleased = again === 'released'
+  const isReleased = retryDelay === 'released'
   const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
   if (wait) return wait
 
-  const seconds = isReleased ? 60 : again
+  const seconds = isReleased ? 60 : retryDelay
   const nextAt = isReleased && earlier ? earlier.nextAt : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
   const mayBeCopy = earlier !== undefined && (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
   const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }

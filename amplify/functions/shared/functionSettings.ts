@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const text = z.string()
 /** Functions also read the deployment's values, true and false. */
 const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes, 'true'], falsy: [no, 'false'], case: 'sensitive' })
-const integer = (least: number) =>
-  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER)))
+const integer = (minimum: number) =>
+  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(minimum), z.lte(Number.MAX_SAFE_INTEGER)))
 /** As browsers write it: lower case, ASCII, no slash at the end. */
 const origin = z.pipe(
   z.string().check(z.refine((address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`)),

@@ -13,6 +13,6 @@ export function logEvent(event: string, facts: Record<string, string | number> =
 export function logFailure(cause: string, error: unknown, facts: Record<string, string | number> = {}): void {
   const { name = 'Unknown', stack, $metadata } = (error ?? {}) as { name?: string; stack?: string; $metadata?: { httpStatusCode?: number } }
   // AWS errors have a status; for our own, the stack's first line.
-  const where = $metadata ? { status: $metadata.httpStatusCode ?? 0 } : { at: /^\s+at (.+)$/m.exec(stack ?? '')?.[1] ?? '' }
-  lines.error(JSON.stringify({ event: 'failure', cause, code: name, ...where, ...facts }))
+  const origin = $metadata ? { status: $metadata.httpStatusCode ?? 0 } : { at: /^\s+at (.+)$/m.exec(stack ?? '')?.[1] ?? '' }
+  lines.error(JSON.stringify({ event: 'failure', cause, code: name, ...origin, ...facts }))
 }

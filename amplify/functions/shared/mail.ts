@@ -61,20 +61,24 @@ function changedRows(earlier: StoredRequest, later: StoredRequest, settings: Fun
   ]
   const before = new Map(rowsOf(earlier).map(({ label, value }) => [label, value]))
   return rowsOf(later)
-    .map(({ label, value }) => ({ label, was: before.get(label) ?? '', value }))
-    .filter(({ was, value }) => was !== value)
-    .map(({ label, was, value }) => ({ label, value: `Tidigare: ${was || '(tomt)'}\nNu: ${value || '(tomt)'}` }))
+    .map(({ label, value }) => ({ label, previous: before.get(label) ?? '', value }))
+    .filter(({ previous, value }) => previous !== value)
+    .map(({ label, previous, value }) => ({ label, value: `Tidigare: ${previous || '(tomt)'}\nNu: ${value || '(tomt)'}` }))
 }
 
 /** A request as a list item. */
 export function requestItem(stored: StoredRequest, settings: FunctionSettings): MailItem {
   const { name, email, phone } = stored.request
-  const came = new Date(stored.receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
+  const receivedOn = new Date(stored.receivedAt).toLocaleString('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle: 'full',
+    timeStyle: 'short',
+  })
   return {
     title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
     link: officeLink(settings, stored.request),
     lines: [
-      `${requestNumber(stored.request.requestId)}, kom ${came}${stored.suspected ? ', misstänkt skräp' : ''}`,
+      `${requestNumber(stored.request.requestId)}, kom ${receivedOn}${stored.suspected ? ', misstänkt skräp' : ''}`,
       ...(phone ? [{ text: `Ring ${singleLine(phone)}`, link: phoneHref(phone) }] : []),
       singleLine(email),
     ],
@@ -157,10 +161,10 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
     const { label, labels, format, mailRow } = fieldDefinition(name)
     if (mailRow) return []
     const text = displayText(name, request[name], services)
-    const beside = names
+    const sameRowTexts = names
       .filter((other) => fieldDefinition(other).mailRow === name)
       .map((other) => displayText(other, request[other], services))
-    const value = format === 'lines' ? paragraphs(text) : [singleLine(text), singleLine(beside.join(' '))].filter(Boolean).join(', ')
+    const value = format === 'lines' ? paragraphs(text) : [singleLine(text), singleLine(sameRowTexts.join(' '))].filter(Boolean).join(', ')
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })
 }
@@ -172,17 +176,17 @@ function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: stri
 
 function pictureRows({ versionKey, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
   const storedPictures = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
-  const refused = pictures.flatMap((picture) =>
+  const refusals = pictures.flatMap((picture) =>
     'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],
   )
   const names = storedPictures.map(
     ({ name, original, bytes, cut }) =>
       `${singleLine(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
-  const where = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${versionKey}/`]
+  const location = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${versionKey}/`]
   return [
-    { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
-    { label: 'Bilder som inte togs emot', value: refused.join('\n') },
+    { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? location : [])].join('\n') },
+    { label: 'Bilder som inte togs emot', value: refusals.join('\n') },
     { label: 'Bilder som inte följde med', value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '' },
   ]
 }

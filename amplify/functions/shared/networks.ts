@@ -16,8 +16,8 @@ export async function readRecent(store: Store, period: string, sourceIp: string,
   const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
-  const own = prefixes[0]!
-  const key = own + shortHash(own + action, 16)
+  const narrowest = prefixes[0]!
+  const key = narrowest + shortHash(narrowest + action, 16)
   const others = (await listKeys(store, prefixes.at(-1)!)).flatMap((object) => (object.key.startsWith(key) ? [] : [object.key]))
   return { key, levels: prefixes.map((prefix) => others.filter((other) => other.startsWith(prefix))) }
 }
@@ -54,19 +54,19 @@ export async function recordAndRateLimit(
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
   const store = { s3, settings: { dataBucket: uploadBucket } }
   const read = (period: string) => readRecent(store, period, sourceIp, versionKey)
-  const most = Math.min(rateLimitPerHour * shareOfAll, 1000)
+  const maxSingles = Math.min(rateLimitPerHour * shareOfAll, 1000)
   const [posted, single, singles, receipts, yesterday] = await Promise.all([
     // Suspected spam is counted separately, so that it does not block others in the network.
     read(`${suspected ? 'suspected' : 'requests'}/${hourOf(at)}`),
     read(`single/${hourOf(at)}`),
-    countKeys(store, `recent/single/${hourOf(at)}/`, most),
+    countKeys(store, `recent/single/${hourOf(at)}/`, maxSingles),
     read(`receipts/${utcDay(at)}`),
     read(`receipts/${utcDay(new Date(at.getTime() - 24 * hourMs))}`),
   ])
   if (posted.levels.some((keys, level) => keys.length >= rateLimitPerHour * requestShares[level]!))
     return { retryAfterSeconds: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
   // Requests above the share of their network do not count, so that its flood does not affect others.
-  const isSingle = single.levels.at(-1)!.length < rateLimitPerHour && singles < most
+  const isSingle = single.levels.at(-1)!.length < rateLimitPerHour && singles < maxSingles
   const now = Math.floor(at.getTime() / hourMs)
   const receiptHour = suspected
     ? undefined

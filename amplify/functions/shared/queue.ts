@@ -37,18 +37,18 @@ export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
 
 /** Deletes messages whose body contains `text` and releases the others. Returns the number deleted. */
 export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: string): Promise<number> {
-  const seen = new Map<string, boolean>()
+  const matchByHandle = new Map<string, boolean>()
   // Received messages are hidden, so an empty long poll means that all were read.
   for (let isEmpty = false; !isEmpty; ) {
     const batch = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 1 }
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(batch))
-    for (const { Body = '', ReceiptHandle = '' } of Messages) seen.set(ReceiptHandle, Body.includes(text))
+    for (const { Body = '', ReceiptHandle = '' } of Messages) matchByHandle.set(ReceiptHandle, Body.includes(text))
     isEmpty = Messages.length === 0
   }
-  for (const [ReceiptHandle, isMatch] of seen)
+  for (const [ReceiptHandle, isMatch] of matchByHandle)
     if (isMatch) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
     else await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
-  return [...seen.values()].filter(Boolean).length
+  return [...matchByHandle.values()].filter(Boolean).length
 }
 
 /** The fields read from S3's event; `isReleased` is added by this back end for an immediate attempt. */
@@ -70,9 +70,9 @@ export type RetryDelay = number | undefined
 export const maxTries = 100
 
 /** Exponential backoff in seconds: 1, 2, 4, 8, 16 and then 30 minutes, minus up to 10 % jitter; undefined after the last attempt. */
-export function backoff(tries: number): number | undefined {
-  if (tries >= maxTries) return undefined
-  return Math.round(Math.min(2 ** (tries - 1), 30) * 60 * (1 - Math.random() / 10))
+export function backoff(attempts: number): number | undefined {
+  if (attempts >= maxTries) return undefined
+  return Math.round(Math.min(2 ** (attempts - 1), 30) * 60 * (1 - Math.random() / 10))
 }
 
 /** The handler of a queue without backoff: failures return after the queue's visibility timeout. */
@@ -90,26 +90,26 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
     const batchItemFailures: SqsAnswer['batchItemFailures'] = []
     for (const { messageId, receiptHandle, body, attributes } of Records) {
       const receives = Number(attributes.ApproximateReceiveCount)
-      let again: RetryDelay
+      let retryDelay: RetryDelay
       let key = ''
       try {
         // S3's test event has no records.
         const { Records: objects = [], isReleased } = JSON.parse(body) as CreatedObjects
         for (const { s3 } of objects) {
           key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
-          again = (await work(key, receives, isReleased)) ?? again
+          retryDelay = (await work(key, receives, isReleased)) ?? retryDelay
         }
       } catch (error) {
         const facts = { receives, ...(key && { key, number: requestNumber(versionKeyOf(key)) }) }
         logFailure('message', error, facts)
         // Zero sends the last attempt to the dead letters at once.
-        again = backoff(receives) ?? 0
-        if (again === 0) logEvent('given up', facts)
+        retryDelay = backoff(receives) ?? 0
+        if (retryDelay === 0) logEvent('given up', facts)
       }
-      if (again === undefined) continue
+      if (retryDelay === undefined) continue
       batchItemFailures.push({ itemIdentifier: messageId })
       // If this fails, the queue's visibility timeout applies.
-      await queue.hide(receiptHandle, again).catch((error: unknown) => logFailure('hide', error, { receives }))
+      await queue.hide(receiptHandle, retryDelay).catch((error: unknown) => logFailure('hide', error, { receives }))
     }
     return { batchItemFailures }
   }

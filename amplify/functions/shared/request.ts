@@ -35,8 +35,8 @@ export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =
 
 /** The form of a service; by default the quote form with the looser rules. */
 export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
-  const own = formKinds.find((kind) => serviceType !== undefined && ownServices[kind] === serviceType)
-  if (own) return own
+  const formOfService = formKinds.find((kind) => serviceType !== undefined && ownServices[kind] === serviceType)
+  if (formOfService) return formOfService
   return services.some(({ value, form }) => value === serviceType && form === 'electrical') ? 'electrical' : 'a'
 }
 

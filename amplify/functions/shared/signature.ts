@@ -17,10 +17,15 @@ export function signatureOf(canonical: string, time: string, scope: string, secr
 }
 
 /** The given headers and the signature's, for a POST of the body to `/`. */
-export function signedHeaders(host: string, body: string, given: Record<string, string>, signing: Signing): Record<string, string> {
+export function signedHeaders(
+  host: string,
+  body: string,
+  requestHeaders: Record<string, string>,
+  signing: Signing,
+): Record<string, string> {
   const { time, credential, sign, sessionToken } = begin(signing)
   const headers: Record<string, string> = {
-    ...given,
+    ...requestHeaders,
     host,
     'x-amz-date': time,
     ...(sessionToken && { 'x-amz-security-token': sessionToken }),

@@ -108,8 +108,8 @@ async function versionsOf(store: Store, requestId: string): Promise<{ earlier: V
     .filter(({ key }) => key.endsWith('/request.json'))
     .map(({ key }) => versionKeyOf(key))
     .sort((a, b) => versionOf(a) - versionOf(b))
-  const used = objects.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
-  return { earlier, last: Math.max(0, ...used) }
+  const versionNumbers = objects.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
+  return { earlier, last: Math.max(0, ...versionNumbers) }
 }
 
 /** The newest version of an id. */

@@ -22,7 +22,7 @@ export function checkColours(sources: Sources): Problem[] {
   const own = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
   if (!source || !own) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const clear = (clash: Clash) => clash.contrast / clash.least
+    const clear = (clash: Clash) => clash.contrast / clash.minContrast
     // Sorted by falling contrast: the last entry of a key wins, so each colour is reported with its worst clash.
     const worst = new Map(
       clashes(palettes(own)[theme])
@@ -41,8 +41,8 @@ export function checkColours(sources: Sources): Problem[] {
   })
 }
 
-const described = ({ of, on, contrast, least }: Clash) =>
-  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimal(contrast)}, och ${decimal(least)} behövs`
+const described = ({ of, on, contrast, minContrast }: Clash) =>
+  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimal(contrast)}, och ${decimal(minContrast)} behövs`
 /** Truncated, because 4.49 does not reach 4.5. */
 const decimal = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 

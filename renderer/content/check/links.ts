@@ -31,39 +31,41 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const { source, path } = text
     const report = (what: string, instead?: string) => text.report(what, instead, part)
     // The schema reports the URLs of other fields.
-    const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
-    if (refused) {
-      const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
-      return report(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
+    const schemaError = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
+    if (schemaError) {
+      const suggestion = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
+      return report(`${schemaError} Nu står "${address}".`, suggestion ? `Menade du "${suggestion}"?` : repair(address, href))
     }
-    const own = site.company && address.startsWith(site.company.origin) ? address.slice(site.company.origin.length) : undefined
-    if (own !== undefined && /^(\/|$)/.test(own)) return report('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
+    const ownPath = site.company && address.startsWith(site.company.origin) ? address.slice(site.company.origin.length) : undefined
+    if (ownPath !== undefined && /^(\/|$)/.test(ownPath))
+      return report('en sida här skrivs utan webbplatsens adress.', `Skriv ${ownPath || '/'}.`)
     if (!/^[/#]/.test(address)) return []
     const [target = '', anchor] = decodedHref(address).split('#')
     const page = target.replace(/\?.*/, '')
     if (page !== '' && !exists(page) && !others.includes(page)) {
       const moved = redirects(site).find(({ from }) => from === page)
       if (moved) return report(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
-      const near = page.endsWith('/') && exists(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
+      const suggestion = page.endsWith('/') && exists(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
       const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
-      if (!near && service && exists(service))
+      if (!suggestion && service && exists(service))
         return report(
           `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
           'Ta bort länken, eller länka till en sida som finns.',
         )
-      return report(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
+      return report(`sidan ${page} finns inte.`, suggestion ? `Menade du "${suggestion}"?` : undefined)
     }
     const { partner } = site.articles.find(({ id }) => articleUrl(id) === page) ?? {}
     if (partner && !text.value.includes(partner))
       return report(`${page} är reklam, och det syns inte på länken.`, `Länka från en text med orden ${partner}, eller ta bort länken.`)
     if (!anchor || anchor === 'top') return []
-    const onPages = page === '' ? pagesOfFile(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
-    const without = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)
-    if (!without) return []
-    const anchors = [...(anchorsOn(without) ?? [])]
-    const near = closest(anchor, anchors)
+    const onPages =
+      page === '' ? pagesOfFile(source.file).flatMap((ownPath) => (ownPath.shows(source.file, path) ? ownPath.path : [])) : [page]
+    const pageWithoutAnchor = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)
+    if (!pageWithoutAnchor) return []
+    const anchors = [...(anchorsOn(pageWithoutAnchor) ?? [])]
+    const suggestion = closest(anchor, anchors)
     const alternatives = anchors.length > 0 ? `Där finns: ${anchors.map((id) => `#${id}`).join(', ')}.` : undefined
-    return report(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
+    return report(`stället #${anchor} finns inte på ${pageWithoutAnchor}.`, suggestion ? `Menade du "#${suggestion}"?` : alternatives)
   })
   return [...problems, ...checkAliases(sources, paths)]
 }

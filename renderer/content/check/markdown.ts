@@ -44,14 +44,22 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
     if (node.depth === 1) report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
     if (node.depth > depth + 1) report([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
     depth = Math.min(node.depth, depth + 1)
-    const own = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
+    const explicitId = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
     const id = generated.shift()
     const brace = value.lastIndexOf('{#', end)
-    const place: Range = own === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
-    if (own !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(own)))
-      report(place, `ankaret {#${String(own)}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(String(own))}}.`)
+    const idRange: Range = explicitId === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
+    if (explicitId !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(explicitId)))
+      report(
+        idRange,
+        `ankaret {#${String(explicitId)}} får bara innehålla a–z, 0–9 och bindestreck.`,
+        `Skriv {#${slugify(String(explicitId))}}.`,
+      )
     else if (id && ids.has(id))
-      report(place, `ankaret {#${id}} finns redan i texten.`, own === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.')
+      report(
+        idRange,
+        `ankaret {#${id}} finns redan i texten.`,
+        explicitId === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.',
+      )
     if (id) ids.add(id)
   }
 
@@ -126,8 +134,9 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') image(node)
     if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(nodeRange(node))
-    const broken = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
-    if (broken) report(nodeRange(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
+    const brokenLink = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
+    if (brokenLink)
+      report(nodeRange(node), `tecknen i ${brokenLink} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
     // A footnote reference without its definition is parsed as text.
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(nodeRange(node))
   })

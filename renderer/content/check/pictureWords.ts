@@ -12,12 +12,12 @@ const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|bl�
 type PictureClaim = { thing: string; value: string }
 /** Colours and numbers of things in a text, such as "mörkgrönt trähus" and "16 solpaneler". */
 function claimsIn(text: string): PictureClaim[] {
-  return Object.entries(things).flatMap(([thing, words]) => [
-    ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap(([, word = '']) => {
+  return Object.entries(things).flatMap(([thing, pattern]) => [
+    ...[...text.matchAll(new RegExp(`${coloured}(?:${pattern})(?!\\p{L})`, 'giu'))].flatMap(([, word = '']) => {
       const value = stem(word.toLowerCase())
       return value ? [{ thing: `${thing}, färg`, value }] : []
     }),
-    ...[...text.matchAll(new RegExp(`(\\d+)\\s+\\p{L}*?(?:${words})(?!\\p{L})`, 'giu'))].map(([, value = '']) => ({
+    ...[...text.matchAll(new RegExp(`(\\d+)\\s+\\p{L}*?(?:${pattern})(?!\\p{L})`, 'giu'))].map(([, value = '']) => ({
       thing: `${thing}, antal`,
       value,
     })),
@@ -30,8 +30,8 @@ export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, so
     const inText = claimsIn([headline, quote, scope.size, scope.product].join('. '))
     const pictureTexts: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
     if (roof) pictureTexts.push([planText({ roof }) ?? '', ['roof']])
-    return pictureTexts.flatMap(([words, path]) =>
-      claimsIn(words).flatMap(({ thing, value }) => {
+    return pictureTexts.flatMap(([text, path]) =>
+      claimsIn(text).flatMap(({ thing, value }) => {
         const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []
         const source = entrySource(sources, 'references', id)

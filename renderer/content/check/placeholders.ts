@@ -11,7 +11,7 @@ import { inTexts, type Text } from './walk.ts'
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
   const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
   const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
-  const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
+  const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
     // checkPrices checks the structure of conditions.
@@ -36,7 +36,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
           part,
         )
   })
-  return [...wrong, ...strayBraces(sources)]
+  return [...unknownPlaceholders, ...strayBraces(sources)]
 }
 
 /** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */

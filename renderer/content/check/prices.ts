@@ -54,25 +54,25 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     if ((section && hiddenWithPrices(section)) || isRemoved(text, isPermanent)) return []
 
     /** Points at the words if the file contains them literally. */
-    const refused = (words: string, what: string) => {
+    const priceProblem = (words: string, what: string) => {
       const at = value.indexOf(words)
-      return [report(what, marked, at < 0 ? undefined : [at, at + words.length])]
+      return [report(what, advice, at < 0 ? undefined : [at, at + words.length])]
     }
     const permanent = String(applyConditions(value, undefined, isPermanent) ?? '')
-    const marked = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
+    const advice = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
     const shownPrice = [...permanent.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id = '']) => !isPermanent(id))
-    if (shownPrice) return refused(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
-    const own = pagesOfFile(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
+    if (shownPrice) return priceProblem(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
+    const pagePaths = pagesOfFile(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
     const link = linksOf({ ...text, value: permanent }).find(({ address }) =>
-      address.startsWith('#') ? own.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
+      address.startsWith('#') ? pagePaths.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
     )
-    if (link) return refused(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
+    if (link) return priceProblem(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
     const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.visibleChars !== undefined
     const promise =
       promises.anywhere.exec(permanent) ??
       (withPrices.has(source.file) && promises.beside.exec(permanent)) ??
       (isSearchResult && inSearch.exec(permanent))
-    return promise ? refused(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
+    return promise ? priceProblem(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
   })
 }
 

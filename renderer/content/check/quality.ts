@@ -96,8 +96,8 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
     ] as const) {
       const text = fillPlaceholders(head[part], values)
-      const same = first[part].get(text)
-      if (same) report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${same}.`, instead)
+      const otherEntry = first[part].get(text)
+      if (otherEntry) report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${otherEntry}.`, instead)
       else first[part].set(text, path)
     }
   }
@@ -112,8 +112,8 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
     const { width, height } = required(images[value], value)
     const { minWidth } = role.image
-    const tooSmall = (is: string, least: string) => [
-      report(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
+    const tooSmall = (actual: string, minimum: string) => [
+      report(`bilden "${value}" är ${actual} och blir suddig.`, `Använd en som är minst ${minimum}.`, undefined, 'warning'),
     ]
     if (width < minWidth) return tooSmall(`${width} bildpunkter bred`, `${minWidth} bred`)
     return height * maxAspectRatio < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`) : []

@@ -18,7 +18,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
     if (role === 'drawing') return missingPicture(text, drawings)
     if (role === 'category')
       return site.blog
-        ? missing(
+        ? unknownReference(
             text,
             site.blog.categories.map(({ id }) => id),
             collections.blog.path,
@@ -26,7 +26,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
         : []
     if (typeof role !== 'object') return []
     if ('image' in role) return missingPicture(text, files)
-    if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
+    if ('ref' in role) return unknownReference(text, [...sources[role.ref].keys()], collections[role.ref].path)
     return site.facts ? wrongFact(text, role.fact, facts) : []
   })
   return [...problems, ...checkCityServices(sources, site), ...checkJobs(sources, site), ...checkUnique(sources, before)]
@@ -34,9 +34,11 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
 
 const namesIn = inTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
 
-function missing({ path, value, report }: Text, known: string[], place: string): Problem[] {
+function unknownReference({ path, value, report }: Text, validValues: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))
-  return known.includes(value) ? [] : [report(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
+  return validValues.includes(value)
+    ? []
+    : [report(`${key} "${value}" finns inte i content/${place}.`, advice(value, validValues, 'Där finns'))]
 }
 
 const examples: Record<FactKind, string> = {
@@ -50,7 +52,7 @@ const examples: Record<FactKind, string> = {
 
 function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Problem[] {
   const figure = facts.get(text.value)
-  if (figure === undefined) return missing(text, [...facts.keys()], collections.facts.path)
+  if (figure === undefined) return unknownReference(text, [...facts.keys()], collections.facts.path)
   if (isOfKind(figure, kind)) return []
   return [text.report(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
 }
@@ -59,8 +61,8 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
 export function missingPicture({ value, report }: Text, candidates: string[], file = value, part?: Range): Problem[] {
   // The schema reports malformed names.
   if (candidates.includes(file) || (!part && !pictureName.test(file))) return []
-  const near = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
-  const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
+  const suggestion = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
+  const instead = suggestion ? `Menade du "${suggestion}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
   return [report(`bilden "${file}" finns inte i content/images.`, instead, part)]
 }
 
@@ -68,12 +70,12 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   const slugs = [...sources.services].map(([id, { raw }]) => (raw as { slug?: string } | undefined)?.slug ?? id)
   const withPages = site.services.filter(({ cityPage }) => cityPage).map(({ slug }) => slug)
   return [...sources.cities.values()].flatMap((source) => {
-    const named = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
+    const citySlugs = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
     const offered = withPages.join(', ')
     // Without services that have city pages, cities are only choices in the form.
-    if (named.length === 0 && source.value && withPages.length > 0)
+    if (citySlugs.length === 0 && source.value && withPages.length > 0)
       return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
-    return named.flatMap((slug) => {
+    return citySlugs.flatMap((slug) => {
       const report = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
       if (!slugs.includes(slug))
         return report(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))

@@ -52,8 +52,8 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
         'Skriv person: och filnamnet i content/staff utan .yaml.',
       ])
   }
-  const [, ...more] = page.sections.filter(({ section }) => section.type === 'form')
-  for (const { at } of more) faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
+  const [, ...extraForms] = page.sections.filter(({ section }) => section.type === 'form')
+  for (const { at } of extraForms) faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
   for (const { anchor, at } of doubledAnchors(page)) faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
   return faults
 })
@@ -78,8 +78,8 @@ const locationIn = ([file, path]: ContentLocation, ...keys: PropertyKey[]): Cont
 const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
 
 function doubledAnchors({ sections, form, sources }: PageEntry) {
-  const beside = form && !sections.some(({ section }) => section.type === 'form')
-  const seen = new Set([...reservedAnchors, ...(beside ? [formAnchor] : [])])
+  const hasFormBesideHeading = form && !sections.some(({ section }) => section.type === 'form')
+  const seen = new Set([...reservedAnchors, ...(hasFormBesideHeading ? [formAnchor] : [])])
   // Collisions are reported on the city's own sections, not on the shared ones.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [

@@ -58,12 +58,12 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
       return alikePairs(pages).map(([first, second, share]): SimilarPair => {
         const sentences = ({ texts }: CityTexts) =>
           new Set(texts.flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim())))
-        const same = sentences(first).intersection(sentences(second))
+        const commonSentences = sentences(first).intersection(sentences(second))
         return {
           service: slug,
           cities: [first.city.id, second.city.id],
           share,
-          sentences: [...same].filter(Boolean).sort((x, y) => y.length - x.length),
+          sentences: [...commonSentences].filter(Boolean).sort((x, y) => y.length - x.length),
         }
       })
     })

@@ -26,7 +26,7 @@ export function estimateOf(
   const each = (numberOf(site, large.amount) - numberOf(site, small.amount)) / (large.panels - small.panels)
   const { share, of, cap } = deduction
   // No deduction by rules past their review date.
-  const counted = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
+  const deductibleShare = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
   return {
     roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies EstimateInput,
     battery: numberOf(site, battery.size),
@@ -41,8 +41,8 @@ export function estimateOf(
       ? ({
           first: numberOf(site, small.amount) - each * small.panels,
           each,
-          share: shareOf(site, share) * counted,
-          battery: { amount: numberOf(site, battery.amount), share: shareOf(site, battery.share) * counted },
+          share: shareOf(site, share) * deductibleShare,
+          battery: { amount: numberOf(site, battery.amount), share: shareOf(site, battery.share) * deductibleShare },
           cap: numberOf(site, cap),
         } satisfies Price)
       : undefined,

@@ -46,4 +46,4 @@ export function pricesIn(section: Section): string[] {
 /** Whether a section is omitted when its prices have expired. */
 export const hiddenWithPrices = (section: Section) => section.type !== 'estimate' && pricesIn(section).length > 0
 
-export const priceDay = (until: string) => typeset(`Priset gäller till och med ${longDate(until)}.`)
+export const priceDay = (lastDay: string) => typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

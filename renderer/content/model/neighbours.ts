@@ -8,6 +8,6 @@ export function nearest<T extends Located>(places: readonly T[], from: Located, 
   // Degrees of longitude become shorter towards the pole.
   const shrink = Math.cos((from.geo.latitude * Math.PI) / 180)
   const distance = ({ geo }: T) => Math.hypot(geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink)
-  const near = new Set(places.toSorted((a, b) => distance(a) - distance(b)).slice(0, count))
-  return places.filter((place) => near.has(place))
+  const nearestPlaces = new Set(places.toSorted((a, b) => distance(a) - distance(b)).slice(0, count))
+  return places.filter((place) => nearestPlaces.has(place))
 }

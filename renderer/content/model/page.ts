@@ -39,8 +39,8 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
   // Without a form section, the form is beside the heading, and a city's contact person is below the heading.
-  const beside = form && !formSection ? formModel(form, page) : undefined
-  const person = beside && city && models.find((section) => section.type === 'contactPerson')
+  const formBesideHeading = form && !formSection ? formModel(form, page) : undefined
+  const person = formBesideHeading && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
     ...pageFrame(site, env, {
@@ -54,7 +54,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
-    form: beside,
+    form: formBesideHeading,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),
     /** Inline SVG of the city's silhouette, shown above the footer. */
@@ -191,9 +191,9 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
       if (section.type !== 'product') return []
       const { name, brand, text, image } = section
       const price = numberOf(site, section.price)
-      const until = validUntil(site, [section.price], env.today)
+      const lastDay = validUntil(site, [section.price], env.today)
       // Google requires an offer for a product.
-      if (!until) return []
+      if (!lastDay) return []
       const offered = {
         name: fillPlaceholders(name, values),
         brand,
@@ -202,7 +202,7 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
         image: env.image(image).src,
         path,
       }
-      return productNode(site.company, { ...offered, until })
+      return productNode(site.company, { ...offered, lastDay })
     }),
   ]
 }

@@ -143,10 +143,10 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
 export function cityEntry(service: Site['services'][number], city: Site['cities'][number]): SectionsEntry {
   const { slug } = service
   const shared = required(service.cityPage, `cityPage of ${slug}`)
-  const own = required(city.services[slug], `${slug} of ${city.slug}`)
+  const cityService = required(city.services[slug], `${slug} of ${city.slug}`)
   const file = fileOf('cities', city.id)
   const serviceFile = fileOf('services', service.id)
-  const ownSections = locatedSections(own.sections, file, 'services', slug)
+  const ownSections = locatedSections(cityService.sections, file, 'services', slug)
   const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
   const {
     title = shared.hero.title,
@@ -155,22 +155,22 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
     buttons = shared.hero.buttons,
     lede,
     image,
-  } = own
+  } = cityService
   return {
     path: cityUrl(slug, city.slug),
     kind: 'cities',
     sources: [file, serviceFile, fileOf('staff', city.areaManager)],
     shows: (location, [key, of]) =>
       location === file ? key === 'services' && of === slug : location === serviceFile && key === 'cityPage',
-    head: { ...shared.head, title: own.headTitle ?? shared.head.title, description: own.description },
+    head: { ...shared.head, title: cityService.headTitle ?? shared.head.title, description: cityService.description },
     headAt: {
-      title: own.headTitle ? [file, ['services', slug, 'headTitle']] : [serviceFile, ['cityPage', 'head', 'title']],
+      title: cityService.headTitle ? [file, ['services', slug, 'headTitle']] : [serviceFile, ['cityPage', 'head', 'title']],
       description: [file, ['services', slug, 'description']],
     },
     hero: { ...shared.hero, title, points, figures, buttons, lede, image },
-    sections: own.ownLayout ? ownSections : withOwn(sections, ownSections),
-    form: own.form ?? shared.form,
-    formAt: own.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
+    sections: cityService.ownLayout ? ownSections : withOwn(sections, ownSections),
+    form: cityService.form ?? shared.form,
+    formAt: cityService.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
     service,
     city,
   }
@@ -179,13 +179,15 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
 const cityPage = memoize(cityEntry)
 
 /** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
-function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): PageEntry['sections'] {
+function withOwn(shared: PageEntry['sections'], ownSections: PageEntry['sections']): PageEntry['sections'] {
   const proof = shared.filter(({ section }) => section.type === 'proof')
-  const questions = own.findIndex(({ section }) => section.type === 'faq')
-  const at = questions === -1 ? own.length : questions
+  const questions = ownSections.findIndex(({ section }) => section.type === 'faq')
+  const at = questions === -1 ? ownSections.length : questions
   return shared
     .filter((entry) => !proof.includes(entry))
-    .flatMap((entry) => (entry.section.type === 'cityContent' ? [...own.slice(0, at), ...proof, ...own.slice(at)] : [entry]))
+    .flatMap((entry) =>
+      entry.section.type === 'cityContent' ? [...ownSections.slice(0, at), ...proof, ...ownSections.slice(at)] : [entry],
+    )
 }
 
 function textEntry(

@@ -30,14 +30,14 @@ type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'c
 const inList = new Intl.ListFormat('sv-SE')
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
 export function townValues(cities: readonly City[] = []): PlaceholderValues {
-  const listed = (some: readonly City[]) => {
+  const nameList = (some: readonly City[]) => {
     const names = some.map(({ name }) => name)
     return inList.format(names.length > 20 ? [...names.slice(0, 18), 'fler orter'] : names)
   }
   const slugs = new Set(cities.flatMap(({ services }) => Object.keys(services)))
   return {
-    towns: listed(cities),
-    ...Object.fromEntries([...slugs].map((slug) => [`towns:${slug}`, listed(cities.filter(({ services }) => services[slug]))])),
+    towns: nameList(cities),
+    ...Object.fromEntries([...slugs].map((slug) => [`towns:${slug}`, nameList(cities.filter(({ services }) => services[slug]))])),
   }
 }
 
@@ -87,16 +87,16 @@ export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'prepositi
 
 /** Unknown placeholders stay: checkPlaceholders refuses them, except those of a city in a text that is not on a city page. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues) =>
-  text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
+  text.replace(placeholderPattern, (match, name: string) => values[name] ?? match)
 
 /** Fills a URL: phone numbers in international format, other values percent-encoded. */
 export function fillUrl(url: string, values: PlaceholderValues): string {
   if (url === quotePath) return values[quoteUrlValue] ?? url
   if (!url.includes('{')) return url
   if (url.startsWith('tel:')) return phoneUrl(fillPlaceholders(url, values))
-  return url.replace(placeholderPattern, (whole, name: string) => {
+  return url.replace(placeholderPattern, (match, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : encodeURIComponent(value).replaceAll('%40', '@')
+    return value === undefined ? match : encodeURIComponent(value).replaceAll('%40', '@')
   })
 }
 

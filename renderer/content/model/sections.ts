@@ -89,20 +89,20 @@ const models = {
   },
   finance: (section, page) => ({ ...resolveSection(section, page), credit: creditFor(section, page) }),
   product: (section, page) => {
-    const until = validUntil(page.site, [section.price], page.env.today)
-    return until
-      ? { ...resolveSection(section, page), price: kronorText(numberOf(page.site, section.price)), day: priceDay(until) }
+    const lastDay = validUntil(page.site, [section.price], page.env.today)
+    return lastDay
+      ? { ...resolveSection(section, page), price: kronorText(numberOf(page.site, section.price)), day: priceDay(lastDay) }
       : undefined
   },
   example: (section, page) => {
     const { site, env } = page
     const prices = pricesIn(section)
-    const until = validUntil(site, prices, env.today)
-    if (prices.length > 0 && !until) return undefined
+    const lastDay = validUntil(site, prices, env.today)
+    if (prices.length > 0 && !lastDay) return undefined
     const ownContent = resolveSection(section, page)
     return {
       ...ownContent,
-      day: until && priceDay(until),
+      day: lastDay && priceDay(lastDay),
       examples: ownContent.examples.map((example) => computed(example, section, site, env)),
     }
   },
@@ -170,8 +170,8 @@ function computed(
   const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * numberOf(site, amount) }))
   const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
   const applies = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
-  const counted = sum(amounts.filter(({ deductible }) => deductible)) * (applies?.of ? shareOf(site, applies.of) : 1)
-  const deducted = applies ? Math.floor(Math.min(counted * shareOf(site, applies.share), numberOf(site, applies.cap))) : 0
+  const deductible = sum(amounts.filter(({ deductible }) => deductible)) * (applies?.of ? shareOf(site, applies.of) : 1)
+  const deducted = applies ? Math.floor(Math.min(deductible * shareOf(site, applies.share), numberOf(site, applies.cap))) : 0
   return {
     title,
     rows: [

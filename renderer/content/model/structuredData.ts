@@ -132,11 +132,11 @@ export const faqNodes = (questions: readonly { question: string; answer: string 
         },
       ]
 
-type Offered = { name: string; brand: string; text: string; price: number; image: string; path: string; until: string }
+type Offered = { name: string; brand: string; text: string; price: number; image: string; path: string; lastDay: string }
 
 export const productNode = (
   company: Company,
-  { name, brand, text, price, image, path, until }: Offered,
+  { name, brand, text, price, image, path, lastDay }: Offered,
 ): SchemaOrgNode<Product, 'Product'> => ({
   '@type': 'Product',
   '@id': `${absoluteUrl(company.origin, path)}#product`,
@@ -148,7 +148,7 @@ export const productNode = (
     '@type': 'Offer',
     price: String(price),
     priceCurrency: 'SEK',
-    priceValidUntil: until,
+    priceValidUntil: lastDay,
     availability: 'https://schema.org/InStock',
     url: absoluteUrl(company.origin, path),
     seller: business(company),

@@ -36,8 +36,8 @@ const cityAliasTarget = (services: readonly string[], city: string, alias: strin
 
 /** A name as visitors type it in a URL, if it differs from the slug only by å, ä and ö. */
 function spelled(name: string, slug: string): string[] {
-  const typed = name.toLowerCase().replaceAll(/\s+/g, '-')
-  return typed !== slug && typed.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typed] : []
+  const typedName = name.toLowerCase().replaceAll(/\s+/g, '-')
+  return typedName !== slug && typedName.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typedName] : []
 }
 
 type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
@@ -54,10 +54,12 @@ export const aliasRedirects = (site: Redirected): Redirect[] => [
 /** Redirects from aliases, and from names as visitors type them: `/tjanster/solceller/göteborg`. */
 export const redirects = (site: Redirected): Redirect[] => [
   ...aliasRedirects(site),
-  ...site.services.flatMap(({ slug, name }) => spelled(name, slug).map((typed) => ({ from: serviceUrl(typed), to: serviceUrl(slug) }))),
+  ...site.services.flatMap(({ slug, name }) =>
+    spelled(name, slug).map((typedName) => ({ from: serviceUrl(typedName), to: serviceUrl(slug) })),
+  ),
   ...site.cities.flatMap(({ slug, name, services }) =>
-    spelled(name, slug).flatMap((typed) =>
-      Object.keys(services).map((service) => ({ from: cityUrl(service, typed), to: cityUrl(service, slug) })),
+    spelled(name, slug).flatMap((typedName) =>
+      Object.keys(services).map((service) => ({ from: cityUrl(service, typedName), to: cityUrl(service, slug) })),
     ),
   ),
 ]

@@ -10,8 +10,8 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1))
+      const isEqual = a[i - 1] === b[j - 1]
+      let cost = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + (isEqual ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(before, j - 2) + 1)
       row.push(cost)
     }
@@ -26,19 +26,19 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   const folded = fold(word)
   let best: string | undefined
   // A word of one letter has no near candidates: every other letter is at distance 1.
-  let least = (folded.length > 1 ? Math.max(1, Math.floor(folded.length * 0.4)) : 0) + 1
+  let bestDistance = (folded.length > 1 ? Math.max(1, Math.floor(folded.length * 0.4)) : 0) + 1
   for (const candidate of candidates) {
     const other = fold(candidate)
-    if (Math.abs(other.length - folded.length) >= least) continue
+    if (Math.abs(other.length - folded.length) >= bestDistance) continue
     const steps = distance(folded, other)
-    if (steps < least) [best, least] = [candidate, steps]
+    if (steps < bestDistance) [best, bestDistance] = [candidate, steps]
   }
   return best
 }
 
 /** `Menade du "lerum"?`, or a list of all candidates when none is near; empty when there are none or too many. */
 export function advice(word: string, candidates: readonly string[], otherwise: string): string {
-  const meant = closest(word, candidates)
-  if (meant !== undefined) return `Menade du "${meant}"?`
+  const suggestion = closest(word, candidates)
+  if (suggestion !== undefined) return `Menade du "${suggestion}"?`
   return candidates.length > 0 && candidates.length <= 30 ? `${otherwise}: ${candidates.join(', ')}.` : ''
 }

@@ -17,8 +17,8 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .normalize('NFC')
-  const refused = textProblem(file, text)
-  if (refused) return unreadableSource(file, text, schema, refused, rawText)
+  const textFault = textProblem(file, text)
+  if (textFault) return unreadableSource(file, text, schema, textFault, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadableSource(file, text, schema, split.problem, rawText)
   const { yaml, ...places } = split
@@ -44,8 +44,8 @@ const parsed = (yaml: string): Document => parseDocument(yaml, { prettyErrors: f
 function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   const inner = schema && unwrapped(schema)
   if (isMap(node)) {
-    const own = inner && matchingOption(inner, (key) => node.get(key))
-    const { shape, valueType } = own ? definition(own) : {}
+    const option = inner && matchingOption(inner, (key) => node.get(key))
+    const { shape, valueType } = option ? definition(option) : {}
     const entries = node.items.map(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : String(key)
       return [name, plainValue(value, schemaOfKey(shape, name) ?? valueType)]

@@ -28,7 +28,7 @@ const kinds: Record<string, string> = {
 /** Converts zod issues to problems. A misspelt key and the missing key that it means are one problem; other issues of a value of the wrong type are dropped. */
 export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
   const pathKey = (path: readonly PropertyKey[]) => path.join('.')
-  const meant = new Set(
+  const misspeltPaths = new Set(
     issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && 'keys' in issue
         ? issue.keys.map((key) => pathKey([...path, closest(key, missingKeys(source, schema, path)) ?? '']))
@@ -37,7 +37,7 @@ export function schemaProblems(source: Source, schema: z.ZodType, issues: readon
   )
   const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [pathKey(path)] : [])))
   return issues
-    .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(pathKey(path)))
+    .filter(({ code, path }) => code === 'unrecognized_keys' || !misspeltPaths.has(pathKey(path)))
     .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(pathKey(path)))
     .flatMap((issue) => schemaProblem(source, schema, issue))
 }
@@ -82,15 +82,15 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
   ) {
     const name = pathName(path)
-    const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
-    const field = wanted && definition(wanted).shape?.[name]
+    const parentSchema = schemaAt(schema, path.slice(0, -1), source.raw)
+    const field = parentSchema && definition(parentSchema).shape?.[name]
     const title = titleOf(field)?.toLowerCase()
     const key = `nyckeln "${name}"${title && title !== name.toLowerCase() ? ` (${title})` : ''}`
     const choice = enumValues(field).length > 0 ? `Välj: ${enumValues(field).join(', ')}.` : undefined
     if (!isMap(nodeAt(source, path.slice(0, -1))) || !keyIsThere(source, path)) return report(`${key} saknas.`, choice)
     const comment = /^[^\n]*?:[ \t]+(#\S[^\n]*)/.exec(source.text.slice(source.text.lastIndexOf('\n', at[0]) + 1))?.[1]
     if (comment) return report(`${key} har inget värde: det som står efter # är en anteckning.`, `Skriv ${name}: '${comment.trim()}'`)
-    const group = path.length > 2 ? titleOf(wanted) : undefined
+    const group = path.length > 2 ? titleOf(parentSchema) : undefined
     return report(`${key}${group ? ` i delen ${group}` : ''} är tom.`, choice ?? 'Skriv det efter kolonet.')
   }
   switch (issue.code) {

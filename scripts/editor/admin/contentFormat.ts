@@ -138,11 +138,11 @@ export function contentFormat(defaults: YamlValues = {}) {
       unused[index] = undefined
       return node
     }
-    const same = values.map((value) =>
+    const equalItems = values.map((value) =>
       takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(nodeValue(node)) === JSON.stringify(withoutDefaults(value)))),
     )
     list.items = values.map((value, index) => {
-      if (same[index] !== undefined) return same[index]
+      if (equalItems[index] !== undefined) return equalItems[index]
       const node = takeAt(unused[index] !== undefined ? index : unused.findIndex((candidate) => candidate !== undefined))
       return node === undefined ? file.createNode(withoutDefaults(value)) : merged(file, node, value)
     })

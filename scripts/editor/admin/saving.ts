@@ -53,8 +53,8 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   check: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
 ): Promise<T & { texts: Record<string, string> }> {
-  const { written: textFiles = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) =>
-    isTextFile(path) ? 'written' : 'pictures',
+  const { textFiles = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) =>
+    isTextFile(path) ? 'textFiles' : 'pictures',
   )
   await refuseBroken(pictures)
   const texts = Object.fromEntries(textFiles.map(([path, contents]) => [path, textFromBase64(contents)]))

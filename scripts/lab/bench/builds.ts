@@ -40,8 +40,8 @@ export function measureBuilds(outputs: string, cities: number, rounds: number): 
   const repeat = (script: string) => Array.from({ length: rounds }, () => measureRun(script, env, root))
   try {
     const content = join(root, 'content')
-    const more = distinctCities(Math.max(0, cities - readdirSync(join(content, 'cities')).length), content)
-    for (const [file, text] of Object.entries(more)) writeFileSync(join(content, file), text)
+    const generated = distinctCities(Math.max(0, cities - readdirSync(join(content, 'cities')).length), content)
+    for (const [file, text] of Object.entries(generated)) writeFileSync(join(content, file), text)
     measureRun('scripts/build.ts', env, root)
     const files = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.html')).length

@@ -55,8 +55,8 @@ async function measureCmsJobs(): Promise<Job[]> {
     // A colleague whom no page names.
     const leaver = 'vikarien'
     const towns = site.cities.slice(0, 3).map(({ id }) => id)
-    const heir = site.staff[0]!
-    cpSync(join(admin.content, `staff/${heir.id}.yaml`), join(admin.content, `staff/${leaver}.yaml`))
+    const successor = site.staff[0]!
+    cpSync(join(admin.content, `staff/${successor.id}.yaml`), join(admin.content, `staff/${leaver}.yaml`))
     for (const file of towns.map((id) => join(admin.content, `cities/${id}.yaml`)))
       writeFileSync(file, readFileSync(file, 'utf8').replace(/^areaManager: .*/m, `areaManager: ${leaver}`))
 
@@ -82,7 +82,7 @@ async function measureCmsJobs(): Promise<Job[]> {
         await jobs.addColleague(form, colleague)
       }),
       [`a colleague with ${towns.length} towns leaves`]: inForm((form) =>
-        jobs.removeColleague(form, { id: leaver, heir: heir.displayName, towns }),
+        jobs.removeColleague(form, { id: leaver, successor: successor.displayName, towns }),
       ),
       'a town, from a copy': inForm((form) => jobs.copyTown(form, copiedTown)),
       'an article with a picture': inForm((form) => jobs.writeArticle(form, { ...article, category })),

@@ -45,8 +45,8 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   }
 
   /** A visitor who retries. */
-  async function postUntilAccepted(request: QuoteRequest, tries = 100): Promise<void> {
-    for (let attempt = 0; attempt < tries; attempt++) {
+  async function postUntilAccepted(request: QuoteRequest, attempts = 100): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       if ((await post(request)) === 200) return
       // The delay grows with the number of waiting visitors.
       await sleep(20 + Math.random() * (posted.size - accepted.size))

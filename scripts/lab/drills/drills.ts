@@ -23,16 +23,16 @@ const mailDown: Fault = { service: 'ses', ...serverError }
 
 const newRequests = (count: number) => Array.from({ length: count }, () => newRequest())
 const postAll = (site: DrillSite, requests: QuoteRequest[]) => Promise.all(requests.map((request) => site.post(request)))
-const postAllUntilAccepted = (site: DrillSite, requests: QuoteRequest[], tries?: number) =>
-  Promise.all(requests.map((request) => site.postUntilAccepted(request, tries)))
+const postAllUntilAccepted = (site: DrillSite, requests: QuoteRequest[], attempts?: number) =>
+  Promise.all(requests.map((request) => site.postUntilAccepted(request, attempts)))
 
 function check(isOk: boolean, failure: string): void {
   if (!isOk) throw new Error(failure)
 }
 
 const checkAccepted = (statuses: number[], also: number[] = []) => {
-  const refused = statuses.filter((status) => status !== 200 && !also.includes(status))
-  check(refused.length === 0, `${refused.length} of ${statuses.length} refused: ${[...new Set(refused)].join(', ')}`)
+  const unexpected = statuses.filter((status) => status !== 200 && !also.includes(status))
+  check(unexpected.length === 0, `${unexpected.length} of ${statuses.length} refused: ${[...new Set(unexpected)].join(', ')}`)
 }
 
 async function postWithFaults(site: DrillSite, faults: Fault[], requests = newRequests(4)): Promise<void> {

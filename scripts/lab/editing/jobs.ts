@@ -35,10 +35,10 @@ export async function pickPicture({ page }: FormDriver, file: string) {
 }
 
 /** Assigns each town to the heir, by display name, then deletes the colleague. */
-export async function removeColleague(form: FormDriver, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
+export async function removeColleague(form: FormDriver, { id, successor, towns }: { id: string; successor: string; towns: string[] }) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
-    await form.choose('Områdesansvarig', heir)
+    await form.choose('Områdesansvarig', successor)
     await form.saveAs(`cities/${town}.yaml`)
   }
   await form.open('staff', 'Namn', id)

@@ -88,8 +88,8 @@ function checkMails(): void {
   const mails = site.aws.mails()
   // A summary lists each address on its own line.
   const summaries = mails.filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
-  const listed = summaries.flatMap(({ text }) => text.match(/^[^\s@]+@[^\s@]+$/gm) ?? [])
-  const visitors = new Set([...mails.flatMap(({ replyTo }) => replyTo), ...listed])
+  const listedAddresses = summaries.flatMap(({ text }) => text.match(/^[^\s@]+@[^\s@]+$/gm) ?? [])
+  const visitors = new Set([...mails.flatMap(({ replyTo }) => replyTo), ...listedAddresses])
   for (const { to, from, subject, html, attachments, id } of mails) {
     const report = (problem: string) => problems.push(`mail ${id} (${subject.slice(0, 80)}): ${problem}`)
     const [recipient = ''] = to

@@ -44,8 +44,10 @@ function useKeys(list: RefObject<HTMLElement | null>) {
   }, [list])
 }
 
-const optionsOf = (rows: ListedRow[], of: (row: ListedRow) => string | undefined): string[] =>
-  [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((a, b) => a.localeCompare(b, 'sv'))
+const optionsOf = (rows: ListedRow[], nameOf: (row: ListedRow) => string | undefined): string[] =>
+  [...new Map(rows.flatMap((row) => nameOf(row) || []).map((name) => [folded(name), name])).values()].sort((a, b) =>
+    a.localeCompare(b, 'sv'),
+  )
 
 type Props = {
   api: Api
@@ -65,7 +67,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => matching(rows, filters), [rows, filters])
   const save = () => run(() => downloadCsv(api, matches, setExported))
-  const more = () => setLimit((position.limit += shownAtOnce))
+  const showMore = () => setLimit((position.limit += shownAtOnce))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
     <section className="list" aria-label={words.tabs.requests} ref={list}>
@@ -90,7 +92,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
           <ListItem key={row.id} row={row} url={fragmentOf({ ...address, id: row.id })} isOpen={row.id === open} />
         ))}
       </ul>
-      {matches.length > limit && <ActionButton label={words.more} onClick={more} />}
+      {matches.length > limit && <ActionButton label={words.more} onClick={showMore} />}
     </section>
   )
 }

@@ -10,8 +10,8 @@ export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete
     <>
       <p>{words.statistics.hint}</p>
       {!isComplete && <p role="status">{words.statistics.incomplete}</p>}
-      {Object.entries(groups).map(([name, counted]) => (
-        <Group key={name} title={words.statistics.groups[name as keyof typeof groups]} counted={counted} />
+      {Object.entries(groups).map(([name, rows]) => (
+        <Group key={name} title={words.statistics.groups[name as keyof typeof groups]} counted={rows} />
       ))}
     </>
   )

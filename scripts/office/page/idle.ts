@@ -9,15 +9,15 @@ export const isIdle = (): boolean => Date.now() - Number(sessionStorage.getItem(
 
 /** Compares times, because timers stop while a computer sleeps: it locks before the first key press afterwards. */
 export function whenIdle(lock: () => void): () => void {
-  const look = ({ type }: Pick<Event, 'type'>) => {
+  const checkIdle = ({ type }: Pick<Event, 'type'>) => {
     if (isIdle()) lock()
     else if (type !== 'look' && type !== 'visibilitychange') markActive()
   }
   const events = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'visibilitychange'] as const
-  for (const event of events) addEventListener(event, look, { capture: true, passive: true })
-  const timer = setInterval(() => look({ type: 'look' }), 15_000)
+  for (const event of events) addEventListener(event, checkIdle, { capture: true, passive: true })
+  const timer = setInterval(() => checkIdle({ type: 'look' }), 15_000)
   return () => {
     clearInterval(timer)
-    for (const event of events) removeEventListener(event, look, { capture: true })
+    for (const event of events) removeEventListener(event, checkIdle, { capture: true })
   }
 }

@@ -40,7 +40,7 @@ type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']
 
 /** When a session is `over`, the document contains no requests; drafts remain on the device. */
 function WithLogin({ session, SignIn, start }: Props) {
-  const [where, setWhere] = useState<Props['start'] | 'leaving'>(start)
+  const [view, setWhere] = useState<Props['start'] | 'leaving'>(start)
   const leave = (to: 'out' | 'over') => {
     // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
     setWhere('leaving')
@@ -51,8 +51,8 @@ function WithLogin({ session, SignIn, start }: Props) {
     setWhere('in')
   }
   const api = useMemo(() => createApi(config, session, () => leave('over')), [])
-  useEffect(() => (where === 'in' ? whenIdle(() => leave('over')) : undefined), [where])
-  if (where === 'leaving') return <main className="sign-in">{words.signIn.leaving}</main>
-  if (where !== 'in') return <SignIn done={enter} isOver={where === 'over'} />
+  useEffect(() => (view === 'in' ? whenIdle(() => leave('over')) : undefined), [view])
+  if (view === 'leaving') return <main className="sign-in">{words.signIn.leaving}</main>
+  if (view !== 'in') return <SignIn done={enter} isOver={view === 'over'} />
   return <OfficePage api={api} signOut={() => leave('out')} />
 }

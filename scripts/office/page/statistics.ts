@@ -15,7 +15,7 @@ const isCounted = (row: ListedRow): boolean => !isSpam(row) && isLead(row)
 
 const hour = 3600_000
 const day = 24 * hour
-const counted = (name: string, rows: ListedRow[] = []): Counted => {
+const countRows = (name: string, rows: ListedRow[] = []): Counted => {
   const won = rows.filter(({ status }) => status === 'won')
   const hours = rows.flatMap(({ at, answeredAt }) => (answeredAt ? (Date.parse(answeredAt) - Date.parse(at)) / hour : []))
   return {
@@ -27,17 +27,17 @@ const counted = (name: string, rows: ListedRow[] = []): Counted => {
   }
 }
 const countBy = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
-  [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => counted(nameOf(all[0]!), all))
-const largestFirst = (a: Counted, b: Counted) => b.count - a.count || a.name.localeCompare(b.name, 'sv')
+  [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => countRows(nameOf(all[0]!), all))
+const byCount = (a: Counted, b: Counted) => b.count - a.count || a.name.localeCompare(b.name, 'sv')
 
 export function statisticsOf(all: ListedRow[], now: Date) {
   const rows = all.filter(isCounted)
   return {
     weeks: byWeek(rows, now),
     months: countBy(rows, monthOf).sort((a, b) => b.name.localeCompare(a.name)),
-    services: countBy(rows, ({ texts }) => texts.serviceType ?? '').sort(largestFirst),
-    towns: countBy(rows, ({ texts }) => texts.city?.trim() ?? '').sort(largestFirst),
-    pages: countBy(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(largestFirst),
+    services: countBy(rows, ({ texts }) => texts.serviceType ?? '').sort(byCount),
+    towns: countBy(rows, ({ texts }) => texts.city?.trim() ?? '').sort(byCount),
+    pages: countBy(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(byCount),
   }
 }
 
@@ -51,7 +51,7 @@ function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   const rowsByMonday = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
     const start = monday(now) - 7 * index
-    return counted(words.statistics.week(weekOf(start)), rowsByMonday.get(start))
+    return countRows(words.statistics.week(weekOf(start)), rowsByMonday.get(start))
   })
 }
 
@@ -73,11 +73,11 @@ export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** Phone numbers are compared by their digits. */
 export function matching(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
-  const wanted = text.trim().toLowerCase()
-  const digits = /^[\d\s+()-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
+  const searchText = text.trim().toLowerCase()
+  const digits = /^[\d\s+()-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
   const hasText = ({ texts, number, id }: ListedRow): boolean => {
     const all = [...Object.values(texts), number, id]
-    return all.some((text) => text.toLowerCase().includes(wanted) || (digits.length > 2 && text.replace(/\D/g, '').includes(digits)))
+    return all.some((text) => text.toLowerCase().includes(searchText) || (digits.length > 2 && text.replace(/\D/g, '').includes(digits)))
   }
   return rows.filter(
     (row) =>
@@ -87,6 +87,6 @@ export function matching(rows: ListedRow[], { text, due, status, service, town, 
       (!town || folded(row.texts.city) === folded(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
-      (!wanted || hasText(row)),
+      (!searchText || hasText(row)),
   )
 }

@@ -26,7 +26,7 @@ export function useRequest({ api, id, changed }: Options) {
       changed(undefined)
     }
     if (!state) return message
-    take(state)
+    applyState(state)
     return `${words.conflict} ${words.now(state.status)}`
   }
   const [reading, saving, acting] = [useRun(explain), useRun(explain), useRun(explain)]
@@ -42,7 +42,7 @@ export function useRequest({ api, id, changed }: Options) {
   useEffect(read, [api, id])
 
   /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
-  function take(state: State) {
+  function applyState(state: State) {
     setDetails((now) => now && { ...now, state })
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
     changed({ ...editedFields(state), version: state.version, spam: state.spam })
@@ -59,7 +59,7 @@ export function useRequest({ api, id, changed }: Options) {
   }, [isDirty])
 
   async function change(spam?: boolean) {
-    take(await api.change(id, { version: details!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
+    applyState(await api.change(id, { version: details!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
     // Text that was typed meanwhile remains.
     setNote((now) => (now === note ? '' : now))
   }
@@ -84,7 +84,7 @@ export function useRequest({ api, id, changed }: Options) {
       moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? words.movedToSpam : words.broughtBack))),
       resend: () =>
         acting.run(async () => {
-          take(await api.mail(id))
+          applyState(await api.mail(id))
           return words.resent
         }),
       /** The list shows the message. */
