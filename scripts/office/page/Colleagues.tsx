@@ -3,9 +3,9 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Api } from './api.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, useRun } from './controls.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-const text = words.colleagues
+const text = messages.colleagues
 
 /** Lists the colleagues who can sign in; each can add and remove others. */
 export function Colleagues({ api }: { api: Api }) {
@@ -39,7 +39,7 @@ export function Colleagues({ api }: { api: Api }) {
     <section>
       <p>{text.hint}</p>
       <p role="status">{message || (!listed && text.reading)}</p>
-      {!listed && !isBusy && <ActionButton label={words.again} onClick={read} />}
+      {!listed && !isBusy && <ActionButton label={messages.again} onClick={read} />}
       <ul className="log">
         {listed?.map((colleague) => (
           <li key={colleague.id}>

@@ -2,34 +2,34 @@
 import { useEffect, useState } from 'react'
 import type { MailSummary } from '../../local-aws/mailStore.ts'
 import { ActionButton } from './controls.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
 export function Mails() {
   const [mails, setMails] = useState<MailSummary[]>()
-  const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as MailSummary[]).toReversed()))
+  const read = () => fetch('/mails.json').then(async (response) => setMails(((await response.json()) as MailSummary[]).toReversed()))
   useEffect(() => void read(), [])
   const run = (job: string) => fetch(`/run/${job}`, { method: 'POST' }).then(read)
   return (
     <>
-      <p>{words.mails.hint}</p>
+      <p>{messages.mails.hint}</p>
       <p className="actions">
         {(['reconcile', 'digest'] as const).map((job) => (
-          <ActionButton key={job} label={words.mails[job]} onClick={() => run(job)} />
+          <ActionButton key={job} label={messages.mails[job]} onClick={() => run(job)} />
         ))}
       </p>
-      {mails?.length === 0 && <p>{words.mails.none}</p>}
+      {mails?.length === 0 && <p>{messages.mails.none}</p>}
       {mails?.map(({ id, at, to, replyTo, subject, text, html, attachments }) => (
         <details key={id} className="mail">
           <summary>
-            {subject} <small>{`${words.mails.to} ${to.join(', ')}`}</small>{' '}
+            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small>{' '}
             <time dateTime={at}>{new Date(at).toLocaleString('sv-SE')}</time>
           </summary>
-          <p>{`${words.mails.replyTo}: ${replyTo.join(', ') || words.mails.sender}`}</p>
+          <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
           {html && <iframe sandbox="" title={subject} src={`/mails/${id}/html`} loading="lazy" />}
           <details open={!html}>
-            <summary>{words.mails.asText}</summary>
+            <summary>{messages.mails.asText}</summary>
             <pre>{text}</pre>
           </details>
           <ul>

@@ -10,7 +10,7 @@ import { RequestPage } from './RequestPage.tsx'
 import { Statistics } from './Statistics.tsx'
 import { isNew, isSpam } from './statistics.ts'
 import { useRequests } from './useRequests.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** View, filters and open request are in the URL, so that links, Back and reloads restore them. */
 function useAddress() {
@@ -42,9 +42,9 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
 
   const unanswered = rows.filter(isNew).length
   useEffect(() => {
-    document.title = unanswered > 0 ? `(${unanswered}) ${words.title}` : words.title
+    document.title = unanswered > 0 ? `(${unanswered}) ${messages.title}` : messages.title
     return () => {
-      document.title = words.title
+      document.title = messages.title
     }
   }, [unanswered])
 
@@ -52,32 +52,32 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
   const isList = view === 'requests' || view === 'spam'
   const list = fragmentOf({ ...address, id: undefined })
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
-  const mailAll = () => run(async () => words.mailing((await api.mailAll()).mailing))
+  const mailAll = () => run(async () => messages.mailing((await api.mailAll()).mailing))
 
   return (
     <>
       <header>
-        <ActionButton className="skip" label={words.skip} onClick={() => main.current?.focus()} />
-        <h1>{words.title}</h1>
-        <nav aria-label={words.title}>
+        <ActionButton className="skip" label={messages.skip} onClick={() => main.current?.focus()} />
+        <h1>{messages.title}</h1>
+        <nav aria-label={messages.title}>
           {tabs.map((tab) => (
             <a key={tab} href={fragmentOf({ ...address, view: tab, id: undefined })} aria-current={view === tab ? 'page' : undefined}>
-              {words.tabs[tab]}
+              {messages.tabs[tab]}
               {tab === 'spam' && ` (${rows.filter(isSpam).length})`}
             </a>
           ))}
         </nav>
         <div className="tools">
-          <ActionButton label={words.refresh} onClick={load} disabled={isLoading} />
-          {unmailed > 0 && <ActionButton label={words.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />}
-          {signOut && <ActionButton label={words.signOut} onClick={signOut} />}
+          <ActionButton label={messages.refresh} onClick={load} disabled={isLoading} />
+          {unmailed > 0 && <ActionButton label={messages.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />}
+          {signOut && <ActionButton label={messages.signOut} onClick={signOut} />}
         </div>
       </header>
       <main ref={main} tabIndex={-1}>
         <p role="status" className="message">
-          {error ? `${error} ${isComplete ? '' : words.incomplete}` : isLoading ? words.loading : message}
+          {error ? `${error} ${isComplete ? '' : messages.incomplete}` : isLoading ? messages.loading : message}
         </p>
-        {error && <ActionButton label={words.again} onClick={load} />}
+        {error && <ActionButton label={messages.again} onClick={load} />}
         {view === 'statistics' && <Statistics rows={rows} isComplete={isComplete} />}
         {view === 'colleagues' && <Colleagues api={api} />}
         {view === 'mails' && <Mails />}
@@ -102,12 +102,12 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
                 changed={(change) => put(open, change)}
                 erased={() => {
                   put(open, undefined)
-                  void run(async () => words.erased)
+                  void run(async () => messages.erased)
                   location.hash = list
                 }}
               />
             ) : (
-              <p className="choose">{words.choose}</p>
+              <p className="choose">{messages.choose}</p>
             )}
           </div>
         )}

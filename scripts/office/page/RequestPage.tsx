@@ -11,7 +11,7 @@ import type { ListedRow } from './statistics.ts'
 import { TimeAgo } from './TimeAgo.tsx'
 import { exactTime } from './times.ts'
 import { useRequest } from './useRequest.ts'
-import { statusNames, words } from './words.ts'
+import { statusNames, messages } from './messages.ts'
 
 /** `list`: URL of the list; `assignees`: everyone with a request. */
 type Props = {
@@ -31,10 +31,10 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
   return (
     <article>
       <p className="back">
-        <a href={list}>{words.back}</a>
+        <a href={list}>{messages.back}</a>
       </p>
-      {!details && <p role="status">{reading.message || words.reading}</p>}
-      {!details && reading.message && <ActionButton label={words.again} onClick={reading.again} />}
+      {!details && <p role="status">{reading.message || messages.reading}</p>}
+      {!details && reading.message && <ActionButton label={messages.again} onClick={reading.again} />}
       {details && (
         <>
           <h2>
@@ -60,13 +60,13 @@ function Contact({ details }: DetailsProps) {
       <p className="actions">
         {links.map(({ label, value, link }) => (
           <a key={label} className="button" href={link}>
-            {link?.startsWith('tel:') ? words.call : words.reply} <span>{value}</span>
+            {link?.startsWith('tel:') ? messages.call : messages.reply} <span>{value}</span>
           </a>
         ))}
       </p>
       {answers.length > 0 && (
         <details>
-          <summary>{words.answers}</summary>
+          <summary>{messages.answers}</summary>
           <ul>
             {answers.map(({ title, ...text }) => (
               <li key={title}>
@@ -93,9 +93,9 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
   const names = [...new Set([...colleagues, ...assignees, fields.assignee])].filter(Boolean)
   return (
     <form className="panel" onSubmit={saving.save}>
-      <h3>{words.office}</h3>
+      <h3>{messages.office}</h3>
       <fieldset>
-        <legend>{words.status}</legend>
+        <legend>{messages.status}</legend>
         {statusNames.map((status) => (
           <label key={status}>
             <input type="radio" name="status" checked={fields.status === status} onChange={() => edit({ status })} />
@@ -104,31 +104,31 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
         ))}
       </fieldset>
       <label>
-        {words.note}
+        {messages.note}
         <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
       <div className="actions">
         <LabelledInput
-          label={words.followUp}
+          label={messages.followUp}
           type="date"
           value={fields.followUp}
           onChange={({ target }) => edit({ followUp: target.value })}
         />
         <Select
-          label={words.assignee}
+          label={messages.assignee}
           value={fields.assignee}
-          options={[['', words.noAssignee], ...names.map((name) => [name, name] as const)]}
+          options={[['', messages.noAssignee], ...names.map((name) => [name, name] as const)]}
           choose={(assignee) => edit({ assignee })}
         />
         {(fields.status === 'won' || fields.value > 0) && (
           <LabelledInput
-            label={words.value}
+            label={messages.value}
             {...{ type: 'number', min: 0, max: 1e9, value: fields.value || '' }}
             onChange={({ target }) => edit({ value: Math.round(target.valueAsNumber) || 0 })}
           />
         )}
       </div>
-      <ActionButton type="submit" className="main" disabled={isBusy} label={saving.isBusy ? words.saving : words.save} />
+      <ActionButton type="submit" className="main" disabled={isBusy} label={saving.isBusy ? messages.saving : messages.save} />
       <p role="status">{saving.message}</p>
       <ul className="log">
         {log.toReversed().map(({ at, who, text, status, ...rest }) => (
@@ -148,17 +148,17 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
 
 const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['log'][number]>): string =>
   [
-    followUp !== undefined && words.logged.followUp(followUp),
-    assignee !== undefined && words.logged.assignee(assignee),
-    value !== undefined && words.logged.value(value),
-    spam !== undefined && words.logged.spam(spam),
-    resent && words.logged.resent,
+    followUp !== undefined && messages.logged.followUp(followUp),
+    assignee !== undefined && messages.logged.assignee(assignee),
+    value !== undefined && messages.logged.value(value),
+    spam !== undefined && messages.logged.spam(spam),
+    resent && messages.logged.resent,
   ]
     .filter(Boolean)
     .join(', ')
 
 function Details({ details: { rows, page, source, pictures, history } }: DetailsProps) {
-  const filled = [...rows, { label: words.page, value: page }, { label: words.source, value: source }].filter(({ value }) => value)
+  const filled = [...rows, { label: messages.page, value: page }, { label: messages.source, value: source }].filter(({ value }) => value)
   return (
     <>
       <dl>
@@ -169,7 +169,7 @@ function Details({ details: { rows, page, source, pictures, history } }: Details
           </div>
         ))}
       </dl>
-      {pictures.length > 0 && <h3>{words.pictures}</h3>}
+      {pictures.length > 0 && <h3>{messages.pictures}</h3>}
       <ul className="pictures">
         {pictures.map((picture) => (
           <li key={'name' in picture ? picture.name : picture.original}>
@@ -178,16 +178,16 @@ function Details({ details: { rows, page, source, pictures, history } }: Details
                 <img src={picture.address} alt={picture.original} loading="lazy" />
               </a>
             ) : (
-              `${picture.original} ${words.refused(picture.refused)}`
+              `${picture.original} ${messages.refused(picture.refused)}`
             )}
           </li>
         ))}
       </ul>
-      <h3>{words.history}</h3>
+      <h3>{messages.history}</h3>
       <ol>
         {history.map(({ at, step }) => (
           <li key={at + step}>
-            {words.steps[step]} <time dateTime={at}>{exactTime(at)}</time>
+            {messages.steps[step]} <time dateTime={at}>{exactTime(at)}</time>
           </li>
         ))}
       </ol>
@@ -198,12 +198,12 @@ function Details({ details: { rows, page, source, pictures, history } }: Details
 function Actions({ request: { acting, isBusy, isSpam }, details, erased }: DetailsProps & { request: OpenRequest; erased: () => void }) {
   return (
     <>
-      <p role="status">{acting.isBusy ? words.busy : acting.message}</p>
+      <p role="status">{acting.isBusy ? messages.busy : acting.message}</p>
       <div className="actions">
-        {!details.state.spam && <ActionButton label={words.resend} disabled={isBusy} onClick={acting.resend} />}
-        <ActionButton label={isSpam ? words.notSpam : words.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
+        {!details.state.spam && <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />}
+        <ActionButton label={isSpam ? messages.notSpam : messages.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
         <ConfirmedButton
-          {...words.erasure(details.number, details.name || details.email)}
+          {...messages.erasure(details.number, details.name || details.email)}
           disabled={isBusy}
           confirm={() => acting.erase(erased)}
         />

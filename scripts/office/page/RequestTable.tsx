@@ -6,9 +6,9 @@ import type { Api } from './api.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasDraft } from './drafts.ts'
-import { type Filters, folded, type ListedRow, matching, monthOf } from './statistics.ts'
+import { type Filters, folded, type ListedRow, filterRows, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
-import { statusNames, words } from './words.ts'
+import { statusNames, messages } from './messages.ts'
 
 const shownAtOnce = 100
 
@@ -65,23 +65,23 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   const [exported, setExported] = useState(0)
   const { message, isBusy, run } = useRun()
   const [limit, setLimit] = useState(position.limit)
-  const matches = useMemo(() => matching(rows, filters), [rows, filters])
+  const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
   const save = () => run(() => downloadCsv(api, matches, setExported))
   const showMore = () => setLimit((position.limit += shownAtOnce))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
-    <section className="list" aria-label={words.tabs.requests} ref={list}>
+    <section className="list" aria-label={messages.tabs.requests} ref={list}>
       <search>
-        <LabelledInput label={words.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
+        <LabelledInput label={messages.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
         <FilterChoices rows={rows} filters={filters} set={set} />
       </search>
       <div className="found">
-        <p role="status">{matches.length === 0 ? isComplete && words.none : words.count(matches.length, rows.length)}</p>
+        <p role="status">{matches.length === 0 ? isComplete && messages.none : messages.count(matches.length, rows.length)}</p>
         {matches.length > 0 && (
           <ActionButton
-            label={isBusy ? words.exporting(exported, matches.length) : words.csv}
+            label={isBusy ? messages.exporting(exported, matches.length) : messages.csv}
             disabled={isBusy || !isComplete}
-            title={isComplete ? undefined : words.incomplete}
+            title={isComplete ? undefined : messages.incomplete}
             onClick={save}
           />
         )}
@@ -92,14 +92,14 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
           <ListItem key={row.id} row={row} url={fragmentOf({ ...address, id: row.id })} isOpen={row.id === open} />
         ))}
       </ul>
-      {matches.length > limit && <ActionButton label={words.more} onClick={showMore} />}
+      {matches.length > limit && <ActionButton label={messages.more} onClick={showMore} />}
     </section>
   )
 }
 
 type ChoicesProps = { rows: ListedRow[]; filters: Filters; set: (change: Partial<Filters>) => void }
 function FilterChoices({ rows, filters, set }: ChoicesProps) {
-  const choices: { [name in keyof typeof words.filters]: string[] } = {
+  const choices: { [name in keyof typeof messages.filters]: string[] } = {
     due: ['today'],
     status: statusNames,
     service: optionsOf(rows, ({ texts }) => texts.serviceType),
@@ -108,18 +108,18 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
     month: optionsOf(rows, monthOf).toReversed(),
   }
   const names = Object.keys(choices) as (keyof typeof choices)[]
-  const filterLabels: Record<string, string> = { ...statuses, today: words.today }
+  const filterLabels: Record<string, string> = { ...statuses, today: messages.today }
   const active = names.filter((name) => filters[name] !== '').length
   return (
     <details open={active > 0}>
-      <summary>{words.filter(active)}</summary>
+      <summary>{messages.filter(active)}</summary>
       <div className="filters">
         {names.map((name) => (
           <Select
             key={name}
-            label={words.filters[name]}
+            label={messages.filters[name]}
             value={filters[name]}
-            options={[['', words.all], ...choices[name].map((value) => [value, filterLabels[value] ?? value] as const)]}
+            options={[['', messages.all], ...choices[name].map((value) => [value, filterLabels[value] ?? value] as const)]}
             choose={(value) => set({ [name]: value })}
           />
         ))}
@@ -132,10 +132,10 @@ function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: b
   const { texts, at, status, firstLine, assignee, followUp, corrected, mailed } = row
   const marks = [
     assignee,
-    followUp && words.logged.followUp(followUp),
-    corrected && words.corrected,
-    !mailed && words.notMailed,
-    hasDraft(row.id) && words.notSaved,
+    followUp && messages.logged.followUp(followUp),
+    corrected && messages.corrected,
+    !mailed && messages.notMailed,
+    hasDraft(row.id) && messages.notSaved,
   ]
   return (
     <li>

@@ -6,7 +6,7 @@ import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
 import { ActionButton, LabelledInput, useRun } from './controls.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Missing on pages without HTTPS, for example with `--host`. */
 const hasPasskeys = 'PublicKeyCredential' in window
@@ -31,32 +31,32 @@ async function mailCode(username: string): Promise<void> {
   })
 }
 
-const wordsFor = ({ name }: Error): string => {
-  if (name === 'NetworkError') return words.errors.offline!
-  return /LimitExceeded|TooManyRequests/.test(name) ? words.signIn.wait : words.signIn.wrong
+const errorMessage = ({ name }: Error): string => {
+  if (name === 'NetworkError') return messages.errors.offline!
+  return /LimitExceeded|TooManyRequests/.test(name) ? messages.signIn.wait : messages.signIn.wrong
 }
 
 /** `isOver`: the session ended while the page was open. */
 export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
-  const { message, isBusy, run } = useRun(wordsFor, isOver ? words.signIn.over : '')
+  const { message, isBusy, run } = useRun(errorMessage, isOver ? messages.signIn.over : '')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [isMailed])
 
-  const answerOf = (form: HTMLFormElement) => String(new FormData(form).get('answer') ?? '').trim()
+  const entryOf = (form: HTMLFormElement) => String(new FormData(form).get('answer') ?? '').trim()
 
   function next(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const answer = answerOf(event.currentTarget)
+    const entry = entryOf(event.currentTarget)
     void run(async () => {
       if (isMailed) {
-        const { isSignedIn } = await confirmSignIn({ challengeResponse: answer.replaceAll(' ', '') })
-        if (!isSignedIn) return words.signIn.wrong
+        const { isSignedIn } = await confirmSignIn({ challengeResponse: entry.replaceAll(' ', '') })
+        if (!isSignedIn) return messages.signIn.wrong
         done()
       } else {
-        setEmail(answer)
-        await mailCode(answer)
+        setEmail(entry)
+        await mailCode(entry)
         setMailed(true)
       }
       return ''
@@ -66,14 +66,14 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
   /** An address without a passkey, an unknown address and a cancelled dialog get the same message. */
   function signInWithPasskey({ form }: HTMLButtonElement) {
     if (!form?.reportValidity()) return
-    const username = answerOf(form)
+    const username = entryOf(form)
     void run(async () => {
       try {
         await signOut()
         const { isSignedIn } = await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } })
-        if (!isSignedIn) return words.signIn.noPasskey
+        if (!isSignedIn) return messages.signIn.noPasskey
       } catch (problem) {
-        return (problem as Error).name === 'NetworkError' ? wordsFor(problem as Error) : words.signIn.noPasskey
+        return (problem as Error).name === 'NetworkError' ? errorMessage(problem as Error) : messages.signIn.noPasskey
       }
       done()
       return ''
@@ -82,11 +82,11 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
 
   return (
     <main className="sign-in">
-      <h1>{words.signIn.title}</h1>
+      <h1>{messages.signIn.title}</h1>
       <form onSubmit={next} key={String(isMailed)} ref={form}>
-        {isMailed && <p>{words.signIn.mailed(email)}</p>}
+        {isMailed && <p>{messages.signIn.mailed(email)}</p>}
         <LabelledInput
-          label={isMailed ? words.signIn.code : words.signIn.email}
+          label={isMailed ? messages.signIn.code : messages.signIn.email}
           name="answer"
           required
           {...(isMailed
@@ -94,15 +94,15 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
             : { type: 'email', autoComplete: 'username', defaultValue: email })}
         />
         <p role="alert">{message}</p>
-        <ActionButton type="submit" className="main" disabled={isBusy} label={isMailed ? words.signIn.next : words.signIn.mailMe} />
+        <ActionButton type="submit" className="main" disabled={isBusy} label={isMailed ? messages.signIn.next : messages.signIn.mailMe} />
         {!isMailed && hasPasskeys && (
           <ActionButton
             disabled={isBusy}
-            label={words.signIn.withPasskey}
+            label={messages.signIn.withPasskey}
             onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}
           />
         )}
-        {isMailed && <ActionButton label={words.signIn.again} onClick={() => setMailed(false)} />}
+        {isMailed && <ActionButton label={messages.signIn.again} onClick={() => setMailed(false)} />}
       </form>
     </main>
   )

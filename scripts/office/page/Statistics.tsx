@@ -1,17 +1,17 @@
 /** The view of statistics. */
 import { useMemo } from 'react'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** `isComplete`: all requests have been loaded. */
 export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete: boolean }) {
   const groups = useMemo(() => statisticsOf(rows, new Date()), [rows])
   return (
     <>
-      <p>{words.statistics.hint}</p>
-      {!isComplete && <p role="status">{words.statistics.incomplete}</p>}
+      <p>{messages.statistics.hint}</p>
+      {!isComplete && <p role="status">{messages.statistics.incomplete}</p>}
       {Object.entries(groups).map(([name, rows]) => (
-        <Group key={name} title={words.statistics.groups[name as keyof typeof groups]} counted={rows} />
+        <Group key={name} title={messages.statistics.groups[name as keyof typeof groups]} counted={rows} />
       ))}
     </>
   )
@@ -19,7 +19,7 @@ export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete
 
 /** A table with bars for its counts. */
 function Group({ title: [caption = '', name = ''], counted }: { title: string[]; counted: Counted[] }) {
-  const { columns, hours } = words.statistics
+  const { columns, hours } = messages.statistics
   const maximum = Math.max(1, ...counted.map(({ count }) => count))
   return (
     <table>
@@ -42,7 +42,7 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
             </th>
             <td>{row.count}</td>
             <td>{row.won > 0 && `${row.won} (${Math.round((row.won / row.count) * 100)}\u00a0%)`}</td>
-            <td>{row.value > 0 && words.kronor(row.value)}</td>
+            <td>{row.value > 0 && messages.kronor(row.value)}</td>
             <td>{row.hours !== undefined && hours(row.hours)}</td>
           </tr>
         ))}

@@ -1,9 +1,9 @@
 /** Converts between the URL fragment and the state of the office page. */
 import { noFilters, type Filters } from './statistics.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-export type View = keyof typeof words.tabs
-export const views = Object.keys(words.tabs) as View[]
+export type View = keyof typeof messages.tabs
+export const views = Object.keys(messages.tabs) as View[]
 /** `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list. */
 export type Address = { view: View; id: string | undefined; filters: Filters }
 

@@ -2,7 +2,7 @@
 import type { RequestList, RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Change, State } from '../../../amplify/functions/office/state.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** config.json beside the page. Without `login` it is the local page. */
 export type PageConfig = { api: string; login?: { userPoolId: string; userPoolClientId: string; endpoint?: string } }
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly state: State | undefined
 
   constructor(code: string, state?: State) {
-    super(words.errors[code] ?? words.errors.failed)
+    super(messages.errors[code] ?? messages.errors.failed)
     this.code = code
     this.state = state
   }

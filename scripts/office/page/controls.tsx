@@ -1,6 +1,6 @@
 /** Controls of the office page, and what they share. */
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: ReactNode }
 export const ActionButton = ({ label, ...rest }: ButtonProps) => (
@@ -47,7 +47,7 @@ export function ConfirmedButton({
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         <form method="dialog" className="actions">
-          <ActionButton type="submit" label={words.cancel} />
+          <ActionButton type="submit" label={messages.cancel} />
           <ActionButton type="submit" className="danger" label={yes} onClick={confirm} />
         </form>
       </dialog>
@@ -56,13 +56,13 @@ export function ConfirmedButton({
 }
 
 /** Runs one action at a time. `message` is its result or error. */
-export function useRun(wordsOf = ({ message }: Error) => message, initial = '') {
+export function useRun(messageOf = ({ message }: Error) => message, initial = '') {
   const [message, setMessage] = useState(initial)
   const [isBusy, setBusy] = useState(false)
   const run = async (work: () => Promise<string>) => {
     setBusy(true)
     setMessage('')
-    setMessage(await work().catch(wordsOf))
+    setMessage(await work().catch(messageOf))
     setBusy(false)
   }
   return { message, isBusy, run }

@@ -9,7 +9,7 @@ import { clearDrafts } from './drafts.ts'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
@@ -41,7 +41,7 @@ type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']
 /** When a session is `over`, the document contains no requests; drafts remain on the device. */
 function WithLogin({ session, SignIn, start }: Props) {
   const [view, setWhere] = useState<Props['start'] | 'leaving'>(start)
-  const leave = (to: 'out' | 'over') => {
+  const endSession = (to: 'out' | 'over') => {
     // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
     setWhere('leaving')
     void end(session, to).finally(() => setWhere(to))
@@ -50,9 +50,9 @@ function WithLogin({ session, SignIn, start }: Props) {
     markActive()
     setWhere('in')
   }
-  const api = useMemo(() => createApi(config, session, () => leave('over')), [])
-  useEffect(() => (view === 'in' ? whenIdle(() => leave('over')) : undefined), [view])
-  if (view === 'leaving') return <main className="sign-in">{words.signIn.leaving}</main>
+  const api = useMemo(() => createApi(config, session, () => endSession('over')), [])
+  useEffect(() => (view === 'in' ? whenIdle(() => endSession('over')) : undefined), [view])
+  if (view === 'leaving') return <main className="sign-in">{messages.signIn.leaving}</main>
   if (view !== 'in') return <SignIn done={enter} isOver={view === 'over'} />
-  return <OfficePage api={api} signOut={() => leave('out')} />
+  return <OfficePage api={api} signOut={() => endSession('out')} />
 }

@@ -2,7 +2,7 @@
 import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 import { isDue } from '../../../amplify/functions/office/statuses.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]
 /** `value`: kronor; `hours`: the median time to the first answer. */
@@ -51,7 +51,7 @@ function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   const rowsByMonday = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
     const start = monday(now) - 7 * index
-    return countRows(words.statistics.week(weekOf(start)), rowsByMonday.get(start))
+    return countRows(messages.statistics.week(weekOf(start)), rowsByMonday.get(start))
   })
 }
 
@@ -72,7 +72,7 @@ export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).sli
 export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** Phone numbers are compared by their digits. */
-export function matching(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
+export function filterRows(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
   const searchText = text.trim().toLowerCase()
   const digits = /^[\d\s+()-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
   const hasText = ({ texts, number, id }: ListedRow): boolean => {

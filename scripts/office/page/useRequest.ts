@@ -6,7 +6,7 @@ import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
 import { type EditedFields, readRequestDraft, writeRequestDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({ status, followUp, assignee, value })
 
@@ -27,7 +27,7 @@ export function useRequest({ api, id, changed }: Options) {
     }
     if (!state) return message
     applyState(state)
-    return `${words.conflict} ${words.now(state.status)}`
+    return `${messages.conflict} ${messages.now(state.status)}`
   }
   const [reading, saving, acting] = [useRun(explain), useRun(explain), useRun(explain)]
 
@@ -76,16 +76,16 @@ export function useRequest({ api, id, changed }: Options) {
       ...saving,
       save: (event: SubmitEvent) => {
         event.preventDefault()
-        void saving.run(() => change().then(() => words.saved))
+        void saving.run(() => change().then(() => messages.saved))
       },
     },
     acting: {
       ...acting,
-      moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? words.movedToSpam : words.broughtBack))),
+      moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? messages.movedToSpam : messages.broughtBack))),
       resend: () =>
         acting.run(async () => {
           applyState(await api.mail(id))
-          return words.resent
+          return messages.resent
         }),
       /** The list shows the message. */
       erase: (erased: () => void) =>

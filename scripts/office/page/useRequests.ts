@@ -21,10 +21,10 @@ export function useRequests(api: Api) {
       const rowsById = new Map<string, ListedRow>()
       let from: string | undefined
       do {
-        const answer = await api.list(from)
+        const page = await api.list(from)
         // A corrected request is listed in the month of its correction too.
-        for (const row of answer.rows) if (!rowsById.has(row.id)) rowsById.set(row.id, row)
-        from = answer.next
+        for (const row of page.rows) if (!rowsById.has(row.id)) rowsById.set(row.id, row)
+        from = page.next
         const isComplete = from === undefined
         if (isComplete) completeAt.current = Date.now()
         setRows((before) => merged(rowsById, before).filter(({ id }) => !isComplete || rowsById.has(id)))
@@ -51,12 +51,12 @@ export function useRequests(api: Api) {
       setRows((before) => merged(new Map(rows.map((row) => [row.id, row])), before))
     }
     // The next poll retries.
-    const quietly = () => void poll().catch(() => undefined)
-    const timer = setInterval(quietly, pollMs)
-    addEventListener('visibilitychange', quietly)
+    const pollQuietly = () => void poll().catch(() => undefined)
+    const timer = setInterval(pollQuietly, pollMs)
+    addEventListener('visibilitychange', pollQuietly)
     return () => {
       clearInterval(timer)
-      removeEventListener('visibilitychange', quietly)
+      removeEventListener('visibilitychange', pollQuietly)
     }
   }, [api, read])
 

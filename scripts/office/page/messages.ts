@@ -3,7 +3,7 @@ import { statuses, type Status } from '../../../amplify/functions/office/statuse
 
 export const statusNames = Object.keys(statuses) as Status[]
 
-export const words = {
+export const messages = {
   title: 'Kontor',
   tabs: { requests: 'Förfrågningar', spam: 'Skräp', statistics: 'Statistik', colleagues: 'Kollegor', mails: 'Mejl' },
   skip: 'Hoppa till innehållet',
