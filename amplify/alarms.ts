@@ -72,7 +72,7 @@ export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources):
   return rules.length
 }
 
-const where = (values: Record<string, string | number>): JsonPattern =>
+const fieldPattern = (values: Record<string, string | number>): JsonPattern =>
   FilterPattern.all(
     ...Object.entries(values).map(([field, value]) =>
       typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
@@ -80,15 +80,16 @@ const where = (values: Record<string, string | number>): JsonPattern =>
   )
 
 function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
-  const of = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
+  const functionMetric = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
     functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
   const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
-  const letters = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
+  const messageCount = (queue: IQueue) =>
+    queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
 
   /** Counts the matching log lines of a function, or reads a number from each. */
-  function logged(of: FunctionName, id: string, filterPattern: JsonPattern, minutes: number, number?: string): Metric {
+  function logMetric(name: FunctionName, id: string, filterPattern: JsonPattern, minutes: number, number?: string): Metric {
     const filter = new MetricFilter(stack, `${id}Lines`, {
-      logGroup: functions[of].logGroup,
+      logGroup: functions[name].logGroup,
       filterPattern,
       metricNamespace: namespace,
       metricName: id,
@@ -96,22 +97,22 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
     })
     return filter.metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
   }
-  return { of, ses, letters, logged }
+  return { functionMetric, ses, messageCount, logMetric }
 }
 
 function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
   const { deadLetters, officeQueue } = sources
-  const { of, ses, letters, logged } = createMetrics(stack, sources)
-  const reconciled = (id: string, number: string) => logged('reconcile', id, where({ event: 'reconcile' }), 30, number)
+  const { functionMetric, ses, messageCount, logMetric } = createMetrics(stack, sources)
+  const reconcileMetric = (id: string, number: string) => logMetric('reconcile', id, fieldPattern({ event: 'reconcile' }), 30, number)
   return {
     OfficeGivenUp: {
       description: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
-      metric: letters(deadLetters.office),
+      metric: messageCount(deadLetters.office),
       threshold: 1,
     },
     RequestsWait: {
       description: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
-      metric: reconciled('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
+      metric: reconcileMetric('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
       threshold: 15,
       alarmOnMissingData: true,
     },
@@ -122,22 +123,22 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
-      metric: logged('ses-events', 'OfficeBounced', where({ event: 'bounced', kind: 'office' }), 5),
+      metric: logMetric('ses-events', 'OfficeBounced', fieldPattern({ event: 'bounced', kind: 'office' }), 5),
       threshold: 1,
     },
     OfficeRejected: {
       description: "SES rejected a request's mail, for what is attached",
-      metric: logged('ses-events', 'OfficeRejected', where({ event: 'rejected', kind: 'office' }), 5),
+      metric: logMetric('ses-events', 'OfficeRejected', fieldPattern({ event: 'rejected', kind: 'office' }), 5),
       threshold: 1,
     },
     OfficeUndelivered: {
       description: "No news for an hour that a request's mail was delivered",
-      metric: reconciled('Undelivered', 'undelivered'),
+      metric: reconcileMetric('Undelivered', 'undelivered'),
       threshold: 1,
     },
     CanaryMissing: {
       description: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logged('ses-events', 'CanaryDelivered', where({ event: 'delivered', kind: 'canary' }), hour),
+      metric: logMetric('ses-events', 'CanaryDelivered', fieldPattern({ event: 'delivered', kind: 'canary' }), hour),
       threshold: 1,
       below: true,
       periods: 26,
@@ -145,27 +146,27 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     VisitorsGetErrors: {
       description: 'Visitors got an error instead of a confirmation',
-      metric: of('send-offert', 'Url5xxCount', 5),
+      metric: functionMetric('send-offert', 'Url5xxCount', 5),
       threshold: 1,
     },
     VisitorsThrottled: {
       description: 'More requests came at once than CONCURRENCY or the account allow',
-      metric: of('send-offert', 'Throttles', 5),
+      metric: functionMetric('send-offert', 'Throttles', 5),
       threshold: 5,
     },
     VisitorsWait: {
       description: 'Visitors wait 8 seconds for an answer',
-      metric: of('send-offert', 'Duration', 15, 'p90'),
+      metric: functionMetric('send-offert', 'Duration', 15, 'p90'),
       threshold: 8000,
     },
     FormsBroken: {
       description: 'The endpoint refuses what our own pages send: page and back end are of different releases',
-      metric: logged('send-offert', 'FormsRefused', where({ event: 'refused', status: 400, fields: 'none', own: 1 }), hour),
+      metric: logMetric('send-offert', 'FormsRefused', fieldPattern({ event: 'refused', status: 400, fields: 'none', own: 1 }), hour),
       threshold: 5,
     },
     Flood: {
       description: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
-      metric: logged('send-offert', 'Flood', where({ event: 'accepted', summarised: 1 }), hour),
+      metric: logMetric('send-offert', 'Flood', fieldPattern({ event: 'accepted', summarised: 1 }), hour),
       threshold: 1,
     },
     MailsBounce: {
@@ -180,19 +181,19 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     ReceiptsBounce: {
       description: 'Five receipts bounced in a day: the form may be used to mail strangers',
-      metric: logged('ses-events', 'ReceiptsBounced', where({ event: 'bounced', kind: 'receipt' }), day),
+      metric: logMetric('ses-events', 'ReceiptsBounced', fieldPattern({ event: 'bounced', kind: 'receipt' }), day),
       threshold: 5,
     },
     ...(sources.pool && { OfficeSignInsFail: failedSignIns(sources.pool) }),
-    EventsLost: { description: 'A function failed permanently on an event', metric: letters(deadLetters.events), threshold: 1 },
+    EventsLost: { description: 'A function failed permanently on an event', metric: messageCount(deadLetters.events), threshold: 1 },
     MailsFail: {
       description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
       metric: new MathExpression({
         expression: 'MAX(METRICS())',
         usingMetrics: {
-          office: of('mail-office', 'Errors', 15),
-          receipts: of('mail-receipt', 'Errors', 15),
-          given_up: letters(deadLetters.receipts),
+          office: functionMetric('mail-office', 'Errors', 15),
+          receipts: functionMetric('mail-receipt', 'Errors', 15),
+          given_up: messageCount(deadLetters.receipts),
         },
         period: Duration.minutes(15),
       }),
@@ -200,7 +201,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     DigestMissing: {
       description: 'The weekly list of requests did not come',
-      metric: logged('digest', 'DigestMailed', where({ event: 'digest' }), hour),
+      metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hour),
       threshold: 1,
       below: true,
       // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC, without summer time.
@@ -228,12 +229,12 @@ function failedSignIns({ userPool, userPoolClient }: NonNullable<AlarmSources['p
 /** Mails the owner when the monthly cost exceeds the budget or is forecast to. Budgets sends the mail itself, without topic or SES. */
 export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number): void {
   const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }]
-  const over = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+  const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
     subscribers,
   })
   new CfnBudget(stack, 'Budget', {
     budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetUsd, unit: 'USD' } },
-    notificationsWithSubscribers: [over('ACTUAL', 80), over('FORECASTED', 100)],
+    notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
   })
 }

@@ -38,24 +38,24 @@ import { storage } from './storage/resource.ts'
 
 const settings = readBranchSettings(process.env)
 
-const own = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
+const baseResources = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
 export const backend = defineBackend({
-  ...own,
+  ...baseResources,
   ...(settings.cmsLogin ? { cmsAuth } : {}),
   ...(settings.officeLogin ? { auth, office } : {}),
 })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
 // Functions and alarms refer to this stack. It refers to none of them, which would make the stacks depend on each other.
-const leaf = backend.createStack('data')
-const data = createDataBucket(leaf, settings)
-const failedEvents = createFailedEvents(leaf)
-const queues = createQueues(leaf, { data, upload }, failedEvents)
+const dataStack = backend.createStack('data')
+const data = createDataBucket(dataStack, settings)
+const failedEvents = createFailedEvents(dataStack)
+const queues = createQueues(dataStack, { data, upload }, failedEvents)
 // Previews have no alarms.
-const topic = settings.preview ? undefined : createTopic(leaf, settings.alarmEmail)
+const topic = settings.preview ? undefined : createTopic(dataStack, settings.alarmEmail)
 const mailKinds = {
-  office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
-  receipts: createMailKind(leaf, 'ReceiptMail', { suppression: true }),
+  office: createMailKind(dataStack, 'OfficeMail', { suppression: false }),
+  receipts: createMailKind(dataStack, 'ReceiptMail', { suppression: true }),
 }
 type FunctionBackend = typeof backend.sendOffert
 const functions: Record<FunctionName, FunctionBackend> & { office?: FunctionBackend } = {
@@ -178,7 +178,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
-    queues: [queues.office, queues.receipts].map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
+    queues: [queues.office, queues.receipts].map(({ queue, deadLetters }) => ({ queue: queue.queueArn, dead: deadLetters.queueArn })),
     preview: settings.preview,
     // Read by npm run smoke.
     operations: {
@@ -189,7 +189,7 @@ backend.addOutput({
       alarms: alarmCount,
       schedules: scheduleNames,
       failedEvents: failedEvents.queueUrl,
-      deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
+      deadLetters: [queues.office.deadLetters, queues.receipts.deadLetters, failedEvents].map(({ queueUrl }) => queueUrl),
     },
     ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
@@ -208,7 +208,7 @@ function addAlarms(topic: Topic): number {
   return createAlarms(alarms, topic, {
     functions: lambdas,
     officeQueue: queues.office.queue,
-    deadLetters: { office: queues.office.dead, receipts: queues.receipts.dead, events: failedEvents },
+    deadLetters: { office: queues.office.deadLetters, receipts: queues.receipts.deadLetters, events: failedEvents },
     namespace: stack.stackName,
     ...(backend.auth && { pool: backend.auth.resources }),
   })

@@ -24,9 +24,9 @@ const usage = `Measures the bytes of pages, the CPU time of builds, and the acti
 Without a part it measures all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
 when a limit is exceeded. KEEP_BUILD=1 uses the build of the last run.`
 
-const { values, words } = command({
+const { values, args } = command({
   usage,
-  words: [0, parts.length],
+  argCount: [0, parts.length],
   options: {
     rounds: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '8,145,290' },
@@ -39,9 +39,9 @@ const numbers = (option: 'rounds' | 'sizes') => {
   throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
 }
 const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
-const unknown = words.find((word) => !parts.includes(word))
+const unknown = args.find((word) => !parts.includes(word))
 if (unknown) throw new UsageError(`"${unknown}" is none of ${parts.join(', ')}.`)
-const measures = (part: string) => words.length === 0 || words.includes(part)
+const measures = (part: string) => args.length === 0 || args.includes(part)
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })

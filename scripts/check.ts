@@ -26,7 +26,7 @@ async function runTool(args: string[], parse: (printed: string) => string[]): Pr
   let errors = ''
   tool.stdout.on('data', (chunk) => (printed += chunk))
   tool.stderr.on('data', (chunk) => (errors += chunk))
-  const status = await new Promise((ended) => tool.once('close', ended))
+  const status = await new Promise((resolve) => tool.once('close', resolve))
   process.off('exit', end)
   if (status === 0) return { faults: [] }
   const faults = parse(printed)

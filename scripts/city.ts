@@ -125,8 +125,8 @@ const usage = `En ort med allt som hänger på den.
   npm run city -- remove lerum                   tar bort orten`
 
 if (import.meta.main) {
-  const { words } = command({ usage, swedish: true, words: [1, 9] })
-  const { text, hasErrors } = await city(words)
+  const { args } = command({ usage, swedish: true, argCount: [1, 9] })
+  const { text, hasErrors } = await city(args)
   console.log(text)
   if (hasErrors) process.exitCode = 1
 }

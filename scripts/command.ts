@@ -8,13 +8,13 @@ type CommandDefinition<Options> = {
   usage: string
   options?: Options
   /** Minimum and maximum number of positional arguments. */
-  words?: readonly [number, number]
+  argCount?: readonly [number, number]
   /** Commands for the office are in Swedish. */
   swedish?: boolean
 }
 type Arguments<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']
-  words: string[]
+  args: string[]
 }
 
 /** Parses the arguments and prints help and errors; each command calls it first. */
@@ -46,14 +46,15 @@ export async function runSubcommand(parts: Record<string, () => Promise<unknown>
 
 function readArguments<Options extends ParseArgsOptionsConfig>({
   options,
-  words: [least, most] = [0, 0],
+  argCount: [minArgs, maxArgs] = [0, 0],
   swedish,
 }: CommandDefinition<Options>) {
   try {
-    const { values, positionals: words } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
-    if (words.length > most) throw new UsageError(swedish ? `Ordet "${words[most]}" är för mycket.` : `"${words[most]}" is not expected.`)
-    if (words.length < least) throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
-    return { values, words }
+    const { values, positionals: args } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
+    if (args.length > maxArgs)
+      throw new UsageError(swedish ? `Ordet "${args[maxArgs]}" är för mycket.` : `"${args[maxArgs]}" is not expected.`)
+    if (args.length < minArgs) throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
+    return { values, args }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error

@@ -13,8 +13,8 @@ npm run compare -- <commit> [other commit]   the files as they are here, or the 
 
 Exits with 1 when anything else differs. Pages that look different are in ${sheet}.`
 
-const { values, words } = command({ usage, words: [1, 2], options: { expect: { type: 'string', multiple: true, default: [] } } })
-const [base = '', other] = words
+const { values, args } = command({ usage, argCount: [1, 2], options: { expect: { type: 'string', multiple: true, default: [] } } })
+const [base = '', other] = args
 const sides = sidesOf([commitNamed(base), other && commitNamed(other)])
 const [before = '', after = ''] = sides
 const differences = compareBuilds(before, after)

@@ -15,7 +15,7 @@ const isPart = await runSubcommand({
   hostile: () => import('./lab/hostile/hostile.ts'),
   mutations: () => import('./lab/mutations/mutations.ts'),
 })
-if (!isPart) await runDrills(command({ usage, words: [0, 1] }).words[0] ?? '')
+if (!isPart) await runDrills(command({ usage, argCount: [0, 1] }).args[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
   const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !drillOptions[name]?.long : name.includes(only)))

@@ -197,7 +197,7 @@ async function checkRunning({ endpoint, id }: { endpoint: string; id: string }):
 
 if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
-  const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
+  const { values, args } = command({ usage, options, argCount: [1, 3], swedish: true })
   const file = outputsFile()
   const { store, name, localAws } = openStore(values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file)
   // stdout may be redirected to a file.
@@ -205,10 +205,10 @@ if (import.meta.main) {
   if (localAws) await checkRunning(localAws)
   else if (values.yes && !values.aws)
     throw new UserFacingError(
-      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${words.join(' ')} --yes --aws`,
+      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${args.join(' ')} --yes --aws`,
     )
   try {
-    process.exitCode = await leads([...words, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
+    process.exitCode = await leads([...args, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
   } catch (error) {
     throw sanitizeError(error)
   }

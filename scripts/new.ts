@@ -16,7 +16,7 @@ const usage = `Gör exempelföretaget i content/ till ett annat företag. Det so
 
 Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
 
-const [file] = command({ usage, swedish: true, words: [0, 1] }).words
+const [file] = command({ usage, swedish: true, argCount: [0, 1] }).args
 if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')

@@ -15,7 +15,7 @@ Sends one test request, which no list shows, to SES's simulator.
 
   npm run smoke -- https://www.example.se`
 
-const [target = ''] = command({ usage, words: [1, 1] }).words
+const [target = ''] = command({ usage, argCount: [1, 1] }).args
 if (!URL.canParse(target)) throw new UsageError(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, hostname } = new URL(target)
 const { site } = await loadContent()

@@ -14,10 +14,10 @@ const usage = `Runs all tests except those of the back end's templates: types, l
 
 KEEP_BUILD=1 uses the build of the last run (.env.example).`
 
-const { values, words } = command({ usage, words: [0, 99], options: { testNamePattern: { type: 'string', short: 't' } } })
-const [project] = projects.filter((name) => words[0] === name)
+const { values, args } = command({ usage, argCount: [0, 99], options: { testNamePattern: { type: 'string', short: 't' } } })
+const [project] = projects.filter((name) => args[0] === name)
 const filters = [
-  ...(project ? ['--project', project, ...words.slice(1)] : words),
+  ...(project ? ['--project', project, ...args.slice(1)] : args),
   ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
 ]
 const missing = missingTools({

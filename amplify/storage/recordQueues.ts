@@ -8,7 +8,7 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, queueRule } from '../queues.ts'
 
-export type QueueWithDead = { queue: Queue; dead: IQueue }
+export type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
 
 const retention = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
 
@@ -22,18 +22,18 @@ export function createQueues(
   stack: Stack,
   buckets: { data: Bucket; upload: IBucket },
   failedEvents: IQueue,
-): Record<QueueName, QueueWithDead> {
-  const create = (name: QueueName, id: string): QueueWithDead => {
+): Record<QueueName, QueueWithDeadLetters> {
+  const create = (name: QueueName, id: string): QueueWithDeadLetters => {
     const { objects, maxReceives, sharesDeadLetters } = queueRule(name)
     const bucket = objects && buckets[objects.bucket]
-    const dead = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
+    const deadLetters = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
     const queue = new Queue(bucket ? Stack.of(bucket) : stack, `${id}Queue`, {
       ...retention,
       visibilityTimeout: Duration.seconds(hiddenSeconds(name)),
-      deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxReceives },
     })
     if (bucket) notify(queue, bucket, objects)
-    return { queue, dead }
+    return { queue, deadLetters }
   }
   return {
     office: create('office', 'Office'),

@@ -319,7 +319,7 @@ describe('visitors', () => {
 
 describe('queues and events', () => {
   test('visibility timeouts are six times the function timeout, and dead letters are kept for two weeks', () => {
-    const dead = { deletion: 'RetainExceptOnCreate', days: 14, encrypted: true }
+    const deadLetters = { deletion: 'RetainExceptOnCreate', days: 14, encrypted: true }
     const queue = (name: QueueName, deadLetters: string) => ({
       deletion: 'Delete',
       days: 14,
@@ -336,11 +336,11 @@ describe('queues and events', () => {
         ...(RedrivePolicy && { spent: `${RedrivePolicy.deadLetterTargetArn} after ${RedrivePolicy.maxReceiveCount}` }),
       })),
     ).toEqual({
-      'data/OfficeDeadLetters': dead,
+      'data/OfficeDeadLetters': deadLetters,
       'data/OfficeQueue': queue('office', 'data/OfficeDeadLetters'),
-      'data/ReceiptsDeadLetters': dead,
+      'data/ReceiptsDeadLetters': deadLetters,
       'data/ReceiptsQueue': queue('receipts', 'data/ReceiptsDeadLetters'),
-      'data/FailedEvents': dead,
+      'data/FailedEvents': deadLetters,
       'data/MailEventsQueue': queue('mailEvents', 'data/FailedEvents'),
       'storage/UploadsQueue': queue('uploads', 'data/FailedEvents'),
     })

@@ -34,7 +34,7 @@ export function estimate(root: HTMLElement): void {
   /** Whether the visitor has typed a price, which then no longer follows the roof. */
   let ownPrice = price !== undefined && field('price').value !== field('price').defaultValue
 
-  const answer = () => {
+  const showResults = () => {
     invalid = undefined
     const roof = {
       panels: Number(field('panels').value),
@@ -57,7 +57,7 @@ export function estimate(root: HTMLElement): void {
   const announce = announcer()
   const show = () => {
     field('panels').setAttribute('aria-valuetext', words.panelCount(Number(field('panels').value)))
-    for (const [name, text] of Object.entries(answer()))
+    for (const [name, text] of Object.entries(showResults()))
       for (const element of form.querySelectorAll(`[data-shows=${name}]`))
         element.textContent = invalid && name !== 'panels' ? '–' : String(text)
   }

@@ -61,7 +61,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   }
   document.addEventListener('leave', endProgress)
 
-  const forget = (key: string) => {
+  const deleteVisit = (key: string) => {
     const page = visits.get(key)?.page
     visits.delete(key)
     if (page && page !== currentPage && ![...visits.values()].some((visit) => visit.page === page))
@@ -69,11 +69,11 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   }
   const remember = (entry: NavigationHistoryEntry) => {
     const { key } = entry
-    if (!visits.delete(key)) entry.addEventListener('dispose', () => forget(key))
+    if (!visits.delete(key)) entry.addEventListener('dispose', () => deleteVisit(key))
     visits.set(key, { page: currentPage, top: scrollY, focus: document.activeElement as HTMLElement | null })
     for (const oldest of visits.keys()) {
       if (new Set([...visits.values()].map(({ page }) => page)).size <= maxPages) break
-      forget(oldest)
+      deleteVisit(oldest)
     }
   }
   /** The page of a history entry. A reloaded document has no visits for entries with other fragments of its URL. */

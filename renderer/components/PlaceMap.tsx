@@ -2,8 +2,8 @@
 import { styled } from 'styled-components'
 import type { MapModel } from '../content/model/plans.ts'
 
-const [wide, high, margin, font] = [600, 440, 40, 20]
-const rings = [10, 20, 40]
+const [mapWidth, mapHeight, margin, fontSize] = [600, 440, 40, 20]
+const ringRadii = [10, 20, 40]
 const Figure = styled.figure`
   max-width: 46rem;
   svg {
@@ -18,9 +18,9 @@ const Figure = styled.figure`
 
 export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const points = [
-    ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, done: true })),
-    ...towns.map(({ name, geo }) => ({ text: name, geo, done: false })),
-    { text: '', geo: office, done: false },
+    ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, hasJobs: true })),
+    ...towns.map(({ name, geo }) => ({ text: name, geo, hasJobs: false })),
+    { text: '', geo: office, hasJobs: false },
   ].map(({ geo, ...point }) => ({
     ...point,
     // Kilometres east and south of the office.
@@ -30,30 +30,35 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   // Leaves room for names on both sides.
-  const scale = Math.min((wide - 6 * margin) / (right - left || 1), (high - 2 * margin) / (bottom - top || 1), 12)
+  const scale = Math.min((mapWidth - 6 * margin) / (right - left || 1), (mapHeight - 2 * margin) / (bottom - top || 1), 12)
   const labels: { x: number; y: number; width: number }[] = []
-  const marks = points.map(({ text, done, ...at }) => {
-    const [x, y] = [Math.round(wide / 2 + (at.x - (left + right) / 2) * scale), Math.round(high / 2 + (at.y - (top + bottom) / 2) * scale)]
-    const width = text.length * font * 0.54
+  const marks = points.map(({ text, hasJobs, ...at }) => {
+    const [x, y] = [
+      Math.round(mapWidth / 2 + (at.x - (left + right) / 2) * scale),
+      Math.round(mapHeight / 2 + (at.y - (top + bottom) / 2) * scale),
+    ]
+    const width = text.length * fontSize * 0.54
     // The first position beside the point that overlaps no other name; no label when there is none.
     const label = [x + 14, x - 14 - width]
-      .flatMap((start) => [7, -5, 19].map((down) => ({ x: Math.round(start), y: y + down, width })))
-      .find((box) => labels.every((other) => Math.abs(other.y - box.y) > font || box.x > other.x + other.width || other.x > box.x + width))
+      .flatMap((start) => [7, -5, 19].map((offsetY) => ({ x: Math.round(start), y: y + offsetY, width })))
+      .find((box) =>
+        labels.every((other) => Math.abs(other.y - box.y) > fontSize || box.x > other.x + other.width || other.x > box.x + width),
+      )
     if (label) labels.push(label)
-    return { text, done, x, y, label }
+    return { text, hasJobs, x, y, label }
   })
   const { x, y } = marks.at(-1)!
   return (
     <Figure>
-      <svg viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={alt} fontSize={font}>
+      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={alt} fontSize={fontSize}>
         <g fill="none" stroke="var(--edge)" strokeDasharray="2 6">
-          {rings.map((radius) => (
+          {ringRadii.map((radius) => (
             <circle key={radius} cx={x} cy={y} r={Math.round(radius * scale)} />
           ))}
         </g>
-        {marks.slice(0, -1).map(({ text, done, label, ...at }) => (
-          <g key={text} fill={done ? 'var(--ink)' : 'var(--muted)'} fontWeight={done ? 600 : 400}>
-            <circle cx={at.x} cy={at.y} r={done ? 9 : 4} fill={done ? 'var(--pine)' : 'var(--edge)'} />
+        {marks.slice(0, -1).map(({ text, hasJobs, label, ...at }) => (
+          <g key={text} fill={hasJobs ? 'var(--ink)' : 'var(--muted)'} fontWeight={hasJobs ? 600 : 400}>
+            <circle cx={at.x} cy={at.y} r={hasJobs ? 9 : 4} fill={hasJobs ? 'var(--pine)' : 'var(--edge)'} />
             {label && (
               <text x={label.x} y={label.y}>
                 {text}

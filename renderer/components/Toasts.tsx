@@ -116,10 +116,10 @@ function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   const move = (event: PointerEvent<HTMLElement>, px: number) => {
     event.currentTarget.style.transform = px ? `translateX(${px}px)` : ''
   }
-  const drop = (event: PointerEvent<HTMLElement>) => {
-    const far = offset(event) >= swipePx
+  const endSwipe = (event: PointerEvent<HTMLElement>) => {
+    const isSwipe = offset(event) >= swipePx
     start.current = undefined
-    if (far) close(key)
+    if (isSwipe) close(key)
     else move(event, 0)
   }
   return (
@@ -134,7 +134,7 @@ function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
       onPointerMove={(event) => {
         if (start.current !== undefined) move(event, offset(event))
       }}
-      onPointerUp={drop}
+      onPointerUp={endSwipe}
       onPointerCancel={(event) => {
         start.current = undefined
         move(event, 0)

@@ -85,10 +85,10 @@ export function readSources(files: Record<string, string>): { sources: Sources; 
   return { sources, problems }
 }
 
-const homes = allCollections.map(([name]) => ({ name, pattern: new RegExp(`^${fileOf(name, '([^/]+)').replace('.', '\\.')}$`) }))
+const filePatterns = allCollections.map(([name]) => ({ name, pattern: new RegExp(`^${fileOf(name, '([^/]+)').replace('.', '\\.')}$`) }))
 
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {
-  for (const { name, pattern } of homes) {
+  for (const { name, pattern } of filePatterns) {
     const [match, id = ''] = pattern.exec(file) ?? []
     if (match) return { name, id }
   }

@@ -17,7 +17,7 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
   const group = groupOf(kind)
   const words = messages.form.confirmation[group]
   const { phone, openingHours } = context
-  const keep = () => storeSent(number, sent)
+  const storeCopy = () => storeSent(number, sent)
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
@@ -44,7 +44,7 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
       )}
       {isLead({ form: kind }) && (
         // On pointerdown too: a middle click or a long press opens the link in another tab.
-        <a href={`/tack#${number}`} onPointerDown={keep} onClick={keep}>
+        <a href={`/tack#${number}`} onPointerDown={storeCopy} onClick={storeCopy}>
           {messages.form.keep}
         </a>
       )}

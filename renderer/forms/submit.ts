@@ -1,6 +1,6 @@
 /** Sends a request to the endpoint, and selects the message for its answer. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
-import type { Answer, QuoteRequest } from '../../amplify/functions/shared/request.ts'
+import type { EndpointResponse, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { withTimeout } from './polyfills.ts'
 
@@ -37,16 +37,16 @@ async function post(endpoint: string, request: QuoteRequest, timeoutMs: number):
     if (navigator.onLine === false) return { sent: false, cause: 'offline' }
     return { sent: false, cause: (error as Error).name === 'TimeoutError' ? 'timeout' : 'noAnswer' }
   }
-  const answer = readAnswer(text)
-  if (answer?.success) return { sent: true, message: answer.message }
-  if (answer) return { sent: false, cause: 'refused', status, error: answer.error, fields: answer.fields }
+  const result = parseResponse(text)
+  if (result?.success) return { sent: true, message: result.message }
+  if (result) return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
   return { sent: false, cause: status === 429 ? 'tooMany' : status >= 500 ? 'server' : 'unreadable', status }
 }
 
-function readAnswer(text: string): Answer | undefined {
+function parseResponse(text: string): EndpointResponse | undefined {
   try {
-    const answer = JSON.parse(text) as Answer | null
-    return typeof answer?.success === 'boolean' ? answer : undefined
+    const body = JSON.parse(text) as EndpointResponse | null
+    return typeof body?.success === 'boolean' ? body : undefined
   } catch {
     return undefined
   }

@@ -124,7 +124,7 @@ export async function readPicture(file: Blob): Promise<Blob | UnusableReason> {
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
-  await new Promise((settled) => (image.onload = image.onerror = settled))
+  await new Promise((resolve) => (image.onload = image.onerror = resolve))
   URL.revokeObjectURL(image.src)
   return { width: image.naturalWidth, height: image.naturalHeight }
 }

@@ -1,8 +1,8 @@
 /** Contrast and OKLCH conversion of colours in #rrggbb or #rgb. */
 
 /** Contrast ratio by WCAG 2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

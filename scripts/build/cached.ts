@@ -51,8 +51,8 @@ export async function cached(stamp: string, key: string, make: () => Promise<str
 /** Writes a file by renaming a temporary one, because other processes may read it. */
 export function writeFileAtomic(file: string, data: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
-  const aside = `${file}.${process.pid}`
-  writeFileSync(aside, data)
-  renameSync(aside, file)
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, data)
+  renameSync(temporary, file)
   return file
 }

@@ -106,9 +106,8 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
           ...(await stored([target], async () => [writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup)])),
         }
       }
-      const all = width >= wideMaster ? widths.wide : widths.narrow
-      const fitting = all.filter((w) => w <= width)
-      const sizes = fitting.length ? fitting : [width]
+      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter((w) => w <= width)
+      const sizes = fittingWidths.length ? fittingWidths : [width]
       const largest = sizes.at(-1)!
       const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
       const nameOf = (w: number, format: 'avif' | 'webp') => `${name}-${w}.${format}`

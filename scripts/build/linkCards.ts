@@ -71,7 +71,7 @@ type CardContent = Pick<LinkCard, 'title' | 'figure'> & { company: string; addre
 
 function cardOf({ title, figure, company, address, besidePicture }: CardContent, brand: BrandColours): CardElement {
   const colours = palettes(brand).light
-  const disc = (size: number, right: number, bottom: number, background: string) =>
+  const circle = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
   // A card is shown at about three quarters of its size.
   const size = (role: TextRole) => (fontSizes(role).largest * 4) / 3
@@ -79,7 +79,7 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
     // Sun and hills in place of a picture.
     ...(besidePicture
       ? []
-      : [disc(420, -60, -60, colours.sun), disc(1500, -640, -1390, colours.pine), disc(1300, 480, -1210, colours.pine)]),
+      : [circle(420, -60, -60, colours.sun), circle(1500, -640, -1390, colours.pine), circle(1300, 480, -1210, colours.pine)]),
     box(
       {
         position: 'relative',

@@ -63,10 +63,10 @@ export function checkCommit(
   const remaining = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
   let texts = Object.fromEntries(remaining)
   const { sources } = readSources(texts)
-  const lost = removedUrls(current.sources, sources)
+  const allLostUrls = removedUrls(current.sources, sources)
   for (const file of Object.keys(writes)) {
     const oldFile = moves[file] ?? file
-    const lostUrls = lost.flatMap((url) => (url.file === oldFile ? url.address : []))
+    const lostUrls = allLostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
     const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(current.sources, oldFile)).includes(alias))
     if (lostUrls.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls, added, current: current.sources, published })
   }
@@ -74,7 +74,7 @@ export function checkCommit(
   const removed = deletes.filter((file) => !Object.values(moves).includes(file))
   const problems: CommitCheck['problems'] = []
   const refuse = (text: string) => problems.push({ text, label: '', path: '' })
-  for (const { address, file } of lost) {
+  for (const { address, file } of allLostUrls) {
     if (!removed.includes(file) || !published.has(address)) continue
     const successor = successorOf(address, sources, options.today)
     if (successor) texts[successor] = withAliases(successor, texts[successor]!, (aliases) => [...aliases, address])

@@ -106,7 +106,7 @@ export function localRepository(root: string) {
     return next
   }
 
-  async function answer(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
+  async function handle(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
     const path = decodeURIComponent((request.url ?? '').split('?')[0]!)
     if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await readRequestBody(request))))) }
     const [, inRepository] = /^\/api\/v1\/repos\/[^/]+\/[^/]+(.*)$/.exec(path) ?? []
@@ -145,7 +145,7 @@ export function localRepository(root: string) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const send = (status: number, body: string | Buffer, type = 'application/json') =>
       void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
-    answer(request).then(
+    handle(request).then(
       ({ body, type }) => send(200, type ? (body as Buffer) : JSON.stringify(body), type),
       (error: NodeJS.ErrnoException) =>
         send(error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500, JSON.stringify({ message: inSwedish(error) })),

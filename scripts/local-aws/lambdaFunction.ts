@@ -30,7 +30,7 @@ export class Throttled extends Error {}
 /** Halves the start time of a process. */
 const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
-const died: Reply = { id: 0, error: 'the process died' }
+const diedReply: Reply = { id: 0, error: 'the process died' }
 
 export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, clockOffset, maxProcesses, concurrency }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
@@ -51,7 +51,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? ready.resolve() : environment.complete?.(reply)))
     process.once('exit', () => {
       environments.delete(environment)
-      environment.complete?.(died)
+      environment.complete?.(diedReply)
     })
     return environment
   }
@@ -78,7 +78,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
           kill(environment)
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
-        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.complete?.(died))
+        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.complete?.(diedReply))
       })
     })
     environment.complete = undefined

@@ -10,8 +10,8 @@ export type PolicyCall = { by: string; action: string; resource: string; context
 
 /** A Deny wins, and without an Allow a call is denied. */
 export function allows(statements: Statement[], call: PolicyCall): boolean {
-  const applying = statements.filter((statement) => applies(statement, call))
-  return applying.some(({ Effect }) => Effect === 'Allow') && !denies(applying, call)
+  const applicable = statements.filter((statement) => applies(statement, call))
+  return applicable.some(({ Effect }) => Effect === 'Allow') && !denies(applicable, call)
 }
 
 export const denies = (statements: Statement[], call: PolicyCall): boolean =>

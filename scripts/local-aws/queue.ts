@@ -25,14 +25,14 @@ type QueueOptions = {
   clock: Pick<Clock, 'now' | 'after'>
   hiddenSeconds: number
   maxReceives: number
-  dead?: LocalQueue | undefined
+  deadLetters?: LocalQueue | undefined
 }
 
 export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 const maxHiddenMs = 12 * 3600_000
 
 /** Without order, with visibility timeouts and dead letters; one file per message, so that a restart loses none. */
-export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, dead }: QueueOptions) {
+export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, deadLetters }: QueueOptions) {
   mkdirSync(folder, { recursive: true })
   const fileOf = (id: string): string => join(folder, `${id}.json`)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
@@ -85,9 +85,9 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
       while (candidates.length > 0) {
         const [message] = candidates.splice(Math.floor(Math.random() * candidates.length), 1)
         if (!message) return undefined
-        if (message.receives >= maxReceives && dead) {
+        if (message.receives >= maxReceives && deadLetters) {
           remove(message.id)
-          dead.addDeadLetter(message)
+          deadLetters.addDeadLetter(message)
           continue
         }
         const now = clock.now()

@@ -23,7 +23,7 @@ import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
 
-type QueuePairs = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
+type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
 /** `crash` kills the functions. */
 type ServicesSetup = { settings: DeploySettings; dataDir: string; crash: () => void }
@@ -56,7 +56,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   const queuePairs = Object.fromEntries(queueNames.map((name) => [name, createQueuePair(name)])) as QueuePairs
   const outcomes = new Map<string, DeliveryOutcome>()
   const handleSqs = createSqs({
-    queues: [...Object.values(queuePairs).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
+    queues: [...Object.values(queuePairs).flatMap(({ queue, deadLetters }) => [queue, deadLetters]), failedEvents],
     faults,
     keys,
     allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
@@ -107,14 +107,14 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     return pool
   }
 
-  function queueNamed(name: string, hiddenSeconds: number, maxReceives: number, dead?: LocalQueue): LocalQueue {
-    return createQueue({ name, folder: join(dataDir, 'sqs', name), clock, hiddenSeconds, maxReceives, dead })
+  function queueNamed(name: string, hiddenSeconds: number, maxReceives: number, deadLetters?: LocalQueue): LocalQueue {
+    return createQueue({ name, folder: join(dataDir, 'sqs', name), clock, hiddenSeconds, maxReceives, deadLetters })
   }
 
-  function createQueuePair(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
+  function createQueuePair(name: QueueName): { queue: LocalQueue; deadLetters: LocalQueue } {
     const { maxReceives, sharesDeadLetters } = queueRule(name)
-    const dead = sharesDeadLetters ? failedEvents : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
-    return { dead, queue: queueNamed(name, hiddenSeconds(name), maxReceives, dead) }
+    const deadLetters = sharesDeadLetters ? failedEvents : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
+    return { deadLetters, queue: queueNamed(name, hiddenSeconds(name), maxReceives, deadLetters) }
   }
 
   async function handleAws(request: IncomingMessage, response: ServerResponse): Promise<void> {

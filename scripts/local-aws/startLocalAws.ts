@@ -144,7 +144,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
       siteOrigin,
       quoteEndpoint: `${originOf(endpoint)}/`,
       dataBucket: buckets.data,
-      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
+      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({ queue: queue.arn, dead: deadLetters.arn })),
       localAws: { endpoint: originOf(aws), id: services.id },
       ...(officeApi && { office: { url: `${originOf(officeApi)}/`, identityPoolId } }),
     },

@@ -86,10 +86,10 @@ function openState({ region, file, now, mail }: Pool) {
       const iat = Math.floor(now() / 1000)
       const times = { auth_time: authTime, iat, exp: iat + poolRules.tokenMinutes * 60 }
       const shared = { sub, iss: issuer, origin_jti: originJti, event_id: randomUUID(), ...times }
-      const access = { token_use: 'access', client_id: clientId, scope: 'aws.cognito.signin.user.admin', username: sub }
+      const accessClaims = { token_use: 'access', client_id: clientId, scope: 'aws.cognito.signin.user.admin', username: sub }
       const identity = { token_use: 'id', aud: clientId, 'cognito:username': sub, email, email_verified: true }
       return {
-        AccessToken: jwt({ ...shared, jti: randomUUID(), ...access }),
+        AccessToken: jwt({ ...shared, jti: randomUUID(), ...accessClaims }),
         IdToken: jwt({ ...shared, jti: randomUUID(), ...identity }),
         ExpiresIn: poolRules.tokenMinutes * 60,
         TokenType: 'Bearer',

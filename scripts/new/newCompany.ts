@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { gap } from '../../renderer/content/check/sampleValues.ts'
+import { gapMarker } from '../../renderer/content/check/sampleValues.ts'
 import { readSources } from '../../renderer/content/load.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
@@ -74,8 +74,8 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
       geoRegion: countyOf(company.region),
       services: [...sources.services.values()],
       root,
-      more: { geo, areaManager: 'medarbetare-1', districts: [1, 2, 3].map((number) => gap(`${name}, område ${number}`)) },
-      blank: (title) => gap(`${name}: ${title.toLowerCase()}`),
+      more: { geo, areaManager: 'medarbetare-1', districts: [1, 2, 3].map((number) => gapMarker(`${name}, område ${number}`)) },
+      blank: (title) => gapMarker(`${name}: ${title.toLowerCase()}`),
     })
     write(`cities/${slugify(name)}.yaml`, text)
   }

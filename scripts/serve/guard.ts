@@ -39,7 +39,7 @@ export async function pathInside(folder: string, path: string): Promise<string |
   if (/[\\:\0]/.test(path)) return undefined
   const root = await realpath(folder)
   const file = resolve(root, `./${path}`)
-  const isInside = (real: string) => real === root || real.startsWith(root + sep)
+  const isInside = (realPath: string) => realPath === root || realPath.startsWith(root + sep)
   return isInside(file) && isInside(await realParent(file)) ? file : undefined
 }
 

@@ -35,7 +35,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     return undefined
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decoded(url.pathname).normalize('NFC')
@@ -63,7 +63,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     else createReadStream(file).pipe(response)
   }
 
-  const server = await listen(answer, { port, what: 'site', variable: 'PORT', host: 'localhost' })
+  const server = await listen(handle, { port, what: 'site', variable: 'PORT', host: 'localhost' })
   return { url: `http://localhost:${server.port}`, stop: server.stop }
 }
 

@@ -38,8 +38,8 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
   }
   const { MetricAlarms } = aws('cloudwatch', 'describe-alarms', '--alarm-name-prefix', stack)
   expect('alarms', 'their number', MetricAlarms.length, alarms)
-  const ringing = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Json) => StateValue === 'ALARM' || !ActionsEnabled)
-  expect('alarms', 'ringing or disabled alarms', ringing.map(({ AlarmName }: Json) => AlarmName).join(), '')
+  const activeAlarms = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Json) => StateValue === 'ALARM' || !ActionsEnabled)
+  expect('alarms', 'ringing or disabled alarms', activeAlarms.map(({ AlarmName }: Json) => AlarmName).join(), '')
 
   for (const name of schedules) expect('schedules', name, aws('scheduler', 'get-schedule', '--name', name).State, 'ENABLED')
   for (const { queue } of custom.queues) {

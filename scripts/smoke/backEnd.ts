@@ -15,12 +15,12 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   const { auth, storage, custom } = outputs
   const { expect } = checks
   expect('amplify_outputs.json', 'SITE_ORIGIN', custom.siteOrigin, origin)
-  const connects = /connect-src [^;]+/
+  const connectPattern = /connect-src [^;]+/
   expect(
     '/',
     'connect-src of its policy',
-    connects.exec(home)?.[0],
-    connects.exec(contentSecurityPolicy(outputs, { style: '', data: '' }))?.[0],
+    connectPattern.exec(home)?.[0],
+    connectPattern.exec(contentSecurityPolicy(outputs, { style: '', data: '' }))?.[0],
   )
   const robots = /<meta name="robots" content="([^"]+)"/.exec(home)?.[1]
   expect('/', 'robots', robots, custom.preview ? 'noindex, nofollow' : 'index, follow')

@@ -23,8 +23,8 @@ export function fakeGitHub() {
   const author = { name: 'Någon Annan', email: 'nagon@firma.example', user: null }
 
   /** Resolves aliased queries: `content_0: object(oid: "…") { … }`. */
-  const named = (query: string, pattern: RegExp, answer: (value: string) => unknown) =>
-    Object.fromEntries([...query.matchAll(pattern)].map(([, name, value]) => [name, answer(value!)]))
+  const named = (query: string, pattern: RegExp, resolve: (value: string) => unknown) =>
+    Object.fromEntries([...query.matchAll(pattern)].map(([, name, value]) => [name, resolve(value!)]))
 
   function graphql({ query, variables }: { query: string; variables: Record<string, never> }): unknown {
     if (query.includes('statusCheckRollup')) {
@@ -71,7 +71,7 @@ export function fakeGitHub() {
     return { createCommitOnBranch: { commit: { oid: head(), committedDate: '2026-01-02T12:00:00Z', ...Object.fromEntries(shas) } } }
   }
 
-  async function answer(route: Route): Promise<void> {
+  async function handle(route: Route): Promise<void> {
     const request = route.request()
     const { pathname } = new URL(request.url())
     const json = (body: unknown, status = 200) =>
@@ -112,6 +112,6 @@ export function fakeGitHub() {
       commits.push({ message: `Ändra ${path}`, changed: [path] })
     },
     /** Handles the page's requests to GitHub. */
-    serve: (page: Page) => page.route('https://api.github.com/**', answer),
+    serve: (page: Page) => page.route('https://api.github.com/**', handle),
   }
 }

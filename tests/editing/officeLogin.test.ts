@@ -51,8 +51,8 @@ async function signIn(): Promise<void> {
 const list = () => page.getByText('2 förfrågningar', { exact: true })
 
 async function firstSignIn(): Promise<void> {
-  const answer = await page.goto(`${office.origin}/kontor`)
-  expect([answer?.status(), answer?.headers()['x-frame-options'], answer?.headers()['content-security-policy']]).toEqual([
+  const response = await page.goto(`${office.origin}/kontor`)
+  expect([response?.status(), response?.headers()['x-frame-options'], response?.headers()['content-security-policy']]).toEqual([
     200,
     'DENY',
     "frame-ancestors 'none'",

@@ -228,7 +228,7 @@ test('rejects a conflicting commit by file, paths outside content/, other origin
     send({
       writes: { [`content/${staffFile}`]: base64(text.replace(/displayName: .*/, `displayName: ${name}`)) },
       base: { [staffFile]: text },
-    }).then((answer) => answer.json())
+    }).then((response) => response.json())
   const answers = await Promise.all([change('Den Första'), change('Den Andra')])
   expect(answers.map(({ conflict }) => conflict)).toEqual([undefined, { file: staffFile, type: 'modified' }])
   expect(read(staffFile)).toContain('displayName: Den Första')

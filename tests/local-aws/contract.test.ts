@@ -15,7 +15,7 @@ import { functionUrl, s3, sesEvents } from './documentedEvents.ts'
 test('matches contract.json', async () => {
   const aws = await startEmulator()
   const owner = clientConfig(aws)
-  const QueueUrl = aws.queues.office.dead.url(owner.endpoint)
+  const QueueUrl = aws.queues.office.deadLetters.url(owner.endpoint)
   const clients = { s3: s3For(aws), ses: sesFor(aws), sqs: new SQSClient(owner as never) }
   const responses = await recordResponses({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
   await aws.stop()

@@ -39,9 +39,9 @@ describe('the office API of the inbox', () => {
 
   test('signs picture addresses that expire and allow nothing else', async () => {
     const [{ address } = { address: '' }] = (await details()).pictures as { address: string }[]
-    const answer = await fetch(address)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
+    const response = await fetch(address)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
     expect((await fetch(address.replace('bild-1.png', 'request.json'))).status).toBe(403)
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=9999'))).status).toBe(403)
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)

@@ -30,10 +30,10 @@ test('rejects a function without permission', async () => {
   const aws = await startEmulator()
   const call = (caller: Parameters<typeof clientConfig>[1], command: unknown): Promise<unknown> =>
     new SQSClient(clientConfig(aws, caller) as never).send(command as never).catch((error: Error) => error.name)
-  const { queue, dead } = aws.queues.receipts
-  const move = new StartMessageMoveTaskCommand({ SourceArn: dead.arn, DestinationArn: queue.arn })
+  const { queue, deadLetters } = aws.queues.receipts
+  const move = new StartMessageMoveTaskCommand({ SourceArn: deadLetters.arn, DestinationArn: queue.arn })
   const hide = new ChangeMessageVisibilityCommand({
-    QueueUrl: dead.url(clientConfig(aws).endpoint),
+    QueueUrl: deadLetters.url(clientConfig(aws).endpoint),
     ReceiptHandle: 'x',
     VisibilityTimeout: 1,
   })

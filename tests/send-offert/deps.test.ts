@@ -7,8 +7,8 @@ import { sqsQueue } from '../../amplify/functions/shared/queue.ts'
 import { readBytes } from '../../amplify/functions/shared/objects.ts'
 
 /** The functions' AWS clients, connected to a local server. */
-async function depsAgainst(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function depsAgainst(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']) vi.stubEnv(name, address)

@@ -16,11 +16,11 @@ function worldWithPicture(): World {
 function whenDone(world: World, call: string, key: string, run: () => Promise<unknown>): void {
   let isDone = false
   intercept(world, async (done, send) => {
-    const answer = await send()
-    if (isDone || !done.startsWith(`${call} `) || !done.endsWith(key)) return answer
+    const result = await send()
+    if (isDone || !done.startsWith(`${call} `) || !done.endsWith(key)) return result
     isDone = true
     await run()
-    return answer
+    return result
   })
 }
 

@@ -33,11 +33,11 @@ describe('an attempt', () => {
       .sort((a, b) => a.at.localeCompare(b.at))
       .map(({ at, nextAt }) => nextAt && (Date.parse(nextAt) - Date.parse(at)) / minute)
     expect(waits).toEqual([1, 2, 4, 8, 16, ...Array(94).fill(30), undefined])
-    const { queue, dead } = world.queues.office
-    expect([queue.list().length, dead.list().length]).toEqual([0, 1])
+    const { queue, deadLetters } = world.queues.office
+    expect([queue.list().length, deadLetters.list().length]).toEqual([0, 1])
     expect(logged()).toContainEqual({ event: 'given up', versionKey: `${id}/1`, number: '6694-3818', attempt: 100 })
     world.ses.recover()
-    dead.moveTo(queue)
+    deadLetters.moveTo(queue)
     await world.work()
     expect(world.subjects()).toEqual([subject])
   })
@@ -122,7 +122,7 @@ describe('a message', () => {
     await world.post(another())
     expect(world.office()).toHaveLength(1)
     await world.wait(60 * hour)
-    expect(world.queues.office.dead.list()).toHaveLength(1)
+    expect(world.queues.office.deadLetters.list()).toHaveLength(1)
     const facts = { receives: 100, key: `requests/${id}/1/request.json`, number: '6694-3818' }
     expect(logged()).toContainEqual({ event: 'given up', ...facts })
   })
@@ -142,7 +142,7 @@ describe('the receipt', () => {
     if (dead === 0) world.ses.recover()
     await world.wait(day)
     expect([world.receipts().length, world.office().length, world.waiting()]).toEqual([atLast, 1, []])
-    expect([world.queues.receipts.dead.list().length, world.queues.office.dead.list()]).toEqual([dead, []])
+    expect([world.queues.receipts.deadLetters.list().length, world.queues.office.deadLetters.list()]).toEqual([dead, []])
   })
 
   test.each([

@@ -67,9 +67,9 @@ describe('the list', () => {
     const parts: string[][] = []
     let from: string | undefined
     do {
-      const answer = await listRequests(world.deps, new Map(), from)
-      parts.push(answer.rows.map(({ id }) => id))
-      from = answer.next
+      const list = await listRequests(world.deps, new Map(), from)
+      parts.push(list.rows.map(({ id }) => id))
+      from = list.next
     } while (from)
     expect(parts.map(({ length }) => length)).toEqual([100, 54])
     expect(new Set(parts.flat()).size).toBe(154)
@@ -210,9 +210,9 @@ describe('the state', () => {
     const world = await posted()
     await saveState(world.deps, id, change(), anna)
     intercept(world, async (call, send) => {
-      const answer = await send()
+      const result = await send()
       if (/^PutObject .*\/office\.json$/.test(call)) await eraseRequest(world.deps, id)
-      return answer
+      return result
     })
     expect(await saveState(world.deps, id, change({ version: 1 }), anna)).toBeUndefined()
     expect(world.s3.allKeys('data').filter((key) => key.includes(id) && !key.endsWith('/1/erased.json'))).toEqual([])

@@ -9,7 +9,7 @@ import { id, logged, posted, unknownId } from './world.ts'
 async function office() {
   const world = await posted()
   const pool = new Map([['anna', 'anna@firma.example']])
-  const answer = createOfficeHttp(world.deps, {
+  const officeHttp = createOfficeHttp(world.deps, {
     userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
     // Other tokens are revoked.
     verifyToken: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
@@ -25,7 +25,7 @@ async function office() {
     rawPath: string,
     { username = 'anna', token = 'good', body = undefined as unknown, headers = {}, query = '' } = {},
   ) => {
-    const response = await answer({
+    const response = await officeHttp({
       rawPath,
       rawQueryString: query,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, fragmentOf } from '../../scripts/office/page/address.ts'
 import { noStatus } from '../../amplify/functions/office/state.ts'
 import { timeAgo } from '../../scripts/office/page/times.ts'
-import { noFilters, type ListedRow, matching, statisticsOf } from '../../scripts/office/page/statistics.ts'
+import { noFilters, type ListedRow, filterRows, statisticsOf } from '../../scripts/office/page/statistics.ts'
 
 let number = 0
 const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}): ListedRow => ({
@@ -105,7 +105,7 @@ test.each([
   ['06', 1],
   ['okänd', 0],
 ])('searching %j finds %i', (text, matches) => {
-  expect(matching([row()], { ...noFilters, text })).toHaveLength(matches)
+  expect(filterRows([row()], { ...noFilters, text })).toHaveLength(matches)
 })
 
 test.each([
@@ -126,5 +126,5 @@ test.each([
     ...(['called', 'won', 'lost'] as const).map((status) => row({ ...due, status }, { serviceType: 'Taktvätt', city: 'Ale' })),
     row({ status: 'won', assignee: 'anna', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' }),
   ]
-  expect(matching(rows, { ...noFilters, ...filters })).toHaveLength(left)
+  expect(filterRows(rows, { ...noFilters, ...filters })).toHaveLength(left)
 })

@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
-import type { Answer } from '../../amplify/functions/shared/request.ts'
+import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { versionKeyOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
@@ -84,10 +84,10 @@ const defaults: Deps['settings'] = {
 /** A queue with its dead letters. */
 function openQueue(name: 'office' | 'receipts', folder: string, clock: Parameters<typeof createQueue>[0]['clock']) {
   const { maxReceives } = queueRules[name]
-  const create = (id: string, dead?: LocalQueue) =>
-    createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
-  const dead = create(`${name}-dead`)
-  return { dead, queue: create(name, dead) }
+  const create = (id: string, deadLetters?: LocalQueue) =>
+    createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, deadLetters })
+  const deadLetters = create(`${name}-dead`)
+  return { deadLetters, queue: create(name, deadLetters) }
 }
 
 const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
@@ -127,7 +127,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
   /** Moves dead letters to their queues. */
   async function retry(): Promise<void> {
-    for (const { queue, dead } of Object.values(queues)) dead.moveTo(queue)
+    for (const { queue, deadLetters } of Object.values(queues)) deadLetters.moveTo(queue)
   }
 
   /** Delivers visible messages, as event source mappings do; returns their number. */
@@ -180,7 +180,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Posts as the site's code does. */
     async post(values: object = quote, options: { sourceIp?: string; origin?: string } = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
-      return { ...result, answer: JSON.parse(body) as Answer }
+      return { ...result, answer: JSON.parse(body) as EndpointResponse }
     },
     /** Posts as a browser without JavaScript; the function URL encodes such a body in base64. */
     async postForm(fields: Record<string, string>) {

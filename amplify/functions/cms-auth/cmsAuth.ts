@@ -26,8 +26,8 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
   }
 
   function start({ provider, site_id: site }: NonNullable<Request['queryStringParameters']>): Response {
-    if (provider !== 'github') return answer({ errorCode: 'UNSUPPORTED_BACKEND', error: 'Only GitHub' })
-    if (site !== new URL(siteOrigin).hostname) return answer({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
+    if (provider !== 'github') return popupPage({ errorCode: 'UNSUPPORTED_BACKEND', error: 'Only GitHub' })
+    if (site !== new URL(siteOrigin).hostname) return popupPage({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
     const state = randomBytes(24).toString('hex')
     const url = new URL('https://github.com/login/oauth/authorize')
     url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
@@ -41,8 +41,8 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
   async function finish({ code, state = '' }: NonNullable<Request['queryStringParameters']>, cookies: string[]): Promise<Response> {
     const expected = cookies.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
     if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state)))
-      return answer({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
-    if (!code) return answer({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })
+      return popupPage({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
+    if (!code) return popupPage({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })
     try {
       const response = await fetch('https://github.com/login/oauth/access_token', {
         method: 'POST',
@@ -51,14 +51,14 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
         signal: AbortSignal.timeout(8000),
       })
       const { access_token: token, error } = (await response.json()) as { access_token?: string; error?: string }
-      return answer(token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' })
+      return popupPage(token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' })
     } catch {
-      return answer({ errorCode: 'TOKEN_REQUEST_FAILED', error: 'GitHub did not answer' })
+      return popupPage({ errorCode: 'TOKEN_REQUEST_FAILED', error: 'GitHub did not answer' })
     }
   }
 
   /** The popup's page: posts the result to the site's origin only. */
-  function answer(result: { token: string } | { errorCode: string; error: string }): Response {
+  function popupPage(result: { token: string } | { errorCode: string; error: string }): Response {
     const nonce = randomBytes(16).toString('base64')
     const message = `authorization:github:${'token' in result ? 'success' : 'error'}:${JSON.stringify({ provider: 'github', ...result })}`
     const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')

@@ -14,10 +14,10 @@ export async function awsQuery({ service, region, credentials, send = fetch }: Q
     body,
     signal: AbortSignal.timeout(10_000),
   })
-  const answer = await response.text()
-  if (response.ok) return answer
+  const xml = await response.text()
+  if (response.ok) return xml
   throw Object.assign(new Error(`${service} answered ${response.status}`), {
-    name: elementTexts(answer, 'Code')[0] ?? 'Unknown',
+    name: elementTexts(xml, 'Code')[0] ?? 'Unknown',
     $metadata: { httpStatusCode: response.status },
   })
 }

@@ -28,8 +28,8 @@ export const createMailReceipt = (deps: Deps) =>
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || stored.foreign || stored.noReceipt) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
-    const early = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
-    if (early > 0) return Math.min(early, longestHidden)
+    const waitSeconds = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
+    if (waitSeconds > 0) return Math.min(waitSeconds, longestHidden)
 
     const { email } = stored.request
     const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`

@@ -29,9 +29,9 @@ async function call(endpoint: string, operation: string, input: object, sign?: S
     body,
     signal: AbortSignal.timeout(5000),
   })
-  const answer = (await response.json()) as { __type?: string }
-  if (response.ok) return answer
-  throw Object.assign(new Error(`${operation}: ${response.status} ${answer.__type}`), { name: answer.__type ?? 'Unknown' })
+  const result = (await response.json()) as { __type?: string }
+  if (response.ok) return result
+  throw Object.assign(new Error(`${operation}: ${response.status} ${result.__type}`), { name: result.__type ?? 'Unknown' })
 }
 const isNamed = (error: unknown, names: RegExp): boolean => names.test((error as Error).name)
 

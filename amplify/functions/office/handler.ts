@@ -13,7 +13,7 @@ const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedE
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: pictureEndpoint } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
-const answer = createOfficeHttp(deps, {
+const officeHttp = createOfficeHttp(deps, {
   userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
   verifyToken: createTokenVerifier(cognito),
   colleagues: createColleagues(deps, cognito, userPoolId),
@@ -23,6 +23,6 @@ const answer = createOfficeHttp(deps, {
 
 /** Handles API calls and the daily schedule. */
 export async function handler(event: Partial<OfficeEvent>) {
-  if (event.requestContext) return answer(event as OfficeEvent)
+  if (event.requestContext) return officeHttp(event as OfficeEvent)
   return runDaily(deps)
 }

@@ -152,14 +152,14 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
     const route = routes.find(([, routeMethod, path]) => routeMethod === method && path.test(event.rawPath))
     const body = route && method === 'POST' ? parseBody(event) : undefined
     if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
-    const [does, , path, answer] = route
+    const [action, , path, handle] = route
     const id = path.exec(event.rawPath)?.[1] ?? ''
-    const about = { who: userId, does, ...(id && { number: requestNumber(id) }) }
+    const about = { who: userId, does: action, ...(id && { number: requestNumber(id) }) }
     try {
       // An access token outlives its session by up to 15 minutes: enough for reading, but not for changes and exports.
       const author = method === 'POST' ? await verifyToken(tokenOf(event)) : ''
       if (author === undefined) return unauthorized(event, about)
-      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
+      const outcome = await handle({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
       logEvent('office', { ...about, ...outcome.about, status: outcome.status })
       return httpResult(event, outcome)
     } catch (error) {

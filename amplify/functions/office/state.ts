@@ -170,10 +170,10 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
 
 /** Deletes the state of expired requests: it was written later and would expire later. */
 export async function eraseExpiredState(store: Store): Promise<number> {
-  const gone = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
+  const expired = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
     if (await newestRequest(store, id)) return 0
     await eraseState(store, id)
     return 1
   })
-  return gone.filter(Boolean).length
+  return expired.filter(Boolean).length
 }

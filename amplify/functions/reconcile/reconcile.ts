@@ -22,8 +22,8 @@ const overdueNext = 30 * minute
 /** Ages at which an accepted mail counts as undelivered; greylisting delays it before. */
 const delivery = { from: 60 * minute, to: 24 * 60 * minute }
 
-const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
-export type Reconciled = typeof nothing
+const emptyResult = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
+export type Reconciled = typeof emptyResult
 type Waiting = {
   phase: 'given up' | 'in time' | 'overdue' | 'backing off'
   versionKey: VersionKey
@@ -39,7 +39,7 @@ type Waiting = {
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
     const now = deps.now().getTime()
-    const result = { ...nothing }
+    const result = { ...emptyResult }
     const unmailed: Waiting[] = []
     let lastMail = 0
     for (const day of lastDays(deps.now(), days)) {
@@ -47,8 +47,8 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
       unmailed.push(...(await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))).flat())
-      const silent = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), delivery))
-      const undelivered = await inParallel(silent, ([versionKey]) => isUndelivered(deps, versionKey, day))
+      const unconfirmed = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), delivery))
+      const undelivered = await inParallel(unconfirmed, ([versionKey]) => isUndelivered(deps, versionKey, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
     const summarised = await mailSummary(
@@ -90,8 +90,8 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
   if (attempt && !attempt.nextAt) return [{ phase: 'given up', versionKey, since }]
-  const late = now - Date.parse(attempt?.nextAt ?? '')
-  const phase = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
+  const lateMs = now - Date.parse(attempt?.nextAt ?? '')
+  const phase = lateMs > overdueNext ? 'overdue' : lateMs < -minute ? 'backing off' : 'in time'
   return [{ phase, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 

@@ -9,7 +9,7 @@ import { phoneHref } from '../shared/fieldRules.ts'
 import { requestRows } from '../shared/mail.ts'
 import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
-import { type Answer, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
+import { type EndpointResponse, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
 
 type PostedFields = Record<string, string>
 
@@ -41,7 +41,11 @@ ${isLead(request) && afterwards}
 }
 
 /** The error above the form with its entered values. */
-export function errorPage({ error = '', fields: messages = {} }: Answer, fields: PostedFields, settings: FunctionSettings): string {
+export function errorPage(
+  { error = '', fields: messages = {} }: EndpointResponse,
+  fields: PostedFields,
+  settings: FunctionSettings,
+): string {
   const kind = formKind(fields)
   const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
   const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>

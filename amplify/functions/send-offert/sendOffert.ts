@@ -19,16 +19,14 @@ export const createSendOffert = (deps: Deps) =>
     const post = readPost(event, settings.companyPhone)
     const foreign = isForeign(event.headers.origin, settings, endpoint)
     const refuse = ({ status, headers, ...details }: Refusal, form?: FormKind): HttpResult => {
-      const answer = { success: false, ...details }
+      const body = { success: false, ...details }
       logEvent('refused', {
         status,
         form: form ?? '',
         fields: Object.keys(details.fields ?? {}).join() || 'none',
         own: Number(!foreign && event.headers.origin !== undefined),
       })
-      return post.isForm
-        ? pageResult(status, errorPage(answer, post.fields, settings), settings, headers)
-        : jsonResult(status, answer, headers)
+      return post.isForm ? pageResult(status, errorPage(body, post.fields, settings), settings, headers) : jsonResult(status, body, headers)
     }
     if (post.refused) return refuse(post.refused)
 

@@ -67,7 +67,7 @@ const isBetween = (text: string, [least, most]: readonly [number, number]) =>
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
 /** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */
-export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
+export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength = 0) {
   const definition = fieldDefinition(name)
   const { max, format, between, choices, rules } = definition
   const rule = form && rules[form]
@@ -81,7 +81,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
         // The same rule as z.email() in a tenth of the code.
         z.regex(z.regexes.email, message),
       )
-    const longest = z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max))
+    const longest = z.maxLength(format === 'lines' ? max + extraLength : max, textMessages.tooLong(max))
     const bounded = format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
     // Any service is accepted: an open page may offer one that content/ no longer has.
     if (typeof choices === 'object' && rule)

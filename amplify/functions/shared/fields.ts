@@ -42,13 +42,13 @@ export type FieldDefinition = {
 }
 type Listing = 'subject' | 'mail' | 'csv' | 'list'
 
-const short = 'Namnet måste vara minst 2 tecken'
+const nameTooShort = 'Namnet måste vara minst 2 tecken'
 const email = 'Ogiltig e-postadress'
 const phone = 'Telefonnumret måste vara minst 6 siffror'
 const address = 'Adressen måste vara minst 5 tecken'
 const message = 'Meddelandet måste vara minst 10 tecken'
-const flats = 'Skriv antalet lägenheter med siffror, 2 till 2000'
-const spaces = 'Skriv antalet parkeringsplatser med siffror, 0 till 2000'
+const invalidFlats = 'Skriv antalet lägenheter med siffror, 2 till 2000'
+const invalidSpaces = 'Skriv antalet parkeringsplatser med siffror, 0 till 2000'
 const association = 'bostadsrattsforening'
 export const unreadable = 'Värdet gick inte att läsa'
 
@@ -58,9 +58,9 @@ export const fields = {
     max: 100,
     rules: {
       a: [2, 'Namn måste vara minst 2 tecken'],
-      b: [2, short],
-      electrical: [2, short],
-      contact: [2, short],
+      b: [2, nameTooShort],
+      electrical: [2, nameTooShort],
+      contact: [2, nameTooShort],
     },
     input: { autoComplete: 'name', autoCapitalize: 'words' },
     pair: 'wide',
@@ -138,7 +138,7 @@ export const fields = {
   flats: {
     label: 'Antal lägenheter',
     max: 4,
-    rules: { a: [0, flats] },
+    rules: { a: [0, invalidFlats] },
     service: association,
     between: [2, 2000],
     pair: 'wide',
@@ -146,7 +146,7 @@ export const fields = {
   parkingSpaces: {
     label: 'Antal parkeringsplatser',
     max: 4,
-    rules: { a: [0, spaces] },
+    rules: { a: [0, invalidSpaces] },
     service: association,
     between: [0, 2000],
   },
@@ -185,9 +185,9 @@ export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name
 export const fieldNames = () => Object.keys(fields) as FieldName[]
 export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
-const ordered = <Name extends FieldName>(names: Name[], ahead: readonly FieldName[]): Name[] => [
-  ...(ahead.filter((name) => names.includes(name as Name)) as Name[]),
-  ...names.filter((name) => !ahead.includes(name)),
+const ordered = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
+  ...(firstNames.filter((name) => names.includes(name as Name)) as Name[]),
+  ...names.filter((name) => !firstNames.includes(name)),
 ]
 
 /** The fields of a form, in the order of its rules. */

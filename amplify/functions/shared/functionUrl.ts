@@ -1,5 +1,5 @@
 /** Events and results of Lambda function URLs. */
-import type { Answer } from './request.ts'
+import type { EndpointResponse } from './request.ts'
 
 export type FunctionUrlEvent = {
   rawQueryString?: string
@@ -19,10 +19,10 @@ export const resultHeaders = {
   'referrer-policy': 'same-origin',
 }
 
-export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): HttpResult {
+export function jsonResult(statusCode: number, body: EndpointResponse, headers: Record<string, string> = {}): HttpResult {
   return {
     statusCode,
     headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(answer),
+    body: JSON.stringify(body),
   }
 }

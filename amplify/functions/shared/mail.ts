@@ -111,20 +111,20 @@ export function receiptMail({ request, receivedAt }: StoredRequest, settings: Fu
   const { person, openingHours, hours, steps, company } = afterwards
   const number = requestNumber(request.requestId)
   const isQuote = !isOfForm(request, 'contact')
-  const [yours, none] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
+  const [yourRequest, anyRequest] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
   const calls = callTimes(hours, new Date(receivedAt))
   return renderMail(
     {
-      subject: `Vi har tagit emot ${yours} ${number}`,
+      subject: `Vi har tagit emot ${yourRequest} ${number}`,
       preheader: `Ärendenumret är ${number}. ${calls}`,
-      title: `Tack för ${yours}`,
+      title: `Tack för ${yourRequest}`,
       blocks: [
-        `Vi har tagit emot ${yours} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
+        `Vi har tagit emot ${yourRequest} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
         calls,
         isQuote && steps.length > 0 && { heading: 'Det här händer nu' },
         isQuote && { list: steps.map(({ title, text }) => ({ title, lines: [text] })), numbered: true },
         `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
-        `Har du inte skickat ${none} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
+        `Har du inte skickat ${anyRequest} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
         `Vänliga hälsningar\n${person}, ${companyName}`,
       ],
       footer: [company, { text: companyPhone, link: phoneHref(companyPhone) }, { text: siteOrigin, link: siteOrigin }],

@@ -22,10 +22,10 @@ type MailContent = {
 }
 type Look = Pick<FunctionSettings, 'colours' | 'companyName' | 'siteOrigin'>
 
-export function renderMail({ subject, preheader, title, blocks, footer = [] }: MailContent, look: Look): Mail {
+export function renderMail({ subject, preheader, title, blocks, footer = [] }: MailContent, theme: Look): Mail {
   const visibleBlocks = blocks.filter((block) => block !== false).filter(hasContent)
   const text = [title, ...visibleBlocks.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
-  return { subject, text: `${text}\n`, html: page(subject, preheader, title, visibleBlocks, footer, look) }
+  return { subject, text: `${text}\n`, html: page(subject, preheader, title, visibleBlocks, footer, theme) }
 }
 
 const linkText = (part: string | MailLink): string => (typeof part === 'string' ? part : part.text)
@@ -62,7 +62,7 @@ const classes = {
 } as const satisfies Record<string, { [property: string]: FormColour }>
 type Class = keyof typeof classes
 
-const declared = (name: Class, colours: Record<FormColour, string>, ending = ''): string =>
+const declarations = (name: Class, colours: Record<FormColour, string>, ending = ''): string =>
   Object.entries(classes[name])
     .map(([property, colour]) => `${property}:${colours[colour]}${ending};`)
     .join('')
@@ -89,8 +89,8 @@ function page(
   footer: readonly (string | MailLink)[],
   { colours, companyName, siteOrigin }: Look,
 ): string {
-  const as = (name: Class, style = '') => html`class="${name}" style="${declared(name, colours.light)}${style}"`
-  const anchor = ({ text, link }: MailLink, style = '') => html`<a href="${link}" ${as('link', style)}>${text}</a>`
+  const classAndStyle = (name: Class, style = '') => html`class="${name}" style="${declarations(name, colours.light)}${style}"`
+  const anchor = ({ text, link }: MailLink, style = '') => html`<a href="${link}" ${classAndStyle('link', style)}>${text}</a>`
   const inline = (part: string | MailLink) => (typeof part === 'string' ? withLineBreaks(part) : anchor(part))
 
   function blockHtml(block: Block): Html {
@@ -98,7 +98,7 @@ function page(
     if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${fontSize('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
-<td ${as('button', 'border-radius:8px;mso-padding-alt:12px 20px;')}><a href="${block.button.link}" ${as('button', `${font}display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
+<td ${classAndStyle('button', 'border-radius:8px;mso-padding-alt:12px 20px;')}><a href="${block.button.link}" ${classAndStyle('button', `${font}display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
 </tr></table>`
     if ('rows' in block)
       return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;">
@@ -118,11 +118,11 @@ ${lines(filled(block.rows).map(rowHtml))}
     const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : withLineBreaks(value)
     const cell = `${font}padding:8px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
     if (value.includes('\n') || value.length > 80)
-      return html`<tr><td colspan="2" ${as('row', cell)}><span ${as('muted', fontSize('small'))}>${label}</span><br>${content}</td></tr>`
-    return html`<tr><th scope="row" width="36%" ${as('muted', `${cell}padding-right:12px;${fontSize('small')}font-weight:normal;`)}>${label}</th><td ${as('row', cell)}>${content}</td></tr>`
+      return html`<tr><td colspan="2" ${classAndStyle('row', cell)}><span ${classAndStyle('muted', fontSize('small'))}>${label}</span><br>${content}</td></tr>`
+    return html`<tr><th scope="row" width="36%" ${classAndStyle('muted', `${cell}padding-right:12px;${fontSize('small')}font-weight:normal;`)}>${label}</th><td ${classAndStyle('row', cell)}>${content}</td></tr>`
   }
 
-  const dark = Object.keys(classes).map((name) => `.${name}{${declared(name as Class, colours.dark, ' !important')}}`)
+  const dark = Object.keys(classes).map((name) => `.${name}{${declarations(name as Class, colours.dark, ' !important')}}`)
   return html`<!doctype html>
 <html lang="sv">
 <head>
@@ -133,17 +133,17 @@ ${lines(filled(block.rows).map(rowHtml))}
 <title>${subject}</title>
 <style>:root{color-scheme:light dark;}@media (prefers-color-scheme:dark){${raw(dark.join(''))}}</style>
 </head>
-<body ${as('page', 'margin:0;padding:0;')}>
+<body ${classAndStyle('page', 'margin:0;padding:0;')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preheader}${filler}</div>
-<table ${layoutTable} ${as('page')}><tr><td align="center" style="padding:12px 8px;">
+<table ${layoutTable} ${classAndStyle('page')}><tr><td align="center" style="padding:12px 8px;">
 ${ghost.start}
-<table ${layoutTable} ${as('card', 'max-width:600px;')}>
-<tr><td align="left" ${as('band', `${font}padding:12px 20px;border-bottom-width:4px;border-bottom-style:solid;${fontSize('h3')}font-weight:bold;`)}><a href="${siteOrigin}/" ${as('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
-<tr><td align="left" ${as('card', `${font}padding:20px;`)}>
+<table ${layoutTable} ${classAndStyle('card', 'max-width:600px;')}>
+<tr><td align="left" ${classAndStyle('band', `${font}padding:12px 20px;border-bottom-width:4px;border-bottom-style:solid;${fontSize('h3')}font-weight:bold;`)}><a href="${siteOrigin}/" ${classAndStyle('name', 'text-decoration:none;')}>${companyName}</a></td></tr>
+<tr><td align="left" ${classAndStyle('card', `${font}padding:20px;`)}>
 <h1 style="margin:0 0 12px;${fontSize('figure')}line-height:1.1;">${title}</h1>
 ${lines(blocks.map(blockHtml))}
 </td></tr>
-${footer.length > 0 && html`<tr><td align="left" ${as('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${fontSize('small')}`)}>${footer.map((text, index) => html`${index > 0 && raw('<br>')}${inline(text)}`)}</td></tr>`}
+${footer.length > 0 && html`<tr><td align="left" ${classAndStyle('muted', `${font}padding:12px 20px;border-top-width:1px;border-top-style:solid;${fontSize('small')}`)}>${footer.map((text, index) => html`${index > 0 && raw('<br>')}${inline(text)}`)}</td></tr>`}
 </table>
 ${ghost.end}
 </td></tr></table>

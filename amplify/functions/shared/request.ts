@@ -103,7 +103,7 @@ export type QuoteRequest = SentValues & {
 }
 
 /** The endpoint's JSON response. `fields` has a message per invalid field. */
-export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }
+export type EndpointResponse = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }
 
 /** The place includes its preposition: "i Lerum", "på Öckerö". */
 export function locationMessage(place: string): string {

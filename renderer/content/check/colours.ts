@@ -22,29 +22,29 @@ export function checkColours(sources: Sources): Problem[] {
   const own = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
   if (!source || !own) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const clear = (clash: Clash) => clash.contrast / clash.minContrast
+    const relativeContrast = (clash: Clash) => clash.contrast / clash.minContrast
     // Sorted by falling contrast: the last entry of a key wins, so each colour is reported with its worst clash.
     const worst = new Map(
       clashes(palettes(own)[theme])
-        .sort((a, b) => clear(b) - clear(a))
+        .sort((a, b) => relativeContrast(b) - relativeContrast(a))
         .map((clash) => [causeOf(clash), clash]),
     )
     return [...worst].map(([name, clash]) => {
-      const better = nearestColour(own, theme, name)
+      const nearest = nearestColour(own, theme, name)
       return problemOf(
         source,
         ['theme', 'colours', theme, name],
-        `färgen "${own[theme][name]}" gör något svårt att se: ${described(clash)}.`,
-        better ? `Skriv "${better}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
+        `färgen "${own[theme][name]}" gör något svårt att se: ${clashText(clash)}.`,
+        nearest ? `Skriv "${nearest}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
       )
     })
   })
 }
 
-const described = ({ of, on, contrast, minContrast }: Clash) =>
-  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimal(contrast)}, och ${decimal(minContrast)} behövs`
+const clashText = ({ of, on, contrast, minContrast }: Clash) =>
+  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimalText(contrast)}, och ${decimalText(minContrast)} behövs`
 /** Truncated, because 4.49 does not reach 4.5. */
-const decimal = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
+const decimalText = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 
 /** The colour to change: the owner's own before derived ones, and the foreground before the background. */
 function causeOf({ of, on }: Clash): BrandColourName {

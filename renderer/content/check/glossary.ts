@@ -32,12 +32,12 @@ const terms: Term[] = [
 ]
 const patterns = terms.map((term) => ({ ...term, pattern: new RegExp(`(?<![\\p{L}{/-])${term.word}(?![\\p{L}-])`, 'giu') }))
 /** Skips the single patterns for most texts. */
-const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
+const anyPattern = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
 
 /** Keywords are exempt: they are what people search for. */
 export const glossary = (sources: Sources): Problem[] =>
   textsOf(sources).flatMap(({ role, value, path, report }) =>
-    !any.test(value) || path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')
+    !anyPattern.test(value) || path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')
       ? []
       : patterns.flatMap(({ pattern, instead, except }) =>
           except?.test(value)

@@ -17,34 +17,39 @@ import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
-export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
+export function contentQuality(
+  site: Site,
+  sources: Sources,
+  options: LoadOptions,
+  similarPairs = mostSimilar(site, options.today),
+): Problem[] {
   return [
-    ...heads(site, sources, options.today),
+    ...headProblems(site, sources, options.today),
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
     ...glossary(sources),
     ...pictureWords(site, sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
-    ...similarPages(site, sources, alike, options.before),
+    ...similarPages(site, sources, similarPairs, options.before),
     ...thinPages(site, sources),
-    ...doubtful(site, sources, options.today),
+    ...probableMistakes(site, sources, options.today),
   ]
 }
 
 /** Valid values that are probably mistakes. */
-function doubtful({ company, staff, cities }: Site, sources: Sources, today: string): Problem[] {
+function probableMistakes({ company, staff, cities }: Site, sources: Sources, today: string): Problem[] {
   const site = entrySource(sources, 'company')
-  const past = (key: 'notices' | 'specialHours') =>
+  const expiredEntries = (key: 'notices' | 'specialHours') =>
     company[key].flatMap(({ from, to = from }, index) =>
       monthAfter(to) < today ? [warn(site, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
     )
-  const twice = staff.flatMap(({ id, name, email }, index) => {
+  const duplicates = staff.flatMap(({ id, name, email }, index) => {
     const other = staff.findIndex((colleague) => colleague.name === name && colleague.email === email)
     const source = entrySource(sources, 'staff', id)
     return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]?.id}.yaml.`)] : []
   })
-  const elsewhere = cities.flatMap(({ id, name, geo, geoRegion }) => {
+  const citiesOutsideCounty = cities.flatMap(({ id, name, geo, geoRegion }) => {
     const { name: county, bounds } = counties[geoRegion]
     const [south, north, west, east] = bounds
     if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
@@ -57,7 +62,7 @@ function doubtful({ company, staff, cities }: Site, sources: Sources, today: str
       ? [report(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
       : [],
   )
-  return [...past('notices'), ...past('specialHours'), ...twice, ...elsewhere, ...inQuotes]
+  return [...expiredEntries('notices'), ...expiredEntries('specialHours'), ...duplicates, ...citiesOutsideCounty, ...inQuotes]
 }
 
 const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
@@ -65,7 +70,7 @@ const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_00
 const warn = (source: Source, path: readonly PropertyKey[], what: string, instead?: string) =>
   problemOf(source, path, what, instead, 'warning')
 
-function heads(site: Site, sources: Sources, today: string): Problem[] {
+function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   const {
     title,
     description: { least, visibleChars },
@@ -150,10 +155,10 @@ function missingLetters(sources: Sources): Problem[] {
 
 const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
   articles.flatMap(({ id, readMinutes, body }) => {
-    const computed = readingMinutes(body)
-    if (readMinutes === undefined || Math.abs(readMinutes - computed) <= 1) return []
+    const computedMinutes = readingMinutes(body)
+    if (readMinutes === undefined || Math.abs(readMinutes - computedMinutes) <= 1) return []
     const source = entrySource(sources, 'articles', id)
-    const instead = `Skriv ${computed}, eller ta bort raden så räknas den ut.`
+    const instead = `Skriv ${computedMinutes}, eller ta bort raden så räknas den ut.`
     return warn(source, ['readMinutes'], `lästiden ${readMinutes} minuter stämmer inte med texten.`, instead)
   })
 

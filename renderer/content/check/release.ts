@@ -12,8 +12,8 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
   const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
   return [
     ...(site.company.sample ? [problemOf(company, ['sample'], 'företaget är ett exempel.', isSample)] : []),
-    ...flagged('omdömet', 'testimonials', site, sources),
-    ...flagged('referensuppdraget', 'references', site, sources),
+    ...flaggedEntries('omdömet', 'testimonials', site, sources),
+    ...flaggedEntries('referensuppdraget', 'references', site, sources),
     ...site.facts.facts.flatMap(({ id, invented }, index) => {
       const what = `siffran "${id}" är exempelföretagets.`
       return invented ? problemOf(facts, ['facts', index, 'invented'], what, 'Skriv er egen och ta bort raden.') : []
@@ -25,7 +25,7 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
   ]
 }
 
-const flagged = (what: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
+const flaggedEntries = (what: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
   site[name].flatMap(({ id, invented }) => {
     const instead = 'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.'
     return invented ? problemOf(entrySource(sources, name, id), ['invented'], `${what} är påhittat.`, instead) : []

@@ -19,7 +19,7 @@ export const inventedBrands = [
   ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
 ]
 /** Marks a text that `npm run new` leaves for a person to write. */
-export const gap = (what: string) => `«${what}»`
+export const gapMarker = (what: string) => `«${what}»`
 export const anyGap = /«[^»]*»/
 
 export const sampleValues: Sample[] = [

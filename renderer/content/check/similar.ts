@@ -112,8 +112,8 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
     for (const b of pages.slice(index + 1)) {
       const [sizeA, sizeB] = [a.sequences.size, b.sequences.size]
       const common = a.sequences.intersection(b.sequences).size
-      const contained = common / (Math.min(sizeA, sizeB) || 1)
-      const share = contained > containedLimit ? contained : common / (sizeA + sizeB - common || 1)
+      const containedShare = common / (Math.min(sizeA, sizeB) || 1)
+      const share = containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)
       if (share > limit) copies.push([a, b, share])
       if (!worst || share > worst[2]) worst = [a, b, share]
     }

@@ -20,8 +20,8 @@ export function estimateOf(
   today: string,
   city?: SiteCity,
 ) {
-  const span = (id: string) => numbersOf(site, id) as [number, number]
-  const flat = shareOf(site, shares.flat)
+  const rangeOf = (id: string) => numbersOf(site, id) as [number, number]
+  const flatShare = shareOf(site, shares.flat)
   const { small, large } = prices
   const each = (numberOf(site, large.amount) - numberOf(site, small.amount)) / (large.panels - small.panels)
   const { share, of, cap } = deduction
@@ -32,11 +32,11 @@ export function estimateOf(
     battery: numberOf(site, battery.size),
     assumptions: {
       watt: numberOf(site, assumptions.panel),
-      perKw: span(city?.solarYield ?? assumptions.perKw),
-      bought: span(assumptions.bought),
-      sold: span(assumptions.sold),
+      perKw: rangeOf(city?.solarYield ?? assumptions.perKw),
+      bought: rangeOf(assumptions.bought),
+      sold: rangeOf(assumptions.sold),
     } satisfies Assumptions,
-    shares: { 0: Array<number>(5).fill(flat), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
+    shares: { 0: Array<number>(5).fill(flatShare), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
     price: validUntil(site, [small.amount, large.amount, battery.amount], today)
       ? ({
           first: numberOf(site, small.amount) - each * small.panels,

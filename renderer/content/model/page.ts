@@ -153,9 +153,9 @@ export function notFoundPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { head, ...content } = site.notFound
   const texts = resolve(NotFoundPage, content, values, env)
-  const framed = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
+  const frame = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
   // Shown at any URL, so it uses the home page's link card.
-  return { model: 'notFound' as const, ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
+  return { model: 'notFound' as const, ...frame, head: { ...frame.head, card: cardPath(collections.home.page.url) }, ...texts }
 }
 
 /** The models of pages that are not pages of sections. */

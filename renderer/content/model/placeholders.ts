@@ -20,19 +20,19 @@ const quoteUrlValue = 'quote_url'
 export const withQuoteUrl = (values: PlaceholderValues, url: string): PlaceholderValues => ({ ...values, [quoteUrlValue]: url })
 export const quoteUrlIn = (values: PlaceholderValues) => values[quoteUrlValue] ?? quotePath
 
-const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
-export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}T12:00:00Z`))
+const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+export const longDate = (isoDate: string) => dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
 
 const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
 type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
-const inList = new Intl.ListFormat('sv-SE')
+const listFormat = new Intl.ListFormat('sv-SE')
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
 export function townValues(cities: readonly City[] = []): PlaceholderValues {
-  const nameList = (some: readonly City[]) => {
-    const names = some.map(({ name }) => name)
-    return inList.format(names.length > 20 ? [...names.slice(0, 18), 'fler orter'] : names)
+  const nameList = (cities: readonly City[]) => {
+    const names = cities.map(({ name }) => name)
+    return listFormat.format(names.length > 20 ? [...names.slice(0, 18), 'fler orter'] : names)
   }
   const slugs = new Set(cities.flatMap(({ services }) => Object.keys(services)))
   return {

@@ -169,15 +169,20 @@ function computed(
 ) {
   const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * numberOf(site, amount) }))
   const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
-  const applies = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
-  const deductible = sum(amounts.filter(({ deductible }) => deductible)) * (applies?.of ? shareOf(site, applies.of) : 1)
-  const deducted = applies ? Math.floor(Math.min(deductible * shareOf(site, applies.share), numberOf(site, applies.cap))) : 0
+  const currentDeduction = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
+  const deductible = sum(amounts.filter(({ deductible }) => deductible)) * (currentDeduction?.of ? shareOf(site, currentDeduction.of) : 1)
+  const deducted = currentDeduction
+    ? Math.floor(Math.min(deductible * shareOf(site, currentDeduction.share), numberOf(site, currentDeduction.cap)))
+    : 0
   return {
     title,
     rows: [
       ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      ...(applies ? [{ label: applies.label, value: `–\u2060${kronorText(deducted)}` }] : []),
-      { label: deduction && !applies ? siteMessages.beforeDeduction : siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
+      ...(currentDeduction ? [{ label: currentDeduction.label, value: `–\u2060${kronorText(deducted)}` }] : []),
+      {
+        label: deduction && !currentDeduction ? siteMessages.beforeDeduction : siteMessages.toPay,
+        value: kronorText(sum(amounts) - deducted),
+      },
     ],
   }
 }
@@ -242,7 +247,7 @@ function proofFor(page: SectionContext) {
   if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter((other) => other.id !== service?.id && city?.services[other.slug])
   // The newest article that is not an advertisement.
-  const guide = site.articles.find(({ partner, listCategory }) => !partner && (!service || listCategory === service.guides))
+  const article = site.articles.find(({ partner, listCategory }) => !partner && (!service || listCategory === service.guides))
   return {
     reviews: reviews.map(reviewModel),
     origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
@@ -258,7 +263,7 @@ function proofFor(page: SectionContext) {
       ...others.flatMap(({ slug, cityPage }) =>
         city && cityPage ? [{ label: fillPlaceholders(cityPage.linkLabel, page.values), href: cityUrl(slug, city.slug) }] : [],
       ),
-      ...(guide ? [{ label: fillPlaceholders(guide.title, page.values), href: articleUrl(guide.id) }] : []),
+      ...(article ? [{ label: fillPlaceholders(article.title, page.values), href: articleUrl(article.id) }] : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
   }

@@ -35,7 +35,7 @@ const cityAliasTarget = (services: readonly string[], city: string, alias: strin
 }
 
 /** A name as visitors type it in a URL, if it differs from the slug only by å, ä and ö. */
-function spelled(name: string, slug: string): string[] {
+function typedNames(name: string, slug: string): string[] {
   const typedName = name.toLowerCase().replaceAll(/\s+/g, '-')
   return typedName !== slug && typedName.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typedName] : []
 }
@@ -55,10 +55,10 @@ export const aliasRedirects = (site: Redirected): Redirect[] => [
 export const redirects = (site: Redirected): Redirect[] => [
   ...aliasRedirects(site),
   ...site.services.flatMap(({ slug, name }) =>
-    spelled(name, slug).map((typedName) => ({ from: serviceUrl(typedName), to: serviceUrl(slug) })),
+    typedNames(name, slug).map((typedName) => ({ from: serviceUrl(typedName), to: serviceUrl(slug) })),
   ),
   ...site.cities.flatMap(({ slug, name, services }) =>
-    spelled(name, slug).flatMap((typedName) =>
+    typedNames(name, slug).flatMap((typedName) =>
       Object.keys(services).map((service) => ({ from: cityUrl(service, typedName), to: cityUrl(service, slug) })),
     ),
   ),

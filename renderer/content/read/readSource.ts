@@ -93,35 +93,40 @@ function textProblem(file: string, text: string): Problem | undefined {
     problem({ file, text, range: [match.index, match.index + match[0].length] }, what, instead)
   if (/^(\s*#.*\n?|\s+)*$/.test(text) && !file.endsWith('.md'))
     return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
-  const conflict = /^<{7}( .*)?$/m.exec(text)
-  if (conflict && /^>{7}( |$)/m.test(text))
+  const conflictMarker = /^<{7}( .*)?$/m.exec(text)
+  if (conflictMarker && /^>{7}( |$)/m.test(text))
     return at(
-      conflict,
+      conflictMarker,
       'två personer har ändrat samma rader.',
       'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
     )
   // The Markdown parser is quadratic in the nesting depth.
-  const deep = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(text)
-  if (deep) return at(deep, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
+  const deepNesting = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(text)
+  if (deepNesting)
+    return at(deepNesting, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
-  const hard = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
-  return hard ? at(hard, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
+  const hardSpaces = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
+  return hardSpaces ? at(hardSpaces, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
 }
 
 function splitFrontMatter(file: string, text: string) {
-  const dashes = (range: Range, what: string, instead: string) => ({ problem: problem({ file, text, range }, what, instead) })
+  const frontMatterProblem = (range: Range, what: string, instead: string) => ({ problem: problem({ file, text, range }, what, instead) })
   if (!/^---\s*\n/.test(text)) {
     const language = /^---(.+)/.exec(text)?.[1]?.trim()
     if (language)
-      return dashes([3, 3 + language.length], `uppgifterna överst skrivs i YAML, inte i "${language}".`, 'Skriv bara --- på första raden.')
-    return dashes(
+      return frontMatterProblem(
+        [3, 3 + language.length],
+        `uppgifterna överst skrivs i YAML, inte i "${language}".`,
+        'Skriv bara --- på första raden.',
+      )
+    return frontMatterProblem(
       [0, text.indexOf('\n')],
       'uppgifterna överst saknas.',
       'Börja filen med en rad med --- och avsluta uppgifterna med en till.',
     )
   }
   if (!/\n---[ \t]*(\n|$)/.test(text.slice(3)))
-    return dashes([0, 3], 'uppgifterna överst tar aldrig slut.', 'Skriv en rad med --- efter den sista uppgiften.')
+    return frontMatterProblem([0, 3], 'uppgifterna överst tar aldrig slut.', 'Skriv en rad med --- efter den sista uppgiften.')
   const refuse = () => {
     throw new Error('Only YAML is read as front matter')
   }

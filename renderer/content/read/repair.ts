@@ -20,7 +20,7 @@ const datePatterns = [
 ]
 
 /** Corrections of common notations of dates, times, numbers and URLs. */
-function* rewritings(text: string): Generator<string> {
+function* corrections(text: string): Generator<string> {
   // White space is removed only from numbers, times and URLs.
   if (/[\d@:]/.test(text)) yield text.replaceAll(/\s/g, '').replace(',', '.')
   if (/^(ja|yes|on|på|sant|True|TRUE)$/i.test(text)) yield 'true'
@@ -58,7 +58,7 @@ function* regrouped(digits: string): Generator<string> {
 /** `Skriv …` with the first correction that the schema accepts. */
 export function repair(value: unknown, schema: z.ZodType | undefined): string | undefined {
   if (typeof value !== 'string' || !schema) return undefined
-  for (const text of rewritings(value.trim())) {
+  for (const text of corrections(value.trim())) {
     if (text === '' || text === '/') continue
     const candidate =
       /^-?\d+(\.\d+)?$/.test(text) && !schema.safeParse(text).success

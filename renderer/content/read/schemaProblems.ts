@@ -46,9 +46,9 @@ const sourceValueAt = (source: Source, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
 
 function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  const here = schemaAt(schema, path, source.raw)
+  const valueSchema = schemaAt(schema, path, source.raw)
   const present = (sourceValueAt(source, path) ?? {}) as Record<string, unknown>
-  return Object.keys((here && definition(here).shape) ?? {}).filter((key) => present[key] === undefined)
+  return Object.keys((valueSchema && definition(valueSchema).shape) ?? {}).filter((key) => present[key] === undefined)
 }
 
 function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
@@ -71,8 +71,10 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const visible = key.replace(/\p{Cf}/gu, '')
       if (visible !== key) return problemAt(source, at, `i ${visible} står ett osynligt tecken.`, 'Sudda nyckeln och skriv den igen.')
       const missing = missingKeys(source, schema, path)
-      const here = schemaAt(schema, path, source.raw)
-      const translated = missing.find((name) => here && titleOf(definition(here).shape?.[name])?.toLowerCase() === key.toLowerCase())
+      const valueSchema = schemaAt(schema, path, source.raw)
+      const translated = missing.find(
+        (name) => valueSchema && titleOf(definition(valueSchema).shape?.[name])?.toLowerCase() === key.toLowerCase(),
+      )
       if (translated) return problemAt(source, at, `nyckeln "${key}" heter ${translated}.`, `Skriv ${translated}.`)
       return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missing, 'Här kan du skriva'))
     })

@@ -58,11 +58,11 @@ function lostText(document: Document, yaml: string): Syntax[] {
   if (!/[ \t]#\S/.test(yaml)) return problems
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
-    const [match = '', lost] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
-    if (!lost) return
+    const [match = '', droppedText] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
+    if (!droppedText) return
     const end = node.range[1] + match.length
     problems.push([
-      [end - lost.length, end],
+      [end - droppedText.length, end],
       'det som står efter # kommer inte med.',
       'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
     ])
@@ -97,8 +97,8 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
   const text: Range = [lineStart + line.indexOf(value), lineStart + line.length]
   // Typographic quotation marks around the value are replaced.
-  const bare = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
-  const quoted = `Sätt hela texten inom citattecken: ${bare.includes('"') ? `'${bare.replaceAll("'", "''")}'` : `"${bare}"`}`
+  const unquoted = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
+  const quoted = `Sätt hela texten inom citattecken: ${unquoted.includes('"') ? `'${unquoted.replaceAll("'", "''")}'` : `"${unquoted}"`}`
 
   switch (code) {
     case 'DUPLICATE_KEY':

@@ -258,10 +258,10 @@ export function walk(
   value: unknown,
   visit: Visitor,
   path: SchemaLocation['path'] = [],
-  around: SchemaLocation['context'] = 'page',
+  outerContext: SchemaLocation['context'] = 'page',
 ): unknown {
   const here = schemaAt(schema, [], value) ?? schema
-  const context = metaOf(here).context === 'city' ? 'city' : around
+  const context = metaOf(here).context === 'city' ? 'city' : outerContext
   const { type, shape, element, valueType } = definition(here)
   const place = { role: roleOf(here), path, context } as const
   const step = (next: z.ZodType | undefined, part: unknown, key: PropertyKey) =>

@@ -3,7 +3,7 @@ import { showNotice } from './notice.ts'
 
 type Check = { conclusion?: string | null; state?: string; detailsUrl?: string | null; targetUrl?: string | null }
 type CommitChecks = { state: string; contexts: { nodes: (Check | null)[] | null } | null }
-type ChecksAnswer = {
+type ChecksResponse = {
   data?: { repository?: { object?: { statusCheckRollup?: CommitChecks | null } | null } | null } | null
   errors?: unknown
 }
@@ -32,8 +32,8 @@ export async function reportBuild(oid: string, repository: string, site: string,
     // Another notice waits for the editor.
     if (document.hidden || (document.querySelector('.content-notice') && !bar?.isConnected)) continue
     const { data, errors } = await send(body).then(
-      (answer) => answer.json() as Promise<ChecksAnswer>,
-      (): ChecksAnswer => ({}),
+      (response) => response.json() as Promise<ChecksResponse>,
+      (): ChecksResponse => ({}),
     )
     if (latest !== oid) return
     // The token has no permission to read checks.

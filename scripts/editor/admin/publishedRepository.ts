@@ -54,12 +54,12 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       send(input, { ...init, body: JSON.stringify(body) }),
       'GitHub. Se efter att datorn är på nätet',
     )
-    const answer = (await response.clone().json()) as CommitAnswer
+    const result = (await response.clone().json()) as CommitResponse
     if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
-    const refusal = answer.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
+    const refusal = result.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
     if (refusal)
       throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
-    const commit = answer.data?.createCommitOnBranch?.commit
+    const commit = result.data?.createCommitOnBranch?.commit
     if (!commit) return response
     rememberSaved(checked.texts)
     // The board of drafts shows their builds.
@@ -70,7 +70,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
   }
 }
 
-type CommitAnswer = {
+type CommitResponse = {
   data?: { createCommitOnBranch?: { commit: { oid: string; committedDate: string } } | null } | null
   errors?: { message: string }[]
 }

@@ -18,10 +18,10 @@ export function isExpected({ part, name }: Difference, patterns: string[]): bool
 export function compareBuilds(before: string, after: string): Difference[] {
   const [old, now] = [plainBuild(before), plainBuild(after)]
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file) => {
-    const [one, other] = [old.get(file), now.get(file)]
-    if (one === other) return []
+    const [oldText, newText] = [old.get(file), now.get(file)]
+    if (oldText === newText) return []
     const [part = '', name = ''] = file.split(/\/(.*)/)
-    return [{ part, name, what: one === undefined ? 'new' : other === undefined ? 'gone' : firstDifference(one, other) }]
+    return [{ part, name, what: oldText === undefined ? 'new' : newText === undefined ? 'gone' : firstDifference(oldText, newText) }]
   })
 }
 

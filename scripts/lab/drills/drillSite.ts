@@ -102,8 +102,8 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
       const receipts = mails.filter(({ to }) => to.includes(email)).length
       if (receipts > 1) problems.push(`${email} got ${receipts} receipts`)
     }
-    const dead = Object.values(aws.queues).reduce((sum, pair) => sum + pair.dead.list().length, 0)
-    if (dead > 0) problems.push(`${dead} dead letters`)
+    const deadCount = Object.values(aws.queues).reduce((sum, pair) => sum + pair.deadLetters.list().length, 0)
+    if (deadCount > 0) problems.push(`${deadCount} dead letters`)
     if (waiting() > 0) problems.push(`${waiting()} not mailed`)
     return result
   }

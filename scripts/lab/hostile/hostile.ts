@@ -11,7 +11,7 @@ const usage = `Sends hostile posts to the endpoint and checks its responses, the
   npm run drills -- hostile              all of it
   npm run drills -- hostile header       the groups of posts with this word in their name`
 
-const [word = ''] = command({ usage, words: [0, 1] }).words
+const [word = ''] = command({ usage, argCount: [0, 1] }).args
 const groups = Object.entries(allPosts()).filter(([group]) => group.includes(word))
 if (groups.length === 0) throw new UsageError(`No group of posts has "${word}" in its name.`)
 
@@ -47,7 +47,7 @@ const foreignMarkup = (html: string) =>
     tags.has(name.toLowerCase()) && !/(^|\s)on\w+\s*=/i.test(attributes.replace(/="[^"]*"/g, '=')) ? [] : [tag],
   )
 
-async function judge(group: string, post: HostilePost): Promise<void> {
+async function checkPost(group: string, post: HostilePost): Promise<void> {
   const count = (table[group] ??= { posts: 0, accepted: 0, 'refused 4xx': 0, 'slowest ms': 0 })
   const { status, text, ms } = await sendPost(post)
   count.posts += 1
@@ -106,7 +106,7 @@ function checkMails(): void {
 
 for (const [group, posts] of groups) {
   console.log(`${group}: ${posts.length}`)
-  for (let from = 0; from < posts.length; from += 6) await Promise.all(posts.slice(from, from + 6).map((post) => judge(group, post)))
+  for (let from = 0; from < posts.length; from += 6) await Promise.all(posts.slice(from, from + 6).map((post) => checkPost(group, post)))
 }
 if ((await sendPost(validPost())).status !== 200) problems.push('a valid request is no longer accepted')
 await site.idle()

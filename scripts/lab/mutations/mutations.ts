@@ -12,7 +12,7 @@ const usage = `Plants one bug at a time in a copy and checks that the test file 
   npm run drills -- mutations             all bugs; those in the templates need amplify's own packages
   npm run drills -- mutations receipt     bugs with this word in their name or in the path of their test`
 
-const [word = ''] = command({ usage, words: [0, 1] }).words
+const [word = ''] = command({ usage, argCount: [0, 1] }).args
 const chosen = bugs.filter(([name, , , , test]) => name.includes(word) || test.includes(word))
 if (chosen.length === 0) throw new UsageError(`No bug has "${word}" in its name.`)
 const isTemplate = (test: string) => test.startsWith('amplify/')
