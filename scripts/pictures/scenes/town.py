@@ -9,7 +9,7 @@ from kit.porch import balconies
 from kit.shapes import Boxes, box, strip
 
 from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn, twig, woods
-from .yards import beds, cottage, gable_rows, paving
+from .yards import beds, cottage, gable_rows
 
 
 def goteborg():
@@ -58,6 +58,8 @@ def molndal():
     strip('drive', [(9.6, 6), *drive], 3.8, stones, .014, ragged=0)
     lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 12), near=(2, -4), reach=28)
     beds([(-6.6, -5.2), (-5.2, -5.3), (-3.8, -5.2), (-2.4, -5.3), (3, -5.2), (4.4, -5.3), (6, -5.2), (7.6, -3), (7.7, -1)], 'late', '#b98aa0', 5)
+    fallen = [(rnd.gauss(x, r), rnd.gauss(y, r)) for x, y, r, n in ((-9, 0, 3.5, 1500), (12, -12, 2.6, 700), (3, -9, 5, 900)) for _ in range(n)]
+    plants.strewn(plants.green('leaf', 'autumn'), [p for p in fallen if not around(spec, .3)(*p)], rnd, .05)
     plants.hedge(-15, -14.5, -3.5, -14.5, .8, plants.green('shrub', 'summer'))
     plants.hedge(8.2, 9.5, 24, 10.5, 1.3, plants.green('shrub', 'summer'), seed=2)
     oak = plants.broadleaf(12, plants.leaves('oak autumn', '#6b5a22', '#a07a30'), plants.bark('dark'), 11, .5, .26, .07, 22, .12)
@@ -80,9 +82,9 @@ def savedalen():
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
     height, trees, rnd = woods(seed=71, hill=20, count=330, front=50, y=(24, 100))
     house.build(spec)
-    slabs = paving()
-    strip('drive', [(9.0, 5), *drive], 4, slabs, .014)
-    strip('path', path, 1.5, slabs)
+    slabs = pavers('pavers', '#9d968b', '#8a837a', '#5b564f', 2.2)
+    strip('drive', [(9.0, 5), *drive], 4, slabs, .014, ragged=0)
+    strip('path', path, 1.5, slabs, ragged=0)
     lawn(height, either(around(spec), beside(drive, 4), beside(path, 1.5), beside([(.3, -4.4), (.3, -6.2)], 2.1)), season='summer', area=(-24, -24, 20, 10), near=(2, -6), reach=24)
     for k in range(6):
         terrain.island((rnd.uniform(-16, -8), rnd.uniform(-9, 6)), (rnd.uniform(.8, 2.0), rnd.uniform(.6, 1.4)), rnd.uniform(.55, .8), rock(), 20 + k, cells=30, base=-.8)
