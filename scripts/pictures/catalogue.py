@@ -33,7 +33,7 @@ PICTURES = {
     'stad-molndal': dict(HOME, place='molndal'),
     'stad-lerum': dict(HOME, place='lerum'),
     'stad-alingsas': dict(HOME, place='alingsas'),
-    'stad-kungalv': dict(HOME, width=1200, place='kungalv'),
+    'stad-kungalv': dict(HOME, place='kungalv'),
     'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1),
     'stad-savedalen': dict(HOME, place='savedalen'),
     'stad-partille': dict(HOME, place='partille'),

@@ -38,8 +38,9 @@ def rose(at, right):
 
 
 def kungalv():
-    """A white house on the rocks, sails out at sea."""
-    spec = cottage(wall='#d9d5ca', cladding='lapped', trim='#f2efe7', roof_colours=('#85422d', '#9a5238'), door='#3f5f6e', panels=(7, 2), chimney=-.4, length=10.5, porch='gable')
+    """A white house of two storeys on the rocks, sails out at sea."""
+    spec = cottage(wall='#d9d5ca', cladding='lapped', trim='#f2efe7', roof_colours=('#7c4231', '#8d5039'), door='#3f5f6e', panels=(6, 2), chimney=-.4, length=9.2, depth=7.4, eave=5.3, pitch=40, porch='gable',
+                   front=row((-3.0, 3.0), 1.75) + row((-3.0, .35, 3.0), 4.25) + [Opening(.35, 1.42, 1.0, 2.1, 'door')], gables=row((-1.9, 1.9), 1.75) + row((-1.9, 1.9), 4.25) + row((0,), 6.7, w=.95, h=1.1))
     rnd = coast()
     house.build(spec)
     path = [(.35, -5.2), (.6, -8), (-1.2, -12), (-1, -20)]
@@ -51,7 +52,7 @@ def kungalv():
     garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
     harbour.sailing_boat(at=(74, 24, -.8), turn=10)
     daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=60, end=420, most=.6)
-    eye((-11.4, -15.8, 1.66), (1.3, -1.5, 2.75), (-1, -5, 2.4), close=[(rose, 2.9, -.95)])
+    eye((-11.4, -15.8, 1.66), (1.6, -1.5, 3.7), (-1, -5, 2.4), lens=34, close=[(rose, 2.9, -.95)])
 
 
 def kungsbacka():
