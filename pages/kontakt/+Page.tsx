@@ -35,7 +35,7 @@ const Address = styled(Panel)`
   }
   img,
   svg:not(.i) {
-    border-radius: 14px;
+    border-radius: var(--r2);
     margin-bottom: var(--s3);
   }
   .i {

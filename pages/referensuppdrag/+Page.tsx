@@ -22,7 +22,7 @@ const Cases = styled.div`
   }
   .photos a {
     display: block;
-    border-radius: 22px;
+    border-radius: var(--r3);
     cursor: zoom-in;
   }
   figcaption {

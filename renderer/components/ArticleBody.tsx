@@ -6,7 +6,7 @@ import { Prose } from './Prose.tsx'
 
 const article = css`
   picture img {
-    border-radius: 14px;
+    border-radius: var(--r2);
   }
   .illustration {
     position: relative;
@@ -14,7 +14,7 @@ const article = css`
   }
   .note {
     padding: var(--s4);
-    border-radius: 14px;
+    border-radius: var(--r2);
     background: var(--sun-soft);
     > * + * {
       margin-top: 0.5em;
@@ -35,7 +35,7 @@ const article = css`
   .calculator {
     padding: var(--s4);
     border: 1px solid var(--line);
-    border-radius: 14px;
+    border-radius: var(--r2);
     background: var(--surface);
   }
   .bars ul {
@@ -58,7 +58,7 @@ const article = css`
   .bar {
     width: 100%;
     height: 26px;
-    border-radius: 4px;
+    border-radius: var(--r1);
     fill: var(--pine);
   }
   li:first-child .bar {

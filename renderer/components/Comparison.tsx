@@ -8,7 +8,7 @@ import { Picture } from './Picture.tsx'
 const Frame = styled.div`
   position: relative;
   overflow: hidden;
-  border-radius: 22px;
+  border-radius: var(--r3);
   span {
     border-radius: 0;
   }
@@ -21,7 +21,7 @@ const Frame = styled.div`
     top: 14px;
     left: 14px;
     padding: var(--s1) var(--s3);
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: var(--label);
     color: var(--on-picture);
     font: var(--small);

@@ -31,7 +31,7 @@ const Links = styled.nav`
   details {
     padding: 0 var(--s4);
     border: 1px solid var(--line);
-    border-radius: 14px;
+    border-radius: var(--r2);
     background: var(--surface);
   }
   summary {

@@ -15,7 +15,7 @@ const Picture = styled.img`
   max-width: 200px;
   height: 44px;
   padding: var(--s1);
-  border-radius: 6px;
+  border-radius: var(--r1);
   background: light-dark(transparent, var(--plate));
   filter: none;
   object-fit: contain;

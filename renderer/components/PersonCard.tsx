@@ -8,7 +8,7 @@ const Card = styled.div`
   gap: var(--s4);
   align-items: center;
   padding: var(--s4);
-  border-radius: 14px;
+  border-radius: var(--r2);
   background: var(--sand);
   .initials,
   img {

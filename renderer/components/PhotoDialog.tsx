@@ -10,7 +10,7 @@ const Dialog = styled.dialog`
   max-height: calc(100dvh - 32px);
   padding: 0;
   border: 0;
-  border-radius: 14px;
+  border-radius: var(--r2);
   background: var(--surface);
   color: var(--ink);
   overflow: auto;

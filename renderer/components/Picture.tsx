@@ -10,7 +10,7 @@ export const pictureTag = css`
     right: 12px;
     bottom: 12px;
     padding: var(--s1) var(--s2);
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: var(--label);
     color: var(--on-picture);
     font: var(--caption);
@@ -35,7 +35,7 @@ const frame = css`
   display: block;
   position: relative;
   overflow: hidden;
-  border-radius: 22px;
+  border-radius: var(--r3);
   background: var(--sand);
   img {
     width: 100%;

@@ -13,7 +13,7 @@ const Card = styled.div`
   height: 100%;
   overflow: hidden;
   border: 1px solid var(--line);
-  border-radius: 14px;
+  border-radius: var(--r2);
   background: var(--surface);
   transition: border-color 0.16s;
   > span {

@@ -8,7 +8,7 @@ const Figure = styled.figure`
   max-width: 46rem;
   svg {
     width: 100%;
-    border-radius: 22px;
+    border-radius: var(--r3);
     background: var(--sand);
   }
   figcaption {

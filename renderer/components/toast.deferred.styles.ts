@@ -10,7 +10,7 @@ export const Region = styled.section`
   /* The specification asks for 14px. */
   gap: calc(var(--s3) + 2px);
   width: min(356px, 100vw - 40px);
-  border-radius: 14px;
+  border-radius: var(--r2);
   &:empty {
     pointer-events: none;
   }
@@ -29,7 +29,7 @@ export const ToastBox = styled.div`
   background: var(--surface);
   border: 1px solid var(--line);
   border-left: 4px solid var(--ok);
-  border-radius: 10px;
+  border-radius: var(--r1);
   box-shadow: var(--shadow);
   font: var(--small);
   touch-action: pan-y;
@@ -54,7 +54,7 @@ export const ToastBox = styled.div`
     height: 44px;
     padding: 0;
     border: 0;
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: none;
     color: var(--muted);
   }

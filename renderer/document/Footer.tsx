@@ -91,7 +91,7 @@ const Foot = styled.footer`
 const Themes = styled.div`
   display: inline-flex;
   border: 1px solid rgb(255 255 255 / 0.3);
-  border-radius: 10px;
+  border-radius: var(--r1);
   overflow: clip;
   button {
     min-height: 44px;
@@ -109,7 +109,7 @@ const Themes = styled.div`
   }
   button:focus-visible {
     outline-offset: -3px;
-    border-radius: 10px;
+    border-radius: var(--r1);
   }
 `
 

@@ -104,7 +104,7 @@ const Services = styled.ul`
   a {
     gap: var(--s3);
     padding: var(--s2) var(--s3);
-    border-radius: 10px;
+    border-radius: var(--r1);
     line-height: var(--tight);
     white-space: normal;
     transition: background-color 0.16s;
@@ -139,7 +139,7 @@ const Dropdown = styled.details`
     width: 660px;
     padding: var(--s3);
     border: 1px solid var(--line);
-    border-radius: 14px;
+    border-radius: var(--r2);
     background: var(--surface);
     box-shadow: var(--shadow);
     animation: drop 0.18s ease-out;
@@ -157,7 +157,7 @@ const MobileMenu = styled.details`
     gap: var(--s3);
     padding: 0 var(--s3);
     border: 1px solid var(--line);
-    border-radius: 10px;
+    border-radius: var(--r1);
   }
   &[open] > summary .closed,
   &:not([open]) > summary .opened {
@@ -190,7 +190,7 @@ const MobileMenu = styled.details`
       padding-block: var(--s3);
     }
     .quote {
-      border-radius: 10px;
+      border-radius: var(--r1);
     }
   }
 `

@@ -9,7 +9,7 @@ export const PlainButton = styled.button`
 /** Validation errors, or why the form was not sent. */
 export const Notice = styled.div`
   padding: var(--s3) var(--s4);
-  border-radius: 10px;
+  border-radius: var(--r1);
   border: 1px solid var(--err);
   border-left-width: 4px;
   background: var(--err-bg);
@@ -70,7 +70,7 @@ export const Thanks = styled.div`
   gap: var(--s3);
   justify-items: start;
   padding: var(--s4);
-  border-radius: 14px;
+  border-radius: var(--r2);
   background: var(--pine-soft);
   scroll-margin-top: calc(var(--head) + 24px);
   h2 ~ & {
@@ -121,7 +121,7 @@ export const Files = styled.ul`
     width: 72px;
     height: 56px;
     object-fit: cover;
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: var(--sand);
   }
   span {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 
 export const Card = styled.div`
   background: var(--surface);
-  border-radius: 22px;
+  border-radius: var(--r3);
   padding: calc(var(--column-gap) / 2);
   box-shadow: var(--shadow);
   h2 {
@@ -57,7 +57,7 @@ export const Box = styled.div`
     min-height: 50px;
     padding: var(--s3);
     border: 1px solid var(--edge);
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: var(--paper);
     transition: border-color 0.16s;
     &:hover {
@@ -152,7 +152,7 @@ export const SubmitStatus = styled.div`
   }
   p {
     padding: var(--s3) var(--s4);
-    border-radius: 10px;
+    border-radius: var(--r1);
     background: var(--sand);
   }
   p + p {
@@ -174,7 +174,7 @@ export const Drop = styled.label`
   min-height: 64px;
   padding: var(--s2) var(--s3);
   border: 1px dashed var(--edge);
-  border-radius: 8px;
+  border-radius: var(--r1);
   cursor: pointer;
   line-height: var(--tight);
   transition: background-color 0.16s;

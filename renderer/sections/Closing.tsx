@@ -22,7 +22,7 @@ const Scene = styled.div`
   align-items: end;
   min-height: clamp(420px, 40vw, 580px);
   overflow: hidden;
-  border-radius: 22px;
+  border-radius: var(--r3);
   padding: var(--column-gap);
   background: var(--deep);
   color: var(--on-deep);

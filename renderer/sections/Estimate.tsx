@@ -13,7 +13,7 @@ import { TitledSection } from './TitledSection.tsx'
 const fields = css`
   padding: calc(var(--column-gap) / 2);
   border: 1px solid var(--line);
-  border-radius: 22px;
+  border-radius: var(--r3);
   background: var(--surface);
   > div {
     display: grid;
@@ -44,7 +44,7 @@ const fields = css`
     place-items: center;
     min-height: 44px;
     border: 1px solid var(--edge);
-    border-radius: 8px;
+    border-radius: var(--r1);
     font: var(--small);
     cursor: pointer;
     &:hover {

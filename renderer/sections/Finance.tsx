@@ -14,7 +14,7 @@ const Columns = styled(Grid)`
     width: 200px;
     height: auto;
     margin-top: var(--s5);
-    border-radius: 10px;
+    border-radius: var(--r1);
   }
   h2 ~ div {
     margin-top: var(--s4);

@@ -54,7 +54,7 @@ const Home = styled(Top)`
       > * {
         position: absolute;
         inset: 0;
-        border-radius: 0 0 0 28px;
+        border-radius: 0 0 0 var(--r3);
       }
       picture,
       img {

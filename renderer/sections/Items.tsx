@@ -100,7 +100,7 @@ const BadgeItems = styled(Items)`
       flex-direction: column;
       padding: calc(var(--column-gap) / 2);
       border: 0;
-      border-radius: 14px;
+      border-radius: var(--r2);
       background: var(--sand);
     }
     p {

@@ -30,7 +30,7 @@ const Places = styled(Grid)`
       min-height: 76px;
       padding: 0 var(--s3);
       border: 1px solid var(--line);
-      border-radius: 14px;
+      border-radius: var(--r2);
       font-weight: 600;
     }
   }

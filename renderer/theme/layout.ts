@@ -184,7 +184,7 @@ export const Table = styled.table`
 
 export const Panel = styled.div`
   background: var(--sand);
-  border-radius: 22px;
+  border-radius: var(--r3);
   padding: calc(var(--column-gap) / 2);
 `
 
@@ -205,7 +205,7 @@ export const numberInput = css`
     min-height: 44px;
     padding: 0 var(--s2);
     border: 1px solid var(--edge);
-    border-radius: 8px;
+    border-radius: var(--r1);
     background: var(--paper);
     font-variant-numeric: tabular-nums;
     &[aria-invalid] {

@@ -105,12 +105,12 @@ a{color:var(--pine)}
 dt{font:var(--small)}
 dd{margin:0 0 var(--s3);white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;font-weight:500}
-input,select,textarea{width:100%;min-height:50px;padding:var(--s3);border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
+input,select,textarea{width:100%;min-height:50px;padding:var(--s3);border:1px solid var(--edge);border-radius:var(--r1);background:var(--surface);color:inherit;font:inherit}
 textarea{min-height:120px}
 [aria-invalid]{border-color:var(--err);background:var(--errBg)}
 .error,.problem a{color:var(--err)}
 .problem{padding:var(--s1) var(--s4);border-left:4px solid var(--err);background:var(--errBg)}
-button{min-height:52px;padding:0 var(--s4);border:0;border-radius:10px;background:var(--sun);color:var(--onSun);font:inherit;font-weight:600;cursor:pointer}
+button{min-height:52px;padding:0 var(--s4);border:0;border-radius:var(--r1);background:var(--sun);color:var(--onSun);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `
 

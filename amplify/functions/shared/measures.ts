@@ -1,4 +1,4 @@
-/** Text sizes and spacings of pages, link cards, the answer page and mails. */
+/** Text sizes, spacings and corners of pages, link cards, the answer page and mails. */
 
 /** Each is a value of `font`; another weight or `--tight` may follow it. `figure` is also the heading in an article. */
 const roles = {
@@ -27,6 +27,10 @@ export const measures = {
   s6: '48px',
   space: 'clamp(48px, 6.2vw, 88px)',
   columnGap: 'clamp(32px, 6vw, 96px)',
+  // Corners of fields, buttons and labels, of cards, and of pictures, forms and panels.
+  r1: '8px',
+  r2: '14px',
+  r3: '22px',
   // Side padding of the page, and of a full-width block whose content is at most 1376 px wide.
   gutter: 'clamp(20px, 5vw, 72px)',
   inset: 'max(var(--gutter), 50% - 688px)',
