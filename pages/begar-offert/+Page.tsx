@@ -9,12 +9,13 @@ import { Grid } from '../../renderer/theme/layout.ts'
 
 const Steps = styled(Grid)`
   counter-reset: step;
+  --mark: 28px;
   row-gap: var(--s3);
   margin-bottom: var(--s6);
   li {
     counter-increment: step;
     position: relative;
-    padding-left: calc(28px + var(--s3));
+    padding-left: calc(var(--mark) + var(--s3));
     line-height: var(--tight);
   }
   li::before {
@@ -24,8 +25,8 @@ const Steps = styled(Grid)`
     top: -2px;
     display: grid;
     place-items: center;
-    width: 28px;
-    height: 28px;
+    width: var(--mark);
+    height: var(--mark);
     border: 1px solid var(--edge);
     border-radius: 50%;
     color: var(--pine);
@@ -47,8 +48,8 @@ const Steps = styled(Grid)`
       content: "";
       position: absolute;
       top: 0;
-      left: 28px;
-      right: -20px;
+      left: var(--mark);
+      right: calc(-1 * var(--s4));
       height: 1px;
       background: var(--line);
     }
@@ -80,7 +81,7 @@ const Columns = styled(Grid)`
   @media (min-width: 60em) {
     aside {
       position: sticky;
-      top: calc(var(--head) + 32px);
+      top: calc(var(--head) + var(--s5));
     }
   }
 `

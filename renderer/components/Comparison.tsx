@@ -18,8 +18,8 @@ const Frame = styled.div`
   figcaption {
     position: absolute;
     z-index: 1;
-    top: 14px;
-    left: 14px;
+    top: var(--s3);
+    left: var(--s3);
     padding: var(--s1) var(--s3);
     border-radius: var(--r1);
     background: var(--label);
@@ -28,7 +28,7 @@ const Frame = styled.div`
   }
   figure + figure figcaption {
     left: auto;
-    right: 14px;
+    right: var(--s3);
   }
   figure + figure {
     position: absolute;
@@ -66,7 +66,7 @@ const Frame = styled.div`
     translate: -50% -50%;
     border-radius: 50%;
     background: var(--on-picture);
-    box-shadow: 0 2px 12px rgb(0 0 0 / 0.3);
+    box-shadow: var(--shadow);
   }
   i .i {
     position: absolute;

@@ -29,8 +29,8 @@ const Dialog = styled.dialog`
   form {
     position: absolute;
     z-index: 1;
-    top: 12px;
-    right: 12px;
+    top: var(--s3);
+    right: var(--s3);
   }
   button {
     display: grid;

@@ -7,8 +7,8 @@ import { siteMessages } from '../messages.ts'
 export const pictureTag = css`
   :is(&, .illustration) > small {
     position: absolute;
-    right: 12px;
-    bottom: 12px;
+    right: var(--s3);
+    bottom: var(--s3);
     padding: var(--s1) var(--s2);
     border-radius: var(--r1);
     background: var(--label);
@@ -19,8 +19,8 @@ export const pictureTag = css`
 /** The tag of a small picture, of which the text would cover half; screen readers still announce it. */
 export const shortTag = css`
   small {
-    right: 6px;
-    bottom: 6px;
+    right: var(--s2);
+    bottom: var(--s2);
     width: 26px;
     padding-inline: 0;
     font-size: 0;

@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 export const Region = styled.section`
   position: fixed;
   z-index: 40;
-  right: max(20px, env(safe-area-inset-right));
-  bottom: calc(20px + env(safe-area-inset-bottom));
+  right: max(var(--s4), env(safe-area-inset-right));
+  bottom: calc(var(--s4) + env(safe-area-inset-bottom));
   display: grid;
   /* The specification asks for 14px. */
   gap: calc(var(--s3) + 2px);
@@ -19,7 +19,7 @@ export const Region = styled.section`
   }
   @media (max-width: 53.75em) {
     body:has([data-mobilebar][data-shown]) & {
-      bottom: calc(88px + env(safe-area-inset-bottom));
+      bottom: calc(72px + var(--s4) + env(safe-area-inset-bottom));
     }
   }
 `
@@ -46,8 +46,8 @@ export const ToastBox = styled.div`
   button {
     --i: 18px;
     position: absolute;
-    top: 2px;
-    right: 2px;
+    top: var(--s1);
+    right: var(--s1);
     display: grid;
     place-items: center;
     width: 44px;

@@ -131,7 +131,7 @@ const Dropdown = styled.details`
   }
   > ul {
     position: absolute;
-    top: calc(100% + 24px);
+    top: calc(100% + var(--s4));
     left: 0;
     display: grid;
     grid-template-columns: 1fr 1fr;

@@ -14,7 +14,7 @@ export const Notice = styled.div`
   border-left-width: 4px;
   background: var(--err-bg);
   font: var(--small);
-  scroll-margin-top: calc(var(--head) + 24px);
+  scroll-margin-top: calc(var(--head) + var(--s4));
   h3,
   strong {
     display: block;
@@ -72,7 +72,7 @@ export const Thanks = styled.div`
   padding: var(--s4);
   border-radius: var(--r2);
   background: var(--pine-soft);
-  scroll-margin-top: calc(var(--head) + 24px);
+  scroll-margin-top: calc(var(--head) + var(--s4));
   h2 ~ & {
     margin-top: var(--s4);
   }

@@ -84,8 +84,8 @@ export const Box = styled.div`
   &[data-choice]::after {
     content: "";
     position: absolute;
-    right: 18px;
-    top: calc(1.3125rem + 25px);
+    right: var(--s4);
+    top: calc(1.3125rem + var(--s2) + 17px);
     width: 9px;
     height: 9px;
     border: solid var(--muted);

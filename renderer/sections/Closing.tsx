@@ -62,7 +62,7 @@ const Scene = styled.div`
     }
     > span small {
       bottom: auto;
-      top: 12px;
+      top: var(--s3);
     }
   }
 `

@@ -22,7 +22,7 @@ const Questions = styled.div`
   summary::after {
     content: "";
     position: absolute;
-    right: 8px;
+    right: var(--s2);
     top: 50%;
     width: 16px;
     height: 2px;

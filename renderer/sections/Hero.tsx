@@ -77,7 +77,7 @@ const WithForm = styled(Inner)`
   @media (min-width: 60em) and (min-height: 65em) {
     .form {
       position: sticky;
-      top: calc(var(--head) + 24px);
+      top: calc(var(--head) + var(--s5));
     }
   }
 `

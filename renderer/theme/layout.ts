@@ -136,7 +136,7 @@ export const Ticks = styled.ul`
   li::before {
     content: "";
     position: absolute;
-    left: 4px;
+    left: var(--s1);
     top: 0.28em;
     width: 7px;
     height: 13px;
