@@ -37,8 +37,7 @@ const Bar = styled.header`
     /* A long name takes two lines on a small phone. */
     white-space: normal;
   }
-  nav a[aria-current],
-  nav a[data-section] {
+  nav > :is([aria-current], [data-section]):not(.quote) {
     box-shadow: inset 0 -2px var(--sun);
   }
   .tel span {
@@ -49,14 +48,12 @@ const Bar = styled.header`
     top: 100%;
     left: 0;
     font: var(--caption);
+    white-space: nowrap;
   }
   .quote {
     padding-block: 0;
     border: 0;
     color: var(--on-sun);
-    &[aria-current] {
-      box-shadow: none;
-    }
   }
   [open] > summary .chevron .i {
     transform: rotate(180deg);
@@ -101,6 +98,9 @@ const Bar = styled.header`
 `
 
 const Services = styled.ul`
+  b {
+    display: block;
+  }
   a {
     gap: var(--s3);
     padding: var(--s2) var(--s3);
@@ -111,13 +111,13 @@ const Services = styled.ul`
     &:hover {
       background: var(--sand);
     }
+    &[aria-current] b {
+      text-decoration: underline 2px var(--sun);
+    }
   }
   .i {
     --i: 24px;
     color: var(--pine);
-  }
-  b {
-    display: block;
   }
   small {
     color: var(--muted);
