@@ -113,7 +113,7 @@ const typography: [pattern: RegExp, text: string][] = [
   [new RegExp(`(?<=\\d) (?=${month})|(?<=\\d[ \u00a0](?:${month})) (?=\\d{4})|(?<=\\S) (?=· )`, 'g'), '\u00a0'],
   [/(?<!\d)0\d{1,3}-\d[\d ]{4,10}\d/g, 'phone'],
   [/(?<=\d{6})-(?=\d{4}(?!\d))/g, '\u2011'],
-  [/(?<![\p{L}\d])([Ee]|F|IP)-(?=(?:post|skatt|adress))/gu, '$1\u2011'],
+  [/(?<![\p{L}\d])([Ee]|F|IP|ROT)-(?=(?:post|skatt|adress|avdrag|arbete))/gu, '$1\u2011'],
 ]
 const phone = (number: string) => number.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
