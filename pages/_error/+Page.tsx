@@ -31,7 +31,7 @@ export function Page() {
         <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
       </div>
       <Lede>{page.text}</Lede>
-      <Grid as="ul" data-columns="3">
+      <Grid as="ul" data-columns="4">
         <LinkItems links={page.links} className="action" />
       </Grid>
     </Column>

@@ -5,11 +5,12 @@ import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
+import { Review, ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
 import { Grid } from '../../renderer/theme/layout.ts'
 
 const Steps = styled(Grid)`
-  counter-reset: step;
   --mark: 28px;
+  counter-reset: step;
   row-gap: var(--s3);
   margin-bottom: var(--s6);
   li {
@@ -78,6 +79,9 @@ const Columns = styled(Grid)`
   .action + p {
     font: var(--small);
   }
+  aside ul {
+    margin-top: var(--s5);
+  }
   @media (min-width: 60em) {
     aside {
       position: sticky;
@@ -112,6 +116,12 @@ export function Page() {
           <p>
             <Hours of={page.contact} />
           </p>
+          {page.review && (
+            <ul>
+              <Review {...page.review} />
+              <ReviewsOrigin as="li">{page.review.origin}</ReviewsOrigin>
+            </ul>
+          )}
         </aside>
       </Columns>
     </>

@@ -84,7 +84,7 @@ const WithForm = styled(Inner)`
 
 const Plain = styled(Inner)`
   align-items: center;
-  dl {
+  .picture + dl {
     grid-column: 1 / -1;
   }
 `
@@ -127,7 +127,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
     </Ticks>
   )
   const figures = hero.figures.length > 0 && (
-    <Figures as="dl" data-columns={hero.figures.length} data-dense="">
+    <Figures as="dl" data-columns={form || picture ? hero.figures.length : 2} data-dense="">
       <FigureItems figures={hero.figures} />
     </Figures>
   )

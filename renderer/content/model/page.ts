@@ -15,7 +15,7 @@ import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
 import { mapModel, planModel } from './plans.ts'
-import { formModel, sectionModels, type SectionContext } from './sections.ts'
+import { formModel, reviewModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
@@ -99,6 +99,7 @@ export function quotePage(site: Site, env: Env) {
     towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
+    review: site.testimonials[0] && { ...reviewModel(site.testimonials[0]), origin: site.company.reviewsOrigin },
   }
 }
 

@@ -209,7 +209,7 @@ function creditFor({ credit }: SectionOf<'finance'>, { site, env, values }: Sect
   }
 }
 
-const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][number]) => ({
+export const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][number]) => ({
   name,
   town,
   job,
