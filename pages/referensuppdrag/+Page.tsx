@@ -98,7 +98,7 @@ export function Page() {
         <PhotoDialog />
       </Cases>
       {page.map && (
-        <TitledSection title={siteMessages.jobsMap}>
+        <TitledSection title={siteMessages.jobsMap} columns="beside">
           <PlaceMap {...page.map} />
         </TitledSection>
       )}

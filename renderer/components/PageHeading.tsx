@@ -10,6 +10,9 @@ const PageTop = styled.div`
   h1 {
     max-width: 15em;
   }
+  p + p {
+    margin-top: var(--s3);
+  }
 `
 
 export function PageHeading({

@@ -19,6 +19,9 @@ const Card = styled.div`
   > span {
     border-radius: 0;
   }
+  > span :is(picture, img, [role="img"], svg) {
+    height: 100%;
+  }
   > span img {
     transition: scale 0.5s;
   }

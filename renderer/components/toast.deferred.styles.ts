@@ -15,7 +15,7 @@ export const Region = styled.section`
     pointer-events: none;
   }
   &&&[data-top] {
-    inset-block: calc(var(--head) + 20px) auto;
+    inset-block: calc(var(--head) + var(--s4)) auto;
   }
   @media (max-width: 53.75em) {
     body:has([data-mobilebar][data-shown]) & {

@@ -65,7 +65,8 @@ const Foot = styled.footer`
     padding-top: var(--s4);
     border-top: 1px solid var(--line-on-deep);
     a {
-      display: inline-flex;
+      display: inline;
+      padding-block: var(--s3);
     }
   }
   .legal span {

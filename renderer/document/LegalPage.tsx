@@ -16,7 +16,7 @@ export function LegalPage() {
   return (
     <>
       <PageHeading page={page}>
-        <p>
+        <p className="meta">
           {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
         </p>
       </PageHeading>

@@ -21,6 +21,9 @@ export const Fields = styled.form`
   h2 ~ & {
     margin-top: var(--s4);
   }
+  > .meta a {
+    display: inline-block;
+  }
 `
 export const Star = styled.span`
   color: var(--err);
@@ -76,7 +79,7 @@ export const Box = styled.div`
   }
   select {
     appearance: none;
-    padding-right: var(--s6);
+    padding-right: var(--s5);
   }
   &[data-choice] {
     position: relative;

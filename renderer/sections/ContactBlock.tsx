@@ -33,6 +33,9 @@ const Rows = styled(Grid)`
   & + div > * {
     break-inside: avoid;
   }
+  & + div > :has(+ ul) {
+    break-after: avoid;
+  }
 `
 
 export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactBlock'>) => (

@@ -25,6 +25,22 @@ const Items = styled(Grid)`
     color: var(--muted);
     max-width: 34em;
   }
+  @media (max-width: 37.4375em) {
+    gap: 0;
+    li:has(> .i) {
+      display: grid;
+      grid-template-columns: 44px 1fr;
+      padding: var(--s4) 0 var(--s3);
+    }
+    li > .i {
+      --i: 28px;
+      grid-area: 1 / 1 / span 3;
+      margin: 0;
+    }
+    li > .i ~ p {
+      margin-top: var(--s1);
+    }
+  }
 `
 const StepItems = styled(Items)`
   counter-reset: step;
@@ -78,22 +94,6 @@ const BadgeItems = styled(Items)`
     margin: 0;
     stroke-width: 2;
   }
-  @media (max-width: 37.4375em) {
-    gap: 0;
-    li {
-      display: grid;
-      grid-template-columns: 44px 1fr;
-      padding: var(--s4) 0 var(--s3);
-    }
-    li > .i {
-      --i: 28px;
-      grid-area: 1 / 1 / span 3;
-      margin: 0;
-    }
-    p {
-      margin-top: var(--s1);
-    }
-  }
   @media (min-width: 37.5em) {
     li {
       display: flex;
@@ -109,6 +109,7 @@ const BadgeItems = styled(Items)`
   }
 `
 const RowItems = styled(Rows)`
+  align-self: start;
   li {
     display: flex;
     gap: var(--s4);

@@ -25,10 +25,10 @@ const Places = styled(Grid)`
     margin-left: auto;
   }
   &:not([data-look="list"]) {
-    row-gap: var(--s3);
+    row-gap: var(--s4);
     li {
       min-height: 76px;
-      padding: 0 var(--s3);
+      padding: 0 var(--s4);
       border: 1px solid var(--line);
       border-radius: var(--r2);
       font-weight: 600;
@@ -46,7 +46,7 @@ const Places = styled(Grid)`
       border-color: var(--edge);
     }
     a {
-      padding: 0 var(--s3);
+      padding: 0 var(--s4);
     }
   }
 `

@@ -39,7 +39,7 @@ const Services = styled(Rows)`
 `
 
 export const Prices = ({ rows, ...section }: Model<'prices'>) => (
-  <TitledSection {...section}>
+  <TitledSection {...section} columns="beside">
     <Services>
       {rows.map(({ name, example, label, value, href }) => (
         <li key={href}>

@@ -29,9 +29,6 @@ const Items = styled(Grid)`
         flex: 1;
       }
     }
-    img {
-      height: 100%;
-    }
   }
 `
 const More = styled.ul`
@@ -47,29 +44,31 @@ const More = styled.ul`
 `
 
 export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof'>) => (
-  <TitledSection {...section}>
-    <Items as="ul" data-columns={reviews.length + jobs.length}>
-      {reviews.map((review) => (
-        <Review key={review.name} {...review} />
-      ))}
-      {jobs.map(({ title, text, href, image, plan, quote }) => (
-        <li key={href}>
-          <PictureCard
-            image={image ?? <Plan {...plan!} card />}
-            tag={siteMessages.placeholder}
-            title={title}
-            href={href}
-            sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
-          >
-            <p>{text}</p>
-            {quote && <blockquote>{quote}</blockquote>}
-          </PictureCard>
-        </li>
-      ))}
-    </Items>
-    {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
-    <More>
-      <LinkItems links={links} />
-    </More>
+  <TitledSection {...section} columns={reviews.length + jobs.length === 1 ? 'beside' : undefined}>
+    <div>
+      <Items as="ul" data-columns={reviews.length + jobs.length}>
+        {reviews.map((review) => (
+          <Review key={review.name} {...review} />
+        ))}
+        {jobs.map(({ title, text, href, image, plan, quote }) => (
+          <li key={href}>
+            <PictureCard
+              image={image ?? <Plan {...plan!} card />}
+              tag={siteMessages.placeholder}
+              title={title}
+              href={href}
+              sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
+            >
+              <p>{text}</p>
+              {quote && <blockquote>{quote}</blockquote>}
+            </PictureCard>
+          </li>
+        ))}
+      </Items>
+      {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
+      <More>
+        <LinkItems links={links} />
+      </More>
+    </div>
   </TitledSection>
 )

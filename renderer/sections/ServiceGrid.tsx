@@ -23,9 +23,6 @@ const Cells = styled(Grid)`
       > span {
         flex: none;
         width: 124px;
-        * {
-          height: 100%;
-        }
         ${shortTag}
       }
       > div {

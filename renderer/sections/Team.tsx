@@ -1,17 +1,27 @@
 /** The staff as cards. */
+import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
+const People = styled(Grid)`
+  row-gap: var(--s4);
+  @media (min-width: 53.75em) {
+    > :nth-child(3n + 1):last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
 export const Team = ({ people, ...section }: Omit<Model<'team'>, 'type'>) => (
   <TitledSection {...section}>
-    <Grid as="ul" data-columns="3">
+    <People as="ul" data-columns="3">
       {people.map((person) => (
         <li key={person.name}>
           <PersonCard person={person} as="h3" />
         </li>
       ))}
-    </Grid>
+    </People>
   </TitledSection>
 )

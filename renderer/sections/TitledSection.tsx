@@ -15,7 +15,7 @@ const First = styled.div`
 type Props = {
   anchor?: string | undefined
   tone?: 'sand' | 'deep' | undefined
-  columns?: 'halves' | 'beside' | 'form'
+  columns?: 'halves' | 'beside' | 'form' | undefined
   eyebrow?: string | undefined
   title: string
   lede?: string | undefined

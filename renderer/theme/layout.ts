@@ -57,7 +57,13 @@ export const Grid = styled.div`
   }
   @media (min-width: 45em) and (max-width: 53.6875em) {
     &[data-columns="3"]:has(.card) {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-template-columns: minmax(0, 1fr);
+    }
+    &[data-columns="3"] .card {
+      flex-direction: row;
+      > * {
+        flex: 1;
+      }
     }
   }
   @media (min-width: 53.75em) {
@@ -89,6 +95,7 @@ export const Grid = styled.div`
 
 /** Heading on the left, lede on the right, aligned at the bottom. */
 export const SectionHeading = styled(Grid)`
+  row-gap: var(--s4);
   margin-bottom: var(--s5);
   h2 {
     max-width: 18em;

@@ -24,6 +24,9 @@ const Top = styled(Grid)`
   .meta {
     margin-top: var(--s2);
   }
+  h1 + p + .meta {
+    margin-top: var(--s4);
+  }
   figure {
     margin-top: var(--s5);
   }

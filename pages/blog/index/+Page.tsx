@@ -79,7 +79,6 @@ const Articles = styled.div`
       > span {
         flex: 7;
         img {
-          height: 100%;
           max-height: 440px;
           aspect-ratio: 16 / 10;
         }
@@ -97,6 +96,9 @@ const Articles = styled.div`
   @media (max-width: 53.6875em) {
     fieldset {
       margin-left: 0;
+    }
+    li:first-child .card {
+      flex-direction: column;
     }
   }
 `
