@@ -98,7 +98,7 @@ function page(
     if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${fontSize('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
-<td ${classAndStyle('button', 'border-radius:${measures.r1};mso-padding-alt:12px 20px;')}><a href="${block.button.link}" ${classAndStyle('button', `${font}display:inline-block;padding:12px 20px;border-radius:${measures.r1};font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
+<td ${classAndStyle('button', `border-radius:${measures.r1};mso-padding-alt:12px 20px;`)}><a href="${block.button.link}" ${classAndStyle('button', `${font}display:inline-block;padding:12px 20px;border-radius:${measures.r1};font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
 </tr></table>`
     if ('rows' in block)
       return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;">
