@@ -57,7 +57,8 @@ export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assum
   return { kW, least: at(0), most: at(1) }
 }
 
-const rounded = (least: number, most: number) => [least, most].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
+const roundedRange = (least: number, most: number) =>
+  [least, most].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
 
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40
@@ -73,8 +74,8 @@ export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, sha
       paid: `${numberText(Math.round(paid))}\u00a0kr`,
       years: latest > longest ? words.moreYears(Math.min(soonest, longest)) : words.years(soonest, latest),
     }),
-    kWh: `${rounded(least.kWh, most.kWh)}\u00a0kWh`,
+    kWh: `${roundedRange(least.kWh, most.kWh)}\u00a0kWh`,
     own: `${Math.round((100 * (least.own + most.own)) / (least.kWh + most.kWh))}\u00a0%`,
-    kronor: `${rounded(least.kronor, most.kronor)}\u00a0kr`,
+    kronor: `${roundedRange(least.kronor, most.kronor)}\u00a0kr`,
   }
 }

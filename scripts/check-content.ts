@@ -3,7 +3,7 @@ import { isDraft } from '../renderer/content/assemble.ts'
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
-import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
+import { type Problem, problemReport, problemText, sortProblems } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
@@ -28,13 +28,13 @@ export async function checkContent({ root = 'content', release = false, day = to
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
-  const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
+  const isSame = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
   const blockers = releaseProblems(site, sources, options)
   const forbidden = release ? blockers : []
-  const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => same(problem, other)))]
+  const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => isSame(problem, other)))]
   const [pair] = alike
   return {
-    problems: sorted([...problems, ...all]),
+    problems: sortProblems([...problems, ...all]),
     notes: [
       ...(pair
         ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`]

@@ -56,7 +56,7 @@ const lint = () =>
   )
 
 type Unused = { file: string } & Record<string, { name: string; line?: number; col?: number }[]>
-const unused = () =>
+const checkUnusedCode = () =>
   runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
     (JSON.parse(printed) as { issues: Unused[] }).issues.flatMap(({ file, ...kinds }) =>
       Object.entries(kinds).flatMap(([kind, issues]) =>
@@ -100,7 +100,7 @@ const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals
 export async function runChecks(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
-  const results: CheckResult[] = await Promise.all([types(), lint(), unused(), versions(), content(), schemas()])
+  const results: CheckResult[] = await Promise.all([types(), lint(), checkUnusedCode(), versions(), content(), schemas()])
   for (const signal of signals) process.off(signal, endedBy)
   const faults = results.flatMap((result) => result.faults)
   const warnings = results.flatMap((result) => result.warnings ?? [])

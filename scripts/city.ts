@@ -46,7 +46,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
     if (!id) throw new UserFacingError(`Det finns ingen ort ${cityName}. Orter: ${ids.join(', ')}.`)
     return id
   }
-  const unused = (slug: string): string => {
+  const requireUnusedSlug = (slug: string): string => {
     const file = join(root, fileOf(slug))
     if (!/[a-z]/.test(slug)) throw new UserFacingError('Ortens namn måste ha minst en bokstav a–ö.')
     if (existsSync(file)) throw new UserFacingError(`${file} finns redan.`)
@@ -69,7 +69,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
     case 'add': {
       const name = rest.join(' ').trim()
       if (!name) throw new UsageError('Något fattas.')
-      const slug = unused(slugify(name))
+      const slug = requireUnusedSlug(slugify(name))
       mkdirSync(join(root, 'cities'), { recursive: true })
       // Addresses that redirect to a service since the city was removed are its pages again.
       for (const { file, raw, text } of services) {
@@ -91,7 +91,7 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       if (!cityName || !name) throw new UsageError('Något fattas.')
       const id = cityId(cityName)
       const slug = slugify(name)
-      if (slug !== (values(id).slug ?? id)) unused(slug)
+      if (slug !== (values(id).slug ?? id)) requireUnusedSlug(slug)
       const file = fileOf(slug)
       const text = writeYaml({ ...readYaml(sources.cities.get(id)!.text), slug, name })
       const writtenFiles = commit({ [file]: text }, slug === id ? [] : [fileOf(id)])

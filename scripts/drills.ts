@@ -34,7 +34,7 @@ async function runDrills(only: string): Promise<void> {
       thrown = [String(error)]
     }
     await site.recover()
-    const { problems, ...counts } = site.tally()
+    const { problems, ...counts } = site.countRequests()
     await site.close()
 
     const failures = [

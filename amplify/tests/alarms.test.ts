@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allows } from '../../scripts/local-aws/policy.ts'
-import { account, type Json, named, ofType, region } from './template.ts'
+import { account, type Json, resourceNamed, ofType, region } from './template.ts'
 
 const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
 const alarms = ofType('CloudWatch::Alarm')
@@ -60,13 +60,16 @@ test.each(alarms.map((alarm) => [idOf(alarm), alarm]))(
   '%s mails the owner when it goes off and when it clears',
   (_, { AlarmActions, OKActions, ActionsEnabled }) => {
     expect(ActionsEnabled).not.toBe(false)
-    expect([AlarmActions, OKActions].map((topics) => topics.flatMap(reached))).toEqual([['larm@firma.example'], ['larm@firma.example']])
+    expect([AlarmActions, OKActions].map((topics) => topics.flatMap(reachedSubscribers))).toEqual([
+      ['larm@firma.example'],
+      ['larm@firma.example'],
+    ])
   },
 )
 
 /** The subscribers that this account's alarms reach; none when the topic's policy denies publishing. */
-function reached(topic: string): string[] {
-  const { Topics, PolicyDocument } = named(`${topic}Policy`)
+function reachedSubscribers(topic: string): string[] {
+  const { Topics, PolicyDocument } = resourceNamed(`${topic}Policy`)
   expect(Topics).toEqual([topic])
   const publishes = (from: string, secure = 'true', alarmOf = from) =>
     allows(PolicyDocument.Statement, {
@@ -96,7 +99,7 @@ test('the runbook describes each alarm and no others', () => {
 })
 
 test('the budget mails the owner before and when it is exceeded, without SNS and SES', () => {
-  const { Budget, NotificationsWithSubscribers } = named('alarms/Budget')
+  const { Budget, NotificationsWithSubscribers } = resourceNamed('alarms/Budget')
   expect(Budget).toEqual({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } })
   const notifications = NotificationsWithSubscribers.map(
     ({ Notification: { NotificationType, ComparisonOperator, Threshold, ThresholdType }, Subscribers }: Json) =>

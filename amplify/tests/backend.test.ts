@@ -7,7 +7,7 @@ import { createDataBucket } from '../storage/dataBucket.ts'
 import { readDeploySettings } from '../deploySettings.ts'
 import { type QueueName, queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
-import { account, type Json, named, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
+import { account, type Json, resourceNamed, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
 
 const table = <T>(of: Resource[], row: (resource: Resource) => T) =>
   Object.fromEntries(of.map((resource) => [resource.name, row(resource)]))
@@ -43,7 +43,7 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
       "function/ses-events": "30 s, 256 MB, no cap: the settings QUEUE_URL=data/MailEventsQueue",
     }
   `)
-  expect(named('function/mail-office').Environment.Variables).toMatchObject({
+  expect(resourceNamed('function/mail-office').Environment.Variables).toMatchObject({
     ...{ DATA_BUCKET: 'data/OffertData', UPLOAD_BUCKET: 'storage/offertimagesBucket' },
     ...{ MAIL_FROM: 'offert@firma.example', SITE_ORIGIN: siteOrigin, PREVIEW: 'false' },
   })
@@ -148,15 +148,15 @@ test('each role trusts only Lambda or one other service', () => {
       ...ManagedPolicyArns.map((arn: Json) => (arn['Fn::Sub'] ?? arn).split('/').at(-1)),
     ].join(' ')
   const lambda = '{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole'
-  const federated = (pool: string, who: string) =>
+  const federatedTrust = (pool: string, who: string) =>
     `{"Federated":"cognito-identity.amazonaws.com","StringEquals":{"cognito-identity.amazonaws.com:aud":"${pool}"},"ForAnyValue:StringLike":{"cognito-identity.amazonaws.com:amr":"${who}"}}`
   const scheduler =
     '{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}'
   const others = ofType('IAM::Role').filter((role) => trust(role) !== lambda)
   expect(table(others, trust)).toEqual({
-    'auth/amplifyAuthauthenticatedUserRole': federated('auth/amplifyAuthIdentityPool', 'authenticated'),
-    'auth/amplifyAuthunauthenticatedUserRole': federated('auth/amplifyAuthIdentityPool', 'unauthenticated'),
-    'guests/VisitorRole': federated('guests/Visitors', 'unauthenticated'),
+    'auth/amplifyAuthauthenticatedUserRole': federatedTrust('auth/amplifyAuthIdentityPool', 'authenticated'),
+    'auth/amplifyAuthunauthenticatedUserRole': federatedTrust('auth/amplifyAuthIdentityPool', 'unauthenticated'),
+    'guests/VisitorRole': federatedTrust('guests/Visitors', 'unauthenticated'),
     ...Object.fromEntries(['516cc5', 'dc9faa', 'e1ad47', 'fb4b4b'].map((id) => [`events/SchedulerRoleForTarget${id}`, scheduler])),
   })
 })
@@ -182,18 +182,18 @@ describe('buckets', () => {
   test.each(['storage/offertimagesBucket', 'data/OffertData'])(
     '%s is private, encrypted, without access lists, and speaks TLS only',
     (name) => {
-      const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = named(name)
+      const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = resourceNamed(name)
       expect(PublicAccessBlockConfiguration).toEqual(blocked)
       expect(BucketEncryption.ServerSideEncryptionConfiguration).toEqual([{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }])
       expect(OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }])
-      const { Statement } = named(`${name}Policy`).PolicyDocument
+      const { Statement } = resourceNamed(`${name}Policy`).PolicyDocument
       const call = { by: 'x', action: 's3:GetObject', resource: `${name}/a`, context: { 'aws:SecureTransport': 'false' } }
       expect(allows([{ Effect: 'Allow', Action: '*', Resource: '*' }, ...Statement], call)).toBe(false)
     },
   )
 
   test('the data bucket is retained, except after a failed first deployment', () => {
-    const { deletion, replaced, VersioningConfiguration, CorsConfiguration } = named('data/OffertData')
+    const { deletion, replaced, VersioningConfiguration, CorsConfiguration } = resourceNamed('data/OffertData')
     expect([deletion, replaced]).toEqual(['RetainExceptOnCreate', 'Retain'])
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' })
     expect(CorsConfiguration).toBeUndefined()
@@ -224,7 +224,7 @@ describe('buckets', () => {
       's3:GetObjectVersionTagging',
       's3:ReplicateObject',
     ])
-    expect(named('data/OffertData')).not.toHaveProperty('ReplicationConfiguration')
+    expect(resourceNamed('data/OffertData')).not.toHaveProperty('ReplicationConfiguration')
   })
 
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -249,7 +249,7 @@ describe('buckets', () => {
   )
 
   test('a request and its versions expire within 24 months, and no part of it earlier', () => {
-    const rules: Json[] = named('data/OffertData').LifecycleConfiguration.Rules
+    const rules: Json[] = resourceNamed('data/OffertData').LifecycleConfiguration.Rules
     const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
     expect(rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days)).toEqual([
       ['all', 714, 14],
@@ -262,7 +262,7 @@ describe('buckets', () => {
   })
 
   test("uploads are allowed from the site's origin only and expire after a day", () => {
-    const { CorsConfiguration, LifecycleConfiguration } = named('storage/offertimagesBucket')
+    const { CorsConfiguration, LifecycleConfiguration } = resourceNamed('storage/offertimagesBucket')
     expect(CorsConfiguration.CorsRules).toEqual([
       { AllowedHeaders: ['*'], AllowedMethods: ['PUT'], AllowedOrigins: [siteOrigin], ExposedHeaders: ['ETag'], MaxAge: 3600 },
     ])
@@ -281,7 +281,7 @@ describe('visitors', () => {
   })
 
   const guest = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'guests/VisitorRole')?.PolicyDocument.Statement
-  const bucket = named('storage/offertimagesBucketPolicy').PolicyDocument.Statement
+  const bucket = resourceNamed('storage/offertimagesBucketPolicy').PolicyDocument.Statement
   const put = { 's3:ObjectCreationOperation': 'true', 'aws:SecureTransport': 'true' }
   const create = { ...put, 's3:if-none-match': '*' }
   const picture = 'public/quarantine/1/a.jpg'
@@ -324,7 +324,7 @@ describe('queues and events', () => {
       deletion: 'Delete',
       days: 14,
       encrypted: true,
-      hidden: 6 * named(`function/${queues[name].consumer}`).Timeout,
+      hidden: 6 * resourceNamed(`function/${queues[name].consumer}`).Timeout,
       spent: `${deadLetters} after ${queues[name].maxReceives}`,
     })
     expect(
@@ -357,7 +357,7 @@ describe('queues and events', () => {
   ])('whether %s takes a message of %s for %s in account %s: %s', (queue, by, source, from, taken) => {
     const context = { 'aws:SourceArn': source, 'aws:SourceAccount': from, 'aws:SecureTransport': 'true' }
     const call = { by, action: 'sqs:SendMessage', resource: `data/${queue}`, context }
-    const { Statement } = named(`data/${queue}Policy`).PolicyDocument
+    const { Statement } = resourceNamed(`data/${queue}Policy`).PolicyDocument
     expect(allows(Statement, call)).toBe(taken)
     expect(allows(Statement, { ...call, context: { ...context, 'aws:SecureTransport': 'false' } })).toBe(false)
   })

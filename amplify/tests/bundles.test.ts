@@ -71,7 +71,7 @@ test('each metric filter matches its log lines and no others', async () => {
   aws.setDeliveryOutcome(refusing.email, 'bounced')
   await post(refusing)
   await aws.idle()
-  aws.pass(61 * 60_000)
+  aws.advance(61 * 60_000)
   await aws.functions.reconcile.invoke({})
 
   const counted: Record<string, number | number[]> = {}

@@ -32,8 +32,10 @@ test('all findings are acknowledged, and all acknowledgements are used', () => {
       where: constructPath.slice(constructPath.indexOf('/') + 1),
     })),
   )
-  const known = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
-  expect(findings.filter(({ rule, where }) => !known(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`)).toEqual([])
-  const used = new Set(findings.map(({ rule, where }) => known(rule, where)))
+  const acknowledgementOf = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
+  expect(
+    findings.filter(({ rule, where }) => !acknowledgementOf(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`),
+  ).toEqual([])
+  const used = new Set(findings.map(({ rule, where }) => acknowledgementOf(rule, where)))
   expect(acknowledged.filter((acknowledgement) => !used.has(acknowledgement))).toEqual([])
 })

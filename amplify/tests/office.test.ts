@@ -5,7 +5,7 @@ import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from
 
 type Synthesised = { resources: Resource[]; outputs: string }
 
-function synthesised(env: Record<string, string>): Synthesised {
+function synthesise(env: Record<string, string>): Synthesised {
   const print =
     "import('./tests/template.ts').then(({ resources, outputs }) => console.log('\\u0000' + JSON.stringify({ resources, outputs })))"
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
@@ -21,7 +21,7 @@ function synthesised(env: Record<string, string>): Synthesised {
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 
 test('a preview has no alarms, and all its resources are deleted with it', () => {
-  const { resources: preview } = synthesised({ AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '', ...on('2028-02-29') })
+  const { resources: preview } = synthesise({ AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '', ...on('2028-02-29') })
   expect(preview.filter(({ type }) => /CloudWatch::Alarm|SNS::|Budget/.test(type))).toEqual([])
   expect(preview.filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain')).map(({ name }) => name)).toEqual([])
   expect(preview.some(({ name, type }) => name.startsWith('data/OffertData') && type === 'Custom::S3AutoDeleteObjects')).toBe(true)
@@ -29,7 +29,7 @@ test('a preview has no alarms, and all its resources are deleted with it', () =>
 }, 300_000)
 
 test('OFFICE_LOGIN=0 removes only the resources of the office’s page', () => {
-  const { resources: without } = synthesised({ OFFICE_LOGIN: '0', ...on('2027-02-15') })
+  const { resources: without } = synthesise({ OFFICE_LOGIN: '0', ...on('2027-02-15') })
   const isSame = (a: Resource, b: Resource) => JSON.stringify(a) === JSON.stringify(b)
   // The root only lists nested stacks, whose resources are compared.
   const own = ({ type }: Resource) => type !== 'AWS::CloudFormation::Stack'
@@ -43,7 +43,7 @@ test('OFFICE_LOGIN=0 removes only the resources of the office’s page', () => {
 })
 
 test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it', () => {
-  const { resources: second } = synthesised({ RECORD_NUMBER: '2', ...on('2027-02-15') })
+  const { resources: second } = synthesise({ RECORD_NUMBER: '2', ...on('2027-02-15') })
   const own = (list: Resource[], bucket: string) =>
     list
       .filter(({ type }) => type !== 'AWS::CloudFormation::Stack')

@@ -71,25 +71,25 @@ function nameOf(part: StackPart, id: string): string {
 }
 
 /** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
-function followed(value: Json, part: StackPart): Json {
-  if (Array.isArray(value)) return value.map((item) => followed(item, part)).filter((item) => item !== undefined)
+function resolve(value: Json, part: StackPart): Json {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, part)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
-  if (typeof value.Ref === 'string') return referred(value.Ref, part)
-  if (value['Fn::Join']) return followed(value['Fn::Join'][1], part).join(value['Fn::Join'][0])
+  if (typeof value.Ref === 'string') return resolveReference(value.Ref, part)
+  if (value['Fn::Join']) return resolve(value['Fn::Join'][1], part).join(value['Fn::Join'][0])
   if (value['Fn::GetAtt']) {
     const [id, attribute] = value['Fn::GetAtt']
     const nested = [...parts.values()].find(({ parent }) => parent?.part === part && parent.id === id)
-    if (nested) return followed(nested.template.Outputs[attribute.replace('Outputs.', '')].Value, nested)
+    if (nested) return resolve(nested.template.Outputs[attribute.replace('Outputs.', '')].Value, nested)
     return attribute === 'Arn' ? nameOf(part, id) : `${nameOf(part, id)}.${attribute}`
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, followed(inner, part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, part)]))
 }
 
-function referred(id: string, part: StackPart): Json {
+function resolveReference(id: string, part: StackPart): Json {
   if (id.startsWith('AWS::')) return id === 'AWS::NoValue' ? undefined : (pseudo[id] ?? id)
   if (part.template.Resources[id]) return nameOf(part, id)
   const given = part.parent?.part.template.Resources[part.parent.id].Properties.Parameters?.[id]
-  return given === undefined ? id : followed(given, part.parent!.part)
+  return given === undefined ? id : resolve(given, part.parent!.part)
 }
 
 export const resources: Resource[] = [...parts.values()].flatMap((part) =>
@@ -98,15 +98,15 @@ export const resources: Resource[] = [...parts.values()].flatMap((part) =>
     type: Type,
     deletion: DeletionPolicy,
     replaced: UpdateReplacePolicy,
-    ...followed(Properties ?? {}, part),
+    ...resolve(Properties ?? {}, part),
   })),
 )
-export const outputs = JSON.stringify([...parts.values()].map((part) => followed(part.template.Outputs ?? {}, part)))
+export const outputs = JSON.stringify([...parts.values()].map((part) => resolve(part.template.Outputs ?? {}, part)))
 export const root = backend.stack
 
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === `AWS::${type}`)
 /** The one resource of this name. */
-export function named(name: string): Resource {
+export function resourceNamed(name: string): Resource {
   const matches = resources.filter((resource) => resource.name === name)
   if (matches.length !== 1) throw new Error(`${matches.length} resources are named ${name}`)
   return matches[0]!

@@ -5,7 +5,7 @@
  * 2G, pages of another deployment, and every failure.
  */
 import { navigationMessages } from '../messages.ts'
-import { loadPictures, type ParsedPage, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
+import { loadPictures, type ParsedPage, partsOf, prefetchedPage, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
 
 /** The state of a page in the history. */
 type HistoryPage = { page: ParsedPage; top: number; focus: HTMLElement | null }
@@ -116,13 +116,13 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     // The second click of a double click leads to the current page.
     if (destination.url === location.href) return event.intercept()
     const { pathname, hash } = new URL(destination.url)
-    let page = prefetched(pathname)
+    let page = prefetchedPage(pathname)
     const pending = prefetches.get(pathname)
     if (!page && !(pending && 'NavigationPrecommitController' in window)) return pending?.abort()
     const precommitHandler = async () => {
       showProgress(progressMs)
       await Promise.race([pending!.ready, wait(timeoutMs)])
-      page = prefetched(pathname)
+      page = prefetchedPage(pathname)
       if (page || signal.aborted) return
       // The document's request would wait in the HTTP cache for the pending one.
       pending!.abort()

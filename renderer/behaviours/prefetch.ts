@@ -76,7 +76,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
 }
 
 /** The prefetched page at `path`, parsed; undefined when it is missing or unusable. */
-export function prefetched(path: string): ParsedPage | undefined {
+export function prefetchedPage(path: string): ParsedPage | undefined {
   const entry = prefetches.get(path)
   try {
     return entry?.html === undefined ? undefined : (entry.page ??= parsePage(entry.html))
@@ -100,10 +100,10 @@ export function prefetchUnderMouse(): void {
     clearTimeout(hoverTimer)
     const path = linkAt(event)
     if (!path || event.pointerType !== 'mouse') return
-    prefetched(path)
+    prefetchedPage(path)
     hoverTimer = setTimeout(async () => {
       await prefetch(path).ready
-      loadPictures(prefetched(path))
+      loadPictures(prefetchedPage(path))
     }, hoverMs)
   })
   document.addEventListener(
@@ -113,7 +113,7 @@ export function prefetchUnderMouse(): void {
       const path = linkAt(event)
       if (!path || event.button) return
       void prefetch(path, 'high')
-      prefetched(path)
+      prefetchedPage(path)
     },
     true,
   )

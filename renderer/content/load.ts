@@ -10,7 +10,7 @@ import { checkMarkdown } from './check/markdown.ts'
 import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
 import { isCurrent } from './model/facts.ts'
-import { type Problem, problem, sorted } from './read/problems.ts'
+import { type Problem, problem, sortProblems } from './read/problems.ts'
 import { readSource, unreadableSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
@@ -56,7 +56,7 @@ export function loadSite(
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
   const assembled = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
-  return { site: isValid ? assembled() : undefined, sources, problems: sorted(problems) }
+  return { site: isValid ? assembled() : undefined, sources, problems: sortProblems(problems) }
 }
 
 /** The URLs of all published pages and aliases. */

@@ -18,7 +18,7 @@ function draftKey({ elements }: HTMLFormElement): string {
 }
 
 // Storage may be disabled or full: the form then works without a draft.
-function stored(form: HTMLFormElement): Partial<Draft> {
+function readStored(form: HTMLFormElement): Partial<Draft> {
   try {
     return (JSON.parse(sessionStorage.getItem(draftKey(form)) ?? 'null') as Partial<Draft> | null) ?? {}
   } catch {
@@ -33,7 +33,7 @@ function storeDraft(form: HTMLFormElement, draft: Partial<Draft>): void {
 }
 
 export function readDraft(form: HTMLFormElement): Draft | undefined {
-  const draft = stored(form)
+  const draft = readStored(form)
   return draft.values ? (draft as Draft) : undefined
 }
 
@@ -71,7 +71,7 @@ export function persistDraft(form: DraftForm): void {
 
 /** Marks a form that the history shows as it was before another view sent it. */
 function markSent(form: DraftForm): void {
-  const { requestId, values, posted } = stored(form)
+  const { requestId, values, posted } = readStored(form)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The other fields may have been filled in by the page (behaviours/quote.ts).
   const { name, phone, email } = typedIn(form)

@@ -117,7 +117,7 @@ export async function readPicture(file: Blob): Promise<Blob | UnusableReason> {
   if (isCutOff(bytes)) return 'unreadable'
   const { width, height } = await sizeOf(file)
   if (Math.max(width, height) > limits.imageSide || width * height > limits.imagePixels) return 'pixels'
-  return (width && (await scaled(file).catch(() => undefined))) || 'unreadable'
+  return (width && (await scalePicture(file).catch(() => undefined))) || 'unreadable'
 }
 
 /** The size from the file's header, without decoding, which would fail for 20,000 × 20,000 pixels. */
@@ -129,7 +129,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   return { width: image.naturalWidth, height: image.naturalHeight }
 }
 
-async function scaled(file: Blob): Promise<Blob | null> {
+async function scalePicture(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

@@ -70,7 +70,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const isDraft = Boolean(readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
     current.current.attempted = true
 
-    if (pictures?.result().leftOut && !current.current.withoutPictures && !(await uploaded(pictures, id))) return
+    if (pictures?.result().leftOut && !current.current.withoutPictures && !(await uploadPictures(pictures, id))) return
     const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
 
     show({ phase: 'sending' })
@@ -90,7 +90,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   /** Whether all usable pictures are uploaded, or the site has no upload. */
-  async function uploaded(pictures: Pictures, requestId: string): Promise<boolean> {
+  async function uploadPictures(pictures: Pictures, requestId: string): Promise<boolean> {
     if (!context.upload) return true
     show({ phase: 'uploading' })
     const { signal } = (current.current.upload = new AbortController())

@@ -7,7 +7,7 @@ export function contrast(first: string, second: string): number {
 }
 
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = linear(hex)
+  const [r = 0, g = 0, b = 0] = toLinear(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -16,7 +16,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 
 // The matrices are those of https://bottosson.github.io/posts/oklab/.
 export function oklch(hex: string): Oklch {
-  const [r = 0, g = 0, b = 0] = linear(hex)
+  const [r = 0, g = 0, b = 0] = toLinear(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -43,19 +43,19 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   ]
   return `#${channels
     .map((value) =>
-      Math.round(255 * gamma(value))
+      Math.round(255 * toGamma(value))
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')}`
 }
 
-const gamma = (value: number) => {
+const toGamma = (value: number) => {
   const bounded = Math.min(1, Math.max(0, value))
   return bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * bounded ** (1 / 2.4) - 0.055
 }
 
-function linear(hex: string): number[] {
+function toLinear(hex: string): number[] {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
   return [1, 3, 5].map((at) => {
     const value = Number.parseInt(digits.slice(at, at + 2), 16) / 255

@@ -153,7 +153,7 @@ export function themeCss(brand: BrandColours): string {
 }
 
 /** Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing with other colours, such as a logo. */
-export function themed(svg: string, brand: BrandColours): string | undefined {
+export function themeDrawing(svg: string, brand: BrandColours): string | undefined {
   const names = new Map(
     Object.entries(palettes(brand).light)
       .map(([name, colour]) => [colour, `var(${cssName(name)})`])

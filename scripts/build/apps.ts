@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'vite'
-import { cached } from './cached.ts'
+import { withFileCache } from './cached.ts'
 
 /** Builds the page in the folder `root` into `outDir`. */
 export async function buildApp(root: string, outDir: string, plugins: (Plugin | Plugin[])[], options: BuildOptions = {}): Promise<void> {
@@ -33,7 +33,7 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
 
 /** Calls `make` unless `outDir` is complete and was made with the same `key`. */
 export const ensureApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
-  cached(`${outDir}.json`, key, async () => {
+  withFileCache(`${outDir}.json`, key, async () => {
     await make()
     return readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? join(entry.parentPath, entry.name) : [],

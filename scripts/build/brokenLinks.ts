@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'
-import { decoded } from '../serve/lenientUrls.ts'
+import { decodePath } from '../serve/lenientUrls.ts'
 
 /** A line for each broken link: the first file with it, and the address. */
 export async function brokenLinks(dir: string, origin: string): Promise<string[]> {
@@ -26,17 +26,17 @@ export async function brokenLinks(dir: string, origin: string): Promise<string[]
       if (!firstFiles.has(href)) firstFiles.set(href, file)
     }
   }
-  return [...firstFiles].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decoded(address)}`)
+  return [...firstFiles].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decodePath(address)}`)
 
   function leadsSomewhere(address: string): boolean {
     const url = URL.parse(address)
     if (!url) return false
-    const path = decoded(url.pathname).normalize('NFC').slice(1)
+    const path = decodePath(url.pathname).normalize('NFC').slice(1)
     const file = (path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]).find((candidate) =>
       files.has(candidate),
     )
     if (!file) return false
-    const anchor = decoded(url.hash.slice(1))
+    const anchor = decodePath(url.hash.slice(1))
     return anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.has(anchor)
   }
 }

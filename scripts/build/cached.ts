@@ -40,7 +40,7 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
 }
 
 /** Calls `make` on a cache miss and stores `key` and the hashes of the files that it returns in `stamp`. Returns whether it was called. */
-export async function cached(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
+export async function withFileCache(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
   if (await isCached(stamp, key)) return false
   const files = await make()
   const hashes = await Promise.all(files.map(async (file) => [file, await fileHash(file)] as const))

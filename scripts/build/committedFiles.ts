@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { memoize } from '../../renderer/content/memoize.ts'
 
 const settings = ['-c', 'core.quotepath=off']
-const committed = memoize(filesOf)
+const memoizedFiles = memoize(filesOf)
 
 /**
  * content/ before the current change: at the last commit, or at the one before if the work tree is clean. Undefined outside of a repository
@@ -22,7 +22,7 @@ async function filesAt(root: string, back: (changed: boolean) => string): Promis
       maxBuffer: 1e8,
     })
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
-    return committed(head + back(/^[^#]/m.test(stdout)), root)
+    return memoizedFiles(head + back(/^[^#]/m.test(stdout)), root)
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
-import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 
 const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
 const source = (file: string) => readFile(join(folder(file), 'files', `${file}-latin-wght-normal.woff2`))
@@ -22,7 +22,7 @@ export const fontKey = async (font: Font) => cacheKey(font, fontCharacters, awai
 
 export async function makeFonts(out: string): Promise<void> {
   const all = Object.values(fonts)
-  await cached(join(out, '../../fonts.json'), cacheKey('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
+  await withFileCache(join(out, '../../fonts.json'), cacheKey('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
     const subsets = all.map(async (font) => {
       return [
         writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),

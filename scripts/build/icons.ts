@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
-import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { brandColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
@@ -26,7 +26,7 @@ export async function makeIcons(master: string, out: string, brand = brandColour
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
-  return cached(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
+  return withFileCache(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
     const drawn = await png(recipe.touch)
     const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn).extract(recipe.edge).ensureAlpha().raw().toBuffer()
     const touch = await sharp(drawn)

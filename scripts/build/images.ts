@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { cached, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
@@ -52,7 +52,7 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
 
 /** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
 export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {
-  const pictures = await planned(options)
+  const pictures = await planJobs(options)
   const count = await encodeAll(pictures, stage)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
@@ -65,7 +65,7 @@ export async function makeImages({ stage, ...options }: Options & { stage?: stri
 
 /** For the development server, which serves originals until `make` has encoded the `waiting` pictures. */
 export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
-  const pictures = await planned(options)
+  const pictures = await planJobs(options)
   writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, isCached }) => (isCached ? entry : original))
   return { waiting: pictures.filter(({ isCached }) => !isCached).length, make: async () => void (await encodeAll(pictures)) }
 }
@@ -74,7 +74,7 @@ function writeManifest(manifest: string, pictures: PictureJob[], encodedPicture:
   writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)]))))
 }
 
-async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
+async function planJobs({ used, ...options }: Options): Promise<PictureJob[]> {
   const { masters, out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
@@ -91,10 +91,10 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
       const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
       const stamp = `${name}.json`
-      const stored = async (files: string[], make: () => Promise<string[]>) => ({
+      const cachedJob = async (files: string[], make: () => Promise<string[]>) => ({
         files: [...files, stamp],
         isCached: await isCached(join(stamps, stamp), key),
-        make: () => cached(join(stamps, stamp), key, make),
+        make: () => withFileCache(join(stamps, stamp), key, make),
       })
       if (file.endsWith('.svg')) {
         const target = `${name}.svg`
@@ -103,7 +103,7 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
           file,
           original,
           entry,
-          ...(await stored([target], async () => [writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup)])),
+          ...(await cachedJob([target], async () => [writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup)])),
         }
       }
       const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter((w) => w <= width)
@@ -134,7 +134,7 @@ async function planned({ used, ...options }: Options): Promise<PictureJob[]> {
         illustration,
       }
       const files = targets.map(({ target }) => target)
-      return { file, original, entry, ...(await stored(files, encode)) }
+      return { file, original, entry, ...(await cachedJob(files, encode)) }
     }),
   )
 }

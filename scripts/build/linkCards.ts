@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { fontSizes, type TextRole } from '../../amplify/functions/shared/measures.ts'
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { brandColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
@@ -50,7 +50,9 @@ export async function makeLinkCards(
   await inParallel(
     new Map(files.map((file) => [file.name, file])).values(),
     ({ name, card, picture }) =>
-      cached(join(cache, `${name}.json`), name, async () => [writeFileAtomic(join(cache, name), await draw(card, picture, await font()))]),
+      withFileCache(join(cache, `${name}.json`), name, async () => [
+        writeFileAtomic(join(cache, name), await draw(card, picture, await font())),
+      ]),
     availableParallelism(),
   )
   for (const { name, path } of files) {

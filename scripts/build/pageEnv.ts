@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
-import { themed } from '../../renderer/theme/tokens.ts'
+import { themeDrawing } from '../../renderer/theme/tokens.ts'
 import { brandColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
@@ -13,7 +13,7 @@ export function pageEnv(today: string): Env {
   const brand = brandColours()
   return {
     image: ({ file, alt }) => {
-      const markup = file.endsWith('.svg') && themed(svg(file), brand)
+      const markup = file.endsWith('.svg') && themeDrawing(svg(file), brand)
       return { ...pictures[file]!, alt, ...(markup && { markup }) }
     },
     svg,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
-import { cached, cacheKey, writeFileAtomic } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic } from './cached.ts'
 import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
@@ -76,7 +76,9 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const key = cacheKey(hash, drawing, checks)
   const result = join(cacheFolder, `${key.slice(0, 16)}.json`)
-  await cached(`${result}.stamp`, key, async () => [writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing)))])
+  await withFileCache(`${result}.stamp`, key, async () => [
+    writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing))),
+  ])
   return JSON.parse(readFileSync(result, 'utf8')) as PictureInfo
 }
 

@@ -45,7 +45,7 @@ export function checkCommit(
   const moves = movesIn(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
     const now = files[moves[file] ?? file] ?? null
-    if (trimmed(now) === trimmed(before)) continue
+    if (trimValues(now) === trimValues(before)) continue
     if (now === null || !isSaved(file, sent[file] ?? '', now))
       return { writes: {}, conflict: { file, type: now === null ? 'deleted' : 'modified' }, problems: [] }
     writes[file] = now
@@ -188,11 +188,11 @@ export function withAliases(file: string, text: string, change: (aliases: string
 function isSaved(file: string, text: string, now: string): boolean {
   const { readYaml, readArticle } = contentFormat()
   const { aliases } = (file.endsWith('.md') ? readArticle : readYaml)(now) as { aliases?: string[] }
-  return trimmed(withAliases(file, text, (own) => [...new Set([...own, ...(aliases ?? [])])])) === trimmed(now)
+  return trimValues(withAliases(file, text, (own) => [...new Set([...own, ...(aliases ?? [])])])) === trimValues(now)
 }
 
 /** Sveltia trims field values. */
-const trimmed = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
+const trimValues = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
 const problemKey = ({ file, what }: Problem) => `${file} ${what}`
 
 const problemSentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')

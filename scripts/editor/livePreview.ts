@@ -65,14 +65,14 @@ const css = `
   summary { cursor: pointer; font-weight: 600 }
   pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: whitesmoke; font: .875rem/1.5 ui-monospace, monospace }`
 
-const escaped = (text: string) => new Option(text).innerHTML
+const escapeHtml = (text: string) => new Option(text).innerHTML
 
 function showProblems(problems: ShownProblem[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
   const items = problems.map(
     ({ text, position, frame }) =>
-      `<li><button>${escaped(position)}</button><div>${escaped(text.slice(position.length).trim())}</div><pre>${escaped(frame)}</pre></li>`,
+      `<li><button>${escapeHtml(position)}</button><div>${escapeHtml(text.slice(position.length).trim())}</div><pre>${escapeHtml(frame)}</pre></li>`,
   )
   const list = `<ol>${items.join('')}</ol>`
   const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`

@@ -49,9 +49,9 @@ export function localRepository(root: string) {
   const cache = new Map<string, CachedFile>()
   const files = () =>
     Promise.all(
-      listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
+      listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashFile(`content/${file}`, path, state)])),
     )
-  async function hashed(path: string, file: string, state: string) {
+  async function hashFile(path: string, file: string, state: string) {
     if (cache.get(path)?.state !== state) {
       const bytes = await readFile(file)
       cache.set(path, {

@@ -39,7 +39,7 @@ function isCeremony(clientDataJSON: string, type: 'webauthn.create' | 'webauthn.
 }
 
 /** The passkey of a registration, or undefined if it answers another challenge. Does not check the attestation. */
-export function registered(credential: unknown, challenge: string): Passkey | undefined {
+export function parseRegistration(credential: unknown, challenge: string): Passkey | undefined {
   const { success, data } = registration.safeParse(credential)
   if (!success || !isCeremony(data.response.clientDataJSON, 'webauthn.create', challenge)) return undefined
   return { id: data.id, publicKey: data.response.publicKey }

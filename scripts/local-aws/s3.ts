@@ -14,7 +14,7 @@ type S3 = {
   store: ObjectStore
   faults: Faults
   keys: Keys
-  allowed: (caller: string, action: string, bucket: string, key: string) => boolean
+  isAllowed: (caller: string, action: string, bucket: string, key: string) => boolean
   cors: { bucket: string; origin: string }
   onCreated: (version: ObjectVersion, sourceIp: string) => void
   /** Deny statements of the buckets' policies. */
@@ -26,7 +26,7 @@ const presigningParameter = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHea
 const supportedParameter =
   /^(list-type|prefix|delimiter|max-keys|continuation-token|versions|key-marker|version-id-marker|versionId|x-id|uploads|uploadId|partNumber)$/
 
-export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
+export function createS3({ store, faults, keys, isAllowed, cors, onCreated, policies }: S3) {
   const objects = createS3Objects(store, onCreated)
 
   return async function handleS3(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
@@ -67,7 +67,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
         sourceIp: String(request.headers[sourceIpHeader] ?? request.socket.remoteAddress ?? ''),
         authorize: (action, inBucket = bucket, forKey = key, context = {}) => {
           const denied = denies(policies[inBucket] ?? [], { by: caller, action, resource: `${inBucket}/${forKey}`, context })
-          if (denied || !allowed(caller, action, inBucket, forKey))
+          if (denied || !isAllowed(caller, action, inBucket, forKey))
             throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
         },
       })

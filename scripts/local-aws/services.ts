@@ -59,7 +59,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     queues: [...Object.values(queuePairs).flatMap(({ queue, deadLetters }) => [queue, deadLetters]), failedEvents],
     faults,
     keys,
-    allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
+    isAllowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
   })
   const handleSes = createSes({
     mails,
@@ -73,7 +73,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     store,
     faults,
     keys,
-    allowed,
+    isAllowed,
     cors: { bucket: buckets.upload, origin: settings.siteOrigin },
     policies: {
       [buckets.upload]: Object.values(refusedUploads.conditions).map((Condition) => ({
@@ -135,7 +135,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     else await handleS3(request, body, response)
   }
 
-  function allowed(caller: string, action: string, bucket: string, key: string): boolean {
+  function isAllowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
     return (permissions[caller as Caller] ?? []).some(
       (permission) =>
@@ -146,7 +146,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   }
 
   /** Advances the clock of all services and functions; S3 applies lifecycle rules once a day. */
-  function pass(ms: number): void {
+  function advance(ms: number): void {
     const before = Math.floor(clock.now() / dayMs)
     clock.advance(ms)
     if (Math.floor(clock.now() / dayMs) === before) return
@@ -154,7 +154,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
   }
 
-  return { handleAws, id, clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool }
+  return { handleAws, id, clock, failedEvents, faults, mails, now, outcomes, advance, queuePairs, store, userPool }
 }
 
 /** See amplify/README.md. */

@@ -5,12 +5,12 @@ import type { Faults } from './faults.ts'
 import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Sqs = { queues: LocalQueue[]; faults: Faults; keys: Keys; allowed: (caller: string, action: string, queue: string) => boolean }
+type Sqs = { queues: LocalQueue[]; faults: Faults; keys: Keys; isAllowed: (caller: string, action: string, queue: string) => boolean }
 type Input = Record<string, unknown> & { QueueUrl?: string }
 
 export const sqsTarget = 'AmazonSQS.'
 
-export function createSqs({ queues, faults, keys, allowed }: Sqs) {
+export function createSqs({ queues, faults, keys, isAllowed: allowed }: Sqs) {
   const queueByArn = (arn: unknown): LocalQueue => {
     const queue = queues.find((queue) => queue.arn === arn)
     if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)

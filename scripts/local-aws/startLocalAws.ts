@@ -53,7 +53,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     for (const lambda of Object.values(functions)) lambda.kill()
   }
   const services = createServices({ settings, dataDir, crash })
-  const { clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool } = services
+  const { clock, failedEvents, faults, mails, now, outcomes, advance, queuePairs, store, userPool } = services
   const aws = await listen(services.handleAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
@@ -158,7 +158,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     async idle(): Promise<void> {
       while (lambda.isRunning() || Object.values(queuePairs).some(({ queue }) => queue.visible() > 0)) await sleep(5)
     },
-    pass,
+    advance,
     queues: queuePairs,
     failedEvents,
     setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void => void outcomes.set(address.toLowerCase(), outcome),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
-import { creationOptions, isSigned, newChallenge, type Passkey, registered, requestOptions } from './passkeys.ts'
+import { creationOptions, isSigned, newChallenge, type Passkey, parseRegistration, requestOptions } from './passkeys.ts'
 
 type Pool = {
   region: string
@@ -52,9 +52,9 @@ function openState({ region, file, now, mail }: Pool) {
   const key = createPrivateKey(stored.privateKey)
   const save = () => void writeFileAtomic(file, JSON.stringify(stored))
 
-  const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
   function jwt(payload: object): string {
-    const content = `${encoded({ kid: 'local', alg: 'RS256' })}.${encoded(payload)}`
+    const content = `${encode({ kid: 'local', alg: 'RS256' })}.${encode(payload)}`
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`
   }
   return {
@@ -183,7 +183,7 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
     }),
     CompleteWebAuthnRegistration: operation({ AccessToken: text, Credential: z.unknown() }, ({ AccessToken, Credential }) => {
       const user = userOf(AccessToken)
-      const passkey = registered(Credential, challenges.get(user) ?? '')
+      const passkey = parseRegistration(Credential, challenges.get(user) ?? '')
       if (!passkey) throw new AwsError(400, 'WebAuthnChallengeNotFoundException', 'Challenge not found.')
       challenges.delete(user)
       user.passkeys = [...(user.passkeys ?? []), passkey]
@@ -201,15 +201,15 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
 /** The signed calls of the office's function. */
 function adminOperations({ id, users, findUser, createUser, endLogins }: PoolState) {
   const pool = { UserPoolId: z.literal(id) }
-  const described = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
+  const describeUser = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
   const attribute = z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text })
   return {
-    ListUsers: operation({ ...pool, Limit: z.int().min(1).max(60) }, ({ Limit }) => ({ Users: users.slice(0, Limit).map(described) })),
+    ListUsers: operation({ ...pool, Limit: z.int().min(1).max(60) }, ({ Limit }) => ({ Users: users.slice(0, Limit).map(describeUser) })),
     AdminCreateUser: operation(
       { ...pool, Username: z.email(), MessageAction: z.literal('SUPPRESS'), UserAttributes: z.array(attribute).length(2) },
       ({ Username }) => {
         if (findUser(Username)) throw new AwsError(400, 'UsernameExistsException', 'An account with the given email already exists.')
-        return { User: described(createUser(Username)) }
+        return { User: describeUser(createUser(Username)) }
       },
     ),
     AdminDeleteUser: operation({ ...pool, Username: text }, ({ Username }) => {

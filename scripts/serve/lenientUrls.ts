@@ -27,7 +27,7 @@ export function lenientTarget(path: string): string | undefined {
 }
 
 /** A path as visitors read it; with an invalid encoding, which leads to the 404 page, as it is. */
-export function decoded(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { decoded, lenientTarget } from './lenientUrls.ts'
+import { decodePath, lenientTarget } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
 import { listen } from './httpServer.ts'
@@ -38,7 +38,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
-    const path = decoded(url.pathname).normalize('NFC')
+    const path = decodePath(url.pathname).normalize('NFC')
     const target = moved.get(path) ?? lenientTarget(path)
     if (target) return void response.writeHead(301, { Location: encodeURI(target) + url.search }).end()
     const file = path === '/404' ? undefined : await find(path)

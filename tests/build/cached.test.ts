@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { cached, cacheKey } from '../../scripts/build/cached.ts'
+import { withFileCache, cacheKey } from '../../scripts/build/cached.ts'
 import { brandColours } from '../../scripts/build/contentFiles.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
@@ -13,10 +13,10 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 let dir = ''
 beforeEach(() => void (dir = temporaryFolder()))
 
-test('cached() runs again for another key, a missing or truncated file, a truncated stamp and after a failure', async () => {
+test('withFileCache() calls `make` again for another key, a missing or truncated file, a truncated stamp and after a failure', async () => {
   const [one, two] = [join(dir, 'one'), join(dir, 'two')]
   const make = (key: string) =>
-    cached(join(dir, 'stamp.json'), key, async () => {
+    withFileCache(join(dir, 'stamp.json'), key, async () => {
       for (const file of [one, two]) writeFileSync(file, key)
       return [one, two]
     })
@@ -32,7 +32,7 @@ test('cached() runs again for another key, a missing or truncated file, a trunca
     expect(await make('b')).toBe(true)
     expect(await make('b')).toBe(false)
   }
-  const broken = cached(join(dir, 'stamp.json'), 'c', () => Promise.reject(new Error('no room')))
+  const broken = withFileCache(join(dir, 'stamp.json'), 'c', () => Promise.reject(new Error('no room')))
   await expect(broken).rejects.toThrow('no room')
   expect(await make('c')).toBe(true)
 })

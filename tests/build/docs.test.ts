@@ -68,8 +68,8 @@ test.each(documents.filter((document) => /decisions.00/.test(document)))(
 
 test('README.md names every command, in at most 80 lines, with a picture of at most 200 kB', () => {
   const readme = text('README.md')
-  const named = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
-  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !named(name))).toEqual([])
+  const isNamed = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
+  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !isNamed(name))).toEqual([])
   expect(readme.split('\n').length).toBeLessThanOrEqual(81)
   expect(statSync('docs/site.webp').size).toBeLessThanOrEqual(200_000)
 })

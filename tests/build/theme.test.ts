@@ -6,7 +6,7 @@ import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { statesDocument } from '../../renderer/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import { clashes, colours, cssName, palettes, themeCss, themed } from '../../renderer/theme/tokens.ts'
+import { clashes, colours, cssName, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
 import { brandColours } from '../../scripts/build/contentFiles.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
@@ -100,9 +100,9 @@ test('derived colours follow the hue of the brand colour', () => {
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const brand = brandColours()
   for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
-    expect(themed(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(/^[^#]*var\(--[^#]*$/)
-  expect(themed(`<svg fill="${brand.light.paper}"/>`, brand)).toBe('<svg fill="var(--paper)"/>')
-  expect(themed(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
+    expect(themeDrawing(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(/^[^#]*var\(--[^#]*$/)
+  expect(themeDrawing(`<svg fill="${brand.light.paper}"/>`, brand)).toBe('<svg fill="var(--paper)"/>')
+  expect(themeDrawing(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
 })
 
 test('the page of states shows hover, focus, error, busy, empty and open states', () => {

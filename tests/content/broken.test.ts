@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { type Problem, problemReport, sorted } from '../../renderer/content/read/problems.ts'
+import { type Problem, problemReport, sortProblems } from '../../renderer/content/read/problems.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -22,7 +22,7 @@ function filesOf(name: string): Record<string, string> {
 
 function report(name: string): string {
   const { site, sources, problems } = loadSite(filesOf(name), smallOptions)
-  return `${problemReport(sorted([...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])])).trim()}\n`
+  return `${problemReport(sortProblems([...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])])).trim()}\n`
 }
 
 test.each(readdirSync(root))('the report of %s is expected.txt', async (name) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { matchingOption, definition, isOptional, roleOf, unwrapped } from '../../renderer/content/schema/roles.ts'
+import { matchingOption, definition, isOptional, roleOf, unwrap } from '../../renderer/content/schema/roles.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
@@ -14,7 +14,7 @@ type SchemaField = { name: string; source: Source; path: (string | number)[]; sc
 const byName = new Map<string, SchemaField>()
 function collectFields(field: SchemaField): void {
   const { value, path, name } = field
-  const schema = matchingOption(unwrapped(field.schema), (key) => (value as Record<string, unknown>)[key])
+  const schema = matchingOption(unwrap(field.schema), (key) => (value as Record<string, unknown>)[key])
   if (!schema || byName.has(name)) return
   byName.set(name, { ...field, schema })
   const { shape, element, valueType } = definition(schema)

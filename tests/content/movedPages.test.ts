@@ -7,7 +7,7 @@ import { edited, smallOptions, withFiles } from '../../scripts/lab/fixtures/smal
 
 type Files = Record<string, string>
 const article = 'blog/vinter.md'
-const named = (name: string) => `blog/${name}.md`
+const articlePath = (name: string) => `blog/${name}.md`
 const draft = edited(article, 'date: 2024-09-25', 'date: 2024-09-25\ndraft: true')
 
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
@@ -31,42 +31,42 @@ function save(files: Files, file: string, text: string, { from = file, before }:
   return after
 }
 const rename = (files: Files, from: string, to: string, before?: Files) =>
-  save(files, named(to), files[named(from)]!, { from: named(from), ...(before && { before }) })
-const renamed = (files: Files, names: string[], before?: Files) =>
+  save(files, articlePath(to), files[articlePath(from)]!, { from: articlePath(from), ...(before && { before }) })
+const renameAll = (files: Files, names: string[], before?: Files) =>
   ['vinter', ...names].reduce((now, name, index, all) => (index ? rename(now, all[index - 1]!, name, before) : now), files)
 const aliases = (text: string) => [...(/(?<=^aliases:\n)( {2}- .*\n)+/m.exec(text)?.[0].matchAll(/\/\S+/g) ?? [])].map(String)
 const link = (files: Files) => /\[snö\]\((.*?)\)/.exec(files['services/solceller.yaml']!)![1]
 
 describe('a renamed article', () => {
   test('has an alias for each earlier address', () => {
-    const files = renamed(withFiles({}), ['kyla', 'frost'])
-    expect(aliases(files[named('frost')]!)).toEqual(['/blog/vinter', '/blog/kyla'])
+    const files = renameAll(withFiles({}), ['kyla', 'frost'])
+    expect(aliases(files[articlePath('frost')]!)).toEqual(['/blog/vinter', '/blog/kyla'])
     expect(link(files)).toBe('/blog/frost#sno')
   })
 
   test('and renamed back has an alias for the name in between only', () => {
-    const files = renamed(withFiles({}), ['kyla', 'vinter'])
+    const files = renameAll(withFiles({}), ['kyla', 'vinter'])
     expect(aliases(files[article]!)).toEqual(['/blog/kyla'])
     expect(link(files)).toBe('/blog/vinter#sno')
   })
 
   test('has no alias for a name that was never committed', () => {
     const committed = formatted
-    expect(aliases(renamed(committed, ['kyla', 'frost'], committed)[named('frost')]!)).toEqual(['/blog/vinter'])
-    expect(renamed(committed, ['kyla', 'vinter'], committed)).toEqual(committed)
+    expect(aliases(renameAll(committed, ['kyla', 'frost'], committed)[articlePath('frost')]!)).toEqual(['/blog/vinter'])
+    expect(renameAll(committed, ['kyla', 'vinter'], committed)).toEqual(committed)
   })
 
   test('has no alias for an address as a draft', () => {
-    const files = renamed(withFiles(draft), ['kyla', 'frost'])
-    expect(files[named('frost')]).toBe(draft[article])
+    const files = renameAll(withFiles(draft), ['kyla', 'frost'])
+    expect(files[articlePath('frost')]).toBe(draft[article])
     expect(link(files)).toBe('/blog/frost#sno')
-    const hidden = save(withFiles({}), named('kyla'), draft[article]!, { from: article })
-    expect(aliases(hidden[named('kyla')]!)).toEqual(['/blog/vinter'])
+    const hidden = save(withFiles({}), articlePath('kyla'), draft[article]!, { from: article })
+    expect(aliases(hidden[articlePath('kyla')]!)).toEqual(['/blog/vinter'])
   })
 
   test('that was a draft needs no alias in the check', () => {
     const { [article]: text, ...rest } = withFiles(draft)
-    const files = { ...rest, [named('kyla')]: text!, ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla') }
+    const files = { ...rest, [articlePath('kyla')]: text!, ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla') }
     const missing = (before: Files) =>
       loadSite(files, { ...smallOptions, before }).problems.filter(({ what }) => what.includes('har funnits'))
     expect(missing(withFiles(draft))).toEqual([])
@@ -111,13 +111,13 @@ test('pages that are removed together redirect to a remaining one', () => {
   const text = withFiles({})[article]!
   const files = withFiles({
     ...noLink,
-    [named('kyla')]: text,
-    [named('frost')]: text,
-    [named('stannar')]: text.replace('2024-09-25', '2020-01-01'),
+    [articlePath('kyla')]: text,
+    [articlePath('frost')]: text,
+    [articlePath('stannar')]: text.replace('2024-09-25', '2020-01-01'),
   })
-  const { writes, problems } = remove([article, named('kyla'), named('frost')], files)
-  expect([Object.keys(writes), problems]).toEqual([[named('stannar')], []])
-  expect(aliases(writes[named('stannar')]!).toSorted()).toEqual(['/blog/frost', '/blog/kyla', '/blog/vinter'])
+  const { writes, problems } = remove([article, articlePath('kyla'), articlePath('frost')], files)
+  expect([Object.keys(writes), problems]).toEqual([[articlePath('stannar')], []])
+  expect(aliases(writes[articlePath('stannar')]!).toSorted()).toEqual(['/blog/frost', '/blog/kyla', '/blog/vinter'])
 })
 
 test('a picture in use cannot be removed', () => {
@@ -147,14 +147,16 @@ test('a commit that was made, but whose answer was lost, is no conflict when it 
     writes: { [article]: to },
     problems: [],
   })
-  const copy = { [named('kyla')]: from }
-  expect(resent(copy, { [named('kyla')]: null }, { ...formatted, ...copy })).toMatchObject({ writes: copy, problems: [] })
+  const copy = { [articlePath('kyla')]: from }
+  expect(resent(copy, { [articlePath('kyla')]: null }, { ...formatted, ...copy })).toMatchObject({ writes: copy, problems: [] })
   // The aliases that the first commit added remain.
   const moved = rename(formatted, 'vinter', 'kyla')
-  const { writes, problems, conflict } = resent(copy, { [named('kyla')]: from }, moved, [article])
-  expect([writes, problems, conflict]).toEqual([{ [named('kyla')]: moved[named('kyla')] }, [], undefined])
-  const others = moved[named('kyla')]!.replace(/^title: .*/m, 'title: En annans')
-  expect(resent(copy, { [named('kyla')]: from }, { ...moved, [named('kyla')]: others }).conflict).toMatchObject({ type: 'modified' })
+  const { writes, problems, conflict } = resent(copy, { [articlePath('kyla')]: from }, moved, [article])
+  expect([writes, problems, conflict]).toEqual([{ [articlePath('kyla')]: moved[articlePath('kyla')] }, [], undefined])
+  const others = moved[articlePath('kyla')]!.replace(/^title: .*/m, 'title: En annans')
+  expect(resent(copy, { [articlePath('kyla')]: from }, { ...moved, [articlePath('kyla')]: others }).conflict).toMatchObject({
+    type: 'modified',
+  })
 })
 
 test('each save of a draft on a branch changes the links', () => {

@@ -48,19 +48,20 @@ test('the price is shown before the deduction when the deduction is past its rev
 })
 
 test('the home page shows the total of a service until the price expires', () => {
-  const priced = (validTo: string) =>
+  const siteWithPrice = (validTo: string) =>
     loadSmallSite({
       ...factsWith({ validTo }),
       ...edited('pages/home.yaml', 'sections:', 'sections:\n  - { type: prices, title: Priser }'),
       ...edited('services/takvatt.yaml', 'sections:', `sections:\n${example(`{ title: Tak på 150 m², rows: [${work}] }`)}`),
     }).site
-  const rows = (site: ReturnType<typeof priced>) => sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
-  const site = priced('2027-06-30')
+  const rows = (site: ReturnType<typeof siteWithPrice>) =>
+    sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
+  const site = siteWithPrice('2027-06-30')
   const [priceExample] = sectionsAt(site, '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')!.examples
   expect(rows(site)).toEqual([
     { name: 'Taktvätt', example: priceExample!.title, ...priceExample!.rows.at(-1), href: '/tjanster/takvatt#pris' },
   ])
-  expect(rows(priced('2026-11-19'))).toBeUndefined()
+  expect(rows(siteWithPrice('2026-11-19'))).toBeUndefined()
 })
 
 test('an amount must be a sum of money and a share a percentage', () => {

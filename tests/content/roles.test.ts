@@ -8,7 +8,7 @@ import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { checkReferences } from '../../renderer/content/check/references.ts'
 import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import { problemText, sorted } from '../../renderer/content/read/problems.ts'
+import { problemText, sortProblems } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
 import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
@@ -33,7 +33,7 @@ function problemsOf(item: string): string {
   const source = readSource('pages/home.yaml', timeline(item), Timeline)
   const all = { ...sources, home: new Map([['', source]]) }
   const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap((check) => check(all, site, smallOptions))
-  const reported = sorted([...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))])
+  const reported = sortProblems([...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))])
   return reported.map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length)).join('\n')
 }
 

@@ -5,7 +5,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { edited, problemsIn, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
-const added = (file: string, text: string) => ({ [file]: smallSite[file]! + text })
+const addedTo = (file: string, text: string) => ({ [file]: smallSite[file]! + text })
 const warningsIn = (changes: Record<string, string>) => {
   const { site, sources } = loadSmallSite(changes)
   return contentQuality(site, sources, smallOptions).map(problemText).join('\n')
@@ -62,7 +62,7 @@ const slips: [string, Record<string, string>, string][] = [
   ['2,000 quotes in each other', article(`${'>'.repeat(2000)} a`), 'i för många nivåer.'],
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
   ['10,000 brackets with words', article('[a\n'.repeat(10_000)), 'i för många nivåer.'],
-  ['a closed day with hours', added('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
+  ['a closed day with hours', addedTo('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
   ['a choice without its value', edited('cities/lerum.yaml', 'preposition: i', 'preposition:'), 'nyckeln "preposition" (ord före orten) är tom. Välj: i, på.'],
   ['a deep key without its value', edited('services/takvatt.yaml', 'question: Hur länge håller det?', 'question:'), 'i delen Fråga och svar är tom.'],
@@ -104,7 +104,7 @@ test('CR is a line break', () => {
 // biome-ignore format: one case per line
 const warnings: [string, Record<string, string>, string][] = [
   ['a county that the town is not in', edited('cities/lerum.yaml', 'SE-VG', 'SE-N'), 'ligger inte i Hallands län (SE-N)'],
-  ['a notice of years ago', added('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'), 'dagarna har passerat: 2020-12-26. Ta bort raden.'],
+  ['a notice of years ago', addedTo('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'), 'dagarna har passerat: 2020-12-26. Ta bort raden.'],
   ['city pages without links', edited('services/solceller.yaml', '  - type: cityLinks\n    anchor: orter\n    title: Solceller där du bor\n', ''), 'ingen sida länkar till orternas sidor om solceller. Lägg till delen - type: cityLinks.'],
   ['a colleague twice', { 'staff/kopian.yaml': smallSite['staff/anna-svensson.yaml']! }, 'finns också i content/staff/'],
   ['quotation marks around a value', edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'), 'citattecknen runt ”Säljare” visas.'],

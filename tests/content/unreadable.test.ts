@@ -112,13 +112,13 @@ test('a photo with an EXIF orientation is rotated', async () => {
   expect(options.images['upp.jpg']).toMatchObject({ width: 1500, height: 2000 })
   const places = { masters: join(site.content, 'images'), out: join(site.folder, 'out'), manifest: join(site.folder, 'images.json') }
   const used = (file: string) => file === 'upp.jpg'
-  const noted = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
+  const readNotes = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
 
   const { waiting, make } = await listImages({ ...places, used })
-  expect([waiting, await noted()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
+  expect([waiting, await readNotes()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
   await make()
   expect((await listImages({ ...places, used })).waiting).toBe(0)
-  const made = await noted()
+  const made = await readNotes()
   const { width, height } = await sharp(join(places.out, made.src.replace('/images/', ''))).metadata()
   expect([made.width, made.height]).toEqual([width, height])
   expect(await makeImages({ ...places, used })).toBe(0)

@@ -4,7 +4,7 @@ import { axeFaults } from '../axe.ts'
 import { type BuiltPage, pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, testWith, visit } from './browser.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { hydrated, open, send } from './formVisitor.ts'
+import { waitForHydration, open, send } from './formVisitor.ts'
 
 /** The kinds of elements on a page, by tag, class and look. */
 const partsOf = (page: BuiltPage) =>
@@ -59,7 +59,7 @@ test.each(['phone', 'desktop'] as const)('axe finds no violation on a %s in both
       await page.keyboard.press('Escape')
     }
     await open(page, '/begar-offert')
-    await hydrated(page)
+    await waitForHydration(page)
     await send(page)
     await page.getByRole('alert').first().waitFor()
     await analyse('a form with mistakes')

@@ -35,7 +35,7 @@ export const ways = [
   ['from document to document', true],
 ] as const
 
-const launched = () => (browser ??= launchChromium())
+const launchBrowser = () => (browser ??= launchChromium())
 
 async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit> {
   if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
@@ -52,14 +52,14 @@ async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit
 
 /** For tests with several visits, or with options for each case. */
 export const visit = async <T>({ plain, ...options }: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> =>
-  withContext(await launched(), options, async (context) => use(await openPage(context, plain)))
+  withContext(await launchBrowser(), options, async (context) => use(await openPage(context, plain)))
 
 /** A test whose context has the fixtures of one visit. */
 export const testWith = ({ plain, ...options }: VisitOptions) =>
   test
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are needed from the pattern.
     .extend('visit', async ({}, { onCleanup }) => {
-      const context = await openContext(await launched(), options)
+      const context = await openContext(await launchBrowser(), options)
       onCleanup(() => context.close())
       return openPage(context, plain)
     })

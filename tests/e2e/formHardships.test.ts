@@ -27,7 +27,7 @@ testOnPhone('a browser without APIs of the last four years sends the form and st
   })
   const posts = steps.postsOf(page)
   await steps.open(page, contact.path)
-  await steps.hydrated(page)
+  await steps.waitForHydration(page)
   await steps.send(page)
   const summary = island(page).getByRole('alert').locator('..')
   expect(await summary.evaluate((element) => getComputedStyle(element).borderLeftWidth)).toBe('4px')

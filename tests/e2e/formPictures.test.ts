@@ -78,7 +78,7 @@ testOnPhone.for([
   [steps.formOf('a').path, 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
 ])('%s: a refused file stays in the list with its rule until the next selection', async ([path = '', size, type], { page }) => {
   await steps.open(page, path)
-  await steps.hydrated(page)
+  await steps.waitForHydration(page)
   const { buffer } = await file('x')
   const problem = island(page).locator('[id$="-images-error"]')
   await picker(page).setInputFiles([await tooBig()])
@@ -117,7 +117,7 @@ testOnPhone('accepts pictures dropped anywhere on the form, before and after hyd
   await picker(page).setInputFiles([await file('vald.jpg')])
   expect(await drop(page, 'tidig.jpg')).toBe(true)
   releaseScripts()
-  await steps.hydrated(page)
+  await steps.waitForHydration(page)
   expect(await drop(page, 'sen.jpg')).toBe(true)
   for (const name of ['vald.jpg', 'tidig.jpg', 'sen.jpg'])
     await island(page)

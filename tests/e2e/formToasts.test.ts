@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { testOnDesktop } from './browser.ts'
-import { hydrated, island, open } from './formVisitor.ts'
+import { waitForHydration, island, open } from './formVisitor.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notiser' })
 const toasts = (page: Page) => region(page).getByRole('alert')
@@ -12,7 +12,7 @@ const document = (name: string) => ({ name, mimeType: 'application/pdf', buffer:
 async function showToasts(page: Page, ...names: string[]): Promise<void> {
   await page.clock.install()
   await open(page, '/begar-offert')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await island(page).locator('input[type=file]').setInputFiles(names.map(document))
   // The page reads each file before it refuses it.

@@ -77,12 +77,12 @@ export const fill = (driver: Driver, answers: FieldAnswers) =>
   })(${JSON.stringify(answers)})`)
 
 /** Loads the form's code and waits until React has hydrated it. Repeats the event, which is lost before the page script runs. */
-export const hydrated = (driver: Driver) =>
+export const waitForHydration = (driver: Driver) =>
   untilIn(driver)(`(${query(formSelector)}?.dispatchEvent(new Event('focusin', { bubbles: true })), ${query('[aria-label^=Notiser]')})`)
 
 export async function openFilled(driver: Driver, { path, answers }: FormPage): Promise<void> {
   await open(driver, path)
-  await hydrated(driver)
+  await waitForHydration(driver)
   await fill(driver, answers)
 }
 

@@ -50,7 +50,7 @@ testOnDesktop.for(steps.formPages)(
   'an empty form on $path shows every broken rule under its field and in a focused summary',
   async ({ path, kind }, { page }) => {
     await steps.open(page, path)
-    await steps.hydrated(page)
+    await steps.waitForHydration(page)
     const title = await page.title()
     for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
       await control.fill('')
@@ -83,7 +83,7 @@ testOnDesktop.for(steps.formPages)(
 
 testOnPhone('removes the message of a corrected field at once and the summary at the next submit', async ({ page }) => {
   await steps.open(page, '/blog')
-  await steps.hydrated(page)
+  await steps.waitForHydration(page)
   await steps.send(page)
   await island(page).getByRole('alert').waitFor()
   await field(page, 'email').fill('asa@example')

@@ -257,7 +257,7 @@ inBrowsers((_, start, journey) => {
     for (const page of steps.formPages) {
       await goTo(page.path)
       await visitor.evaluate(translate)
-      await steps.hydrated(visitor)
+      await steps.waitForHydration(visitor)
       await visitor.evaluate(translate)
       await steps.send(visitor)
       await until($('[data-island] [role=alert]'))

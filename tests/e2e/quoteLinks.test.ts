@@ -8,7 +8,7 @@ import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
 import { company, content, describeWith, first, routes } from '../site.ts'
 import { phone, site, testOnPhone, visit } from './browser.ts'
-import { field, hydrated, city, cityPath } from './formVisitor.ts'
+import { field, waitForHydration, city, cityPath } from './formVisitor.ts'
 
 const service = first(content.services, 'service').serviceType
 const linkedPage = quoteUrl({ service, city: city.slug })
@@ -24,7 +24,7 @@ testOnPhone(
     expect(requests.filter((url) => url.endsWith('.js'))).toHaveLength(1)
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('?')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await valuesOn(page)).toEqual([service, city.name, sentence])
   },
 )

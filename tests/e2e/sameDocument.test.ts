@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { desktop, follow, phone, site, testOnDesktop, testOnPhone, testWith, visit, ways } from './browser.ts'
-import { hydrated, send } from './formVisitor.ts'
+import { waitForHydration, send } from './formVisitor.ts'
 import { seconds } from '../timeouts.ts'
 
 const origin = site.documents
@@ -171,7 +171,7 @@ testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({
 testOnDesktop('a form with errors does not change the title of a later page', async ({ page }) => {
   await page.goto(origin)
   await follow(page, '/begar-offert')
-  await hydrated(page)
+  await waitForHydration(page)
   await send(page)
   await page.getByRole('alert').first().waitFor()
   expect(await page.title()).toContain('Fel: ')

@@ -38,14 +38,14 @@ describe('the configuration of the CMS', () => {
   const lists = localConfig().collections as Listed[]
   const accepts = ({ maxlength = Infinity, pattern }: Limited, text: string) =>
     text.length <= maxlength && (!pattern || new RegExp(pattern[0]).test(text))
-  const refused = (fields: CmsField[], values: object): string[] =>
+  const rejectedFields = (fields: CmsField[], values: object): string[] =>
     fields.flatMap((field) => {
       const value = (values as Record<string, unknown>)[field.name]
       if (typeof value === 'string') return accepts(field, value) ? [] : `${field.label}: ${value}`
       return [value].flat().flatMap((item) => {
         if (typeof item !== 'object' || item === null) return []
         const kind = field.types?.find(({ name }) => name === (item as { type?: string }).type)
-        return refused(kind?.fields ?? field.fields ?? [], item)
+        return rejectedFields(kind?.fields ?? field.fields ?? [], item)
       })
     })
 
@@ -56,7 +56,7 @@ describe('the configuration of the CMS', () => {
     )
     const { readYaml, readArticle } = contentFormat()
     expect(fields).not.toEqual([])
-    expect(refused(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual([])
+    expect(rejectedFields(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual([])
   })
 
   test('limits the length of a title without its placeholders', () => {

@@ -7,7 +7,7 @@ import { localConfig } from '../../scripts/editor/adminSite.ts'
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(localConfig().defaults)
 
 /** Reads, changes and writes a file as a form does. */
-const edited = (text: string, change: (values: Record<string, never>) => void) => {
+const edit = (text: string, change: (values: Record<string, never>) => void) => {
   const values = structuredClone(readYaml(text)) as Record<string, never>
   change(values)
   return writeYaml(values)
@@ -31,7 +31,7 @@ districts:
 order: 3
 `
     expect(
-      edited(text, (values) => Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] })),
+      edit(text, (values) => Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] })),
     ).toBe(`# Om orten
 name: Lerums kommun # som kommunen
 districts:
@@ -46,7 +46,7 @@ order: 3
   })
 
   test('keeps a string that looks like a number', () => {
-    expect(edited('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe(
+    expect(edit('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe(
       "phone: '0701740605'\nversion: 1.10\nname: b\n",
     )
     expect(readYaml('phone: 0701740605')).toMatchObject({ phone: '0701740605' })
@@ -61,14 +61,14 @@ order: 3
           { label: 'B2', href: '/b', kind: 'secondary', smallScreensOnly: false },
         ],
       })
-    expect(edited(buttons, filledIn)).toBe(buttons.replace('label: B', 'label: B2'))
+    expect(edit(buttons, filledIn)).toBe(buttons.replace('label: B', 'label: B2'))
   })
 
   test('converts picture paths between the CMS and the content files', () => {
     const text = 'portrait:\n  file: kim.webp\n  alt: Kim\n'
     expect(readYaml(text)).toMatchObject({ portrait: { file: '/content/images/kim.webp' } })
     expect(
-      edited(text, (values) => Object.assign(values, { portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' } })),
+      edit(text, (values) => Object.assign(values, { portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' } })),
     ).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
   })
 

@@ -190,20 +190,20 @@ async function expectLocked(): Promise<void> {
 
 async function workAcrossSessions(): Promise<void> {
   let passed = 0
-  const pass = async (ms: number) => {
-    office.aws.pass(ms)
+  const advance = async (ms: number) => {
+    office.aws.advance(ms)
     await page.clock.setSystemTime(Date.now() + (passed += ms))
   }
   const note = page.getByLabel('Ny anteckning')
   await page.getByRole('link', { name: /Bo Takman/ }).click()
   await note.fill('Ring efter fyra.')
   // Beyond the lifetime of an access token, without an idle period.
-  await pass(20 * minute)
+  await advance(20 * minute)
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   expect(await page.locator('.log').innerText()).toContain(colleague.split('@')[0])
   await note.fill('Ring efter fem.')
-  await pass(31 * minute)
+  await advance(31 * minute)
   await page.keyboard.press('Shift')
   await expectLocked()
   await signIn()
@@ -218,7 +218,7 @@ async function workAcrossSessions(): Promise<void> {
   // A reload does not reset the idle time, and the URL loses the search.
   await page.evaluate(() => (location.hash += '?text=Takman'))
   await note.fill('Ring efter sex.')
-  await pass(31 * minute)
+  await advance(31 * minute)
   await page.reload()
   await expectLocked()
   expect(new URL(page.url()).hash).toBe(`#requests/${bo.requestId}`)

@@ -113,11 +113,11 @@ test('shows changes of other programs when it gets the focus; an open form repor
   await form.goTo('staff')
   await page.getByText(colleague.displayName).first().waitFor()
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
-  const seen = async (text: string) => {
+  const waitForText = async (text: string) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     return page.getByText(text).count()
   }
-  await expect.poll(() => seen('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
+  await expect.poll(() => waitForText('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
 
   await form.open('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('070-174 06 79')
@@ -130,7 +130,7 @@ test('shows changes of other programs when it gets the focus; an open form repor
   )
   copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
-  await expect.poll(() => seen('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
+  await expect.poll(() => waitForText('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
   expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
 })
 

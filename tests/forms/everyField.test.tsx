@@ -13,7 +13,7 @@ import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
 import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'
 import { leads } from '../../scripts/leads.ts'
 import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { createWorld, posted } from '../send-offert/world.ts'
+import { createWorld, worldWith } from '../send-offert/world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
@@ -68,7 +68,7 @@ const tables = (form: FormKind, service: string) => {
   return tablesOf.get(key) ?? tablesOf.set(key, makeTables(form, service)).get(key)!
 }
 async function makeTables(form: FormKind, service: string) {
-  const world = await posted(sampleRequest(form, {}, true, service))
+  const world = await worldWith(sampleRequest(form, {}, true, service))
   const run = async (command: string) => {
     const lines: string[] = []
     await leads([command], world.deps, (text) => lines.push(text))

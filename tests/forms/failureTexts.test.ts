@@ -20,21 +20,21 @@ async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
 const sent = (message?: string) => ({ sent: true, message })
-const failed = (cause: string, rest: object = {}) => ({ sent: false, cause, ...rest })
+const failureOf = (cause: string, rest: object = {}) => ({ sent: false, cause, ...rest })
 const breaksOff = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
 // biome-ignore format: one case per line
 const outcomes: [string, typeof globalThis.fetch, object][] = [
   ['success with a text', answers(200, '{"success":true,"message":"Tack!"}'), sent('Tack!')],
   ['success without a text', answers(200, '{"success":true}'), sent()],
-  ['a refusal with field errors', answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'), failed('refused', { status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } })],
-  ['429 from the endpoint', answers(429, '{"success":false,"error":"Vänta."}'), failed('refused', { status: 429, error: 'Vänta.' })],
-  ['429 from AWS', answers(429, '{"Message":"Rate exceeded"}'), failed('tooMany', { status: 429 })],
-  ['a crash', answers(502, 'Internal Server Error'), failed('server', { status: 502 })],
-  ['a page of another site', answers(200, '<html>'), failed('unreadable', { status: 200 })],
-  ['JSON that is no answer', answers(200, 'null'), failed('unreadable', { status: 200 })],
-  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), failed('noAnswer')],
-  ['an answer that breaks off', async () => breaksOff(), failed('noAnswer')],
-  ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), failed('timeout')],
+  ['a refusal with field errors', answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'), failureOf('refused', { status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } })],
+  ['429 from the endpoint', answers(429, '{"success":false,"error":"Vänta."}'), failureOf('refused', { status: 429, error: 'Vänta.' })],
+  ['429 from AWS', answers(429, '{"Message":"Rate exceeded"}'), failureOf('tooMany', { status: 429 })],
+  ['a crash', answers(502, 'Internal Server Error'), failureOf('server', { status: 502 })],
+  ['a page of another site', answers(200, '<html>'), failureOf('unreadable', { status: 200 })],
+  ['JSON that is no answer', answers(200, 'null'), failureOf('unreadable', { status: 200 })],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), failureOf('noAnswer')],
+  ['an answer that breaks off', async () => breaksOff(), failureOf('noAnswer')],
+  ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), failureOf('timeout')],
 ]
 test.each(outcomes)('the outcome of %s', async (_, fetch, outcome) => {
   expect(await sendWith(fetch)).toMatchObject(outcome)
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a failure without a connection is reported as offline', async () => {
-  expect(await sendWith(() => Promise.reject(new TypeError('Failed to fetch')), false)).toEqual(failed('offline'))
+  expect(await sendWith(() => Promise.reject(new TypeError('Failed to fetch')), false)).toEqual(failureOf('offline'))
 })
 
 test('a request without a response times out', async () => {

@@ -45,7 +45,7 @@ describe('the office API of the inbox', () => {
     expect((await fetch(address.replace('bild-1.png', 'request.json'))).status).toBe(403)
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=9999'))).status).toBe(403)
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)
-    aws.pass(6 * 60_000)
+    aws.advance(6 * 60_000)
     expect((await fetch(address)).status).toBe(403)
   })
 

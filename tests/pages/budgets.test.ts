@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { brotlied, scriptBytes } from '../../scripts/lab/bench/pageBytes.ts'
+import { brotliSize, scriptBytes } from '../../scripts/lab/bench/pageBytes.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { site, visit } from '../e2e/browser.ts'
 import { company } from '../site.ts'
@@ -35,7 +35,7 @@ describe.each(kinds)('%s', (kind, path) => {
   test('has at most its budget of HTML', () => {
     // The ports of the local AWS are random, and the name of the script depends on them. They change the size by up to 50 bytes.
     const built = builtPage(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/site-)[\w-]+(?=\.js)/g, '12345')
-    expect(brotlied(built), 'shrink the page, or raise its budget above').toBeLessThanOrEqual(html[kind] ?? otherHtml)
+    expect(brotliSize(built), 'shrink the page, or raise its budget above').toBeLessThanOrEqual(html[kind] ?? otherHtml)
   })
 
   test.each(['phone', 'desktop'] as const)(

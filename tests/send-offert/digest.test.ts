@@ -6,26 +6,26 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
 import { fieldDefinition, namesIn } from '../../amplify/functions/shared/fields.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
-import { another, contact, createWorld, posted, quote } from './world.ts'
+import { another, contact, createWorld, worldWith, quote } from './world.ts'
 
 const csvOf = async (values: object[]) => {
   const world = createWorld()
   for (const value of values) {
     await world.post(another({ ...value }))
-    world.pass(1000)
+    world.advance(1000)
   }
   await world.digest()
   return world.office().at(-1)?.attachments[0]?.bytes.toString() ?? ''
 }
 
 test('the digest has the requests of four weeks as a CSV for Excel, without messages', async () => {
-  const world = await posted(another({ name: 'För fyra veckor sedan' }))
-  world.pass(20 * 24 * 3600_000)
+  const world = await worldWith(another({ name: 'För fyra veckor sedan' }))
+  world.advance(20 * 24 * 3600_000)
   await world.post()
-  world.pass(8 * 24 * 3600_000)
+  world.advance(8 * 24 * 3600_000)
   await world.post({ ...quote, message: 'Rad ett\nrad "två"; slut' })
   world.ses.fail()
-  world.pass(1000)
+  world.advance(1000)
   await world.post({ ...quote, requestId: '11111111-1111-4111-8111-111111111111', serviceType: 'takvatt', website: 'x', city: 'Lerum' })
   world.ses.recover()
   await world.digest()
@@ -69,7 +69,7 @@ test('with /kontor the digest lists waiting requests and has no CSV', async () =
   await world.post({ ...quote, requestId: spam, website: 'x' })
   await saveState(world.deps, called, { version: 0, status: 'called', note: '' }, 'anna@ljungsol.example')
   world.ses.fail()
-  world.pass(1000)
+  world.advance(1000)
   await world.post({ ...contact, requestId: '11111111-1111-4111-8111-111111111111' })
   world.ses.recover()
   await world.digest()

@@ -1,7 +1,7 @@
 /** The endpoint's responses, and what it stores and mails. */
 import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { another, contact, createWorld, failures, id, logged, posted, quote, unmailed, type World } from './world.ts'
+import { another, contact, createWorld, failures, id, logged, worldWith, quote, worldWithUnmailed, type World } from './world.ts'
 
 const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
 const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
@@ -93,7 +93,7 @@ describe('responses', () => {
 
 describe('storing', () => {
   test('a new request takes eleven S3 calls, in five steps', async () => {
-    const world = await unmailed('event')
+    const world = await worldWithUnmailed('event')
     const calls = world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/versionKey'))
     const hour = '2026-11-20T10'
     expect(calls).toEqual([
@@ -113,7 +113,7 @@ describe('storing', () => {
   })
 
   test('stores the request with its time, without the honeypot', async () => {
-    const world = await posted()
+    const world = await worldWith()
     const { website: _, ...request } = quote
     expect(world.json(`requests/${id}/1/request.json`)).toEqual({
       versionKey: `${id}/1`,

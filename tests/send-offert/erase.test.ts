@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { createWorld, hour, id, intercept, other, pixel, posted, quote, unmailed, type World } from './world.ts'
+import { createWorld, hour, id, intercept, other, pixel, worldWith, quote, worldWithUnmailed, type World } from './world.ts'
 
 const own = `public/quarantine/${id}/a.png`
 const withPicture = { ...quote, images: [own] }
@@ -76,7 +76,7 @@ describe('an erased request', () => {
   })
 
   test('leaves no index entry that was written during the listing', async () => {
-    const world = await unmailed('event')
+    const world = await worldWithUnmailed('event')
     world.again()
     whenDone(world, 'ListObjectVersions', 'days/', world.work)
     await world.erase()
@@ -93,13 +93,13 @@ describe('an erased request', () => {
     await world.post(withPicture)
     world.s3.put('data', `requests/${id}/1/sent.json`, '{}')
     world.s3.recover()
-    world.pass(hour)
+    world.advance(hour)
     await world.work()
     expect(world.remaining()).toEqual([])
   })
 
   test('is not mailed', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     await world.erase()
     world.ses.recover()
     for (let hours = 0; hours < 3; hours++) {
@@ -110,7 +110,7 @@ describe('an erased request', () => {
   })
 
   test('is erased again by each function for its own keys only', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await world.erase()
     const files = ['request.json', 'attempts/1.json', 'pictures.json', 'bild-1.jpg', 'sent.json', 'delivered.json', 'bounced.json']
     for (const file of files) world.s3.put('data', `requests/${id}/1/${file}`, '{}')
@@ -122,7 +122,7 @@ describe('an erased request', () => {
   })
 
   test('can be sent again under the same id', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await world.erase()
     expect((await world.post()).answer.success).toBe(true)
     expect(world.stored()).toEqual([`requests/${id}/2/request.json`])

@@ -78,7 +78,7 @@ test.each([
   expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: from(0) })).toBe(false)
   expect(logged().at(-1)).toEqual({ event: 'upload deleted', bytes: 20, overVolume: 1 })
   expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: other })).toBe(true)
-  world.pass(hour)
+  world.advance(hour)
   expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: from(0) })).toBe(true)
 })
 

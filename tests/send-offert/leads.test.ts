@@ -4,12 +4,12 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sanitizeError } from '../../scripts/leads.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
-import { another, createWorld, hour, id, minute, other, ownerOnly, pixel, posted, quote } from './world.ts'
+import { another, createWorld, hour, id, minute, other, ownerOnly, pixel, worldWith, quote } from './world.ts'
 
 /** Two requests, the second not mailed. */
 async function twoRequests() {
-  const world = await posted()
-  world.pass(minute)
+  const world = await worldWith()
+  world.advance(minute)
   world.ses.fail()
   await world.post(other)
   return world
@@ -75,7 +75,7 @@ describe('the office’s command', () => {
   })
 
   test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
-    const world = await posted()
+    const world = await worldWith()
     // Old versions alone, as after a deletion by hand.
     for (const key of world.s3.keys('data').filter((key) => key.includes(id))) await world.s3.remove('data', key)
     expect(await world.leads('erase', target)).toMatchObject({

@@ -1,10 +1,10 @@
 /** Contents of mails. */
 import { describe, expect, test } from 'vitest'
 import type { SentMail } from './fakeSes.ts'
-import { contact, createWorld, id, pixel, posted, quote } from './world.ts'
+import { contact, createWorld, id, pixel, worldWith, quote } from './world.ts'
 
 const mailOf = async (values: object) => {
-  const world = await posted(values)
+  const world = await worldWith(values)
   const [mail] = world.office()
   if (!mail) throw new Error('The office got no mail.')
   return mail
@@ -47,7 +47,7 @@ describe('the mail to the office', () => {
   })
 
   test('names suspected spam before a correction in the subject', async () => {
-    const world = await posted(quote, { ...quote, message: 'Något annat.', website: 'x' })
+    const world = await worldWith(quote, { ...quote, message: 'Något annat.', website: 'x' })
     expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
@@ -125,7 +125,7 @@ describe('the mail to the office', () => {
 
 describe('the receipt', () => {
   test('contains no entered data', async () => {
-    const world = await posted()
+    const world = await worldWith()
     const receipt = world.receipts()[0]!
     const { html, text, ...rest } = receipt
     expect(rest).toMatchObject({
@@ -151,7 +151,7 @@ describe('the receipt', () => {
   })
 
   test('of a contact form names a message', async () => {
-    const world = await posted(contact)
+    const world = await worldWith(contact)
     const { subject, text } = world.receipts()[0]!
     expect(subject).toMatch(/^Vi har tagit emot ditt meddelande /)
     expect(text).not.toContain('förfrågan')

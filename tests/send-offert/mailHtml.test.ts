@@ -30,7 +30,7 @@ async function everyMail() {
   await world.post(quote)
   await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })
   await world.post({ ...contact, requestId: crypto.randomUUID(), email: 'bo@example.se' })
-  world.pass(3 * 24 * 3600_000)
+  world.advance(3 * 24 * 3600_000)
   await runDaily(world.deps)
   await createDigest(world.deps, { factsDue: { '2026-11-20': ['rot_share'] } })()
   const { settings } = world.deps
@@ -54,14 +54,16 @@ test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support
   ])
   for (const { subject, html } of mails) {
     const open: string[] = []
-    const declared = (style: string) => style.split(';').filter(Boolean)
+    const declarations = (style: string) => style.split(';').filter(Boolean)
     for (const [, end, name = '', rest = ''] of html.replaceAll(/<!.*?>/g, '').matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
       expect(elements, subject).toContain(name)
       if (end) expect(open.pop(), subject).toBe(name)
       else if (!['meta', 'br'].includes(name)) open.push(name)
       for (const [, attribute = '', value = ''] of rest.matchAll(/([a-z-]+)="([^"]*)"/g)) {
         expect(attributes, subject).toContain(attribute)
-        for (const [property = '', set = ''] of attribute === 'style' ? declared(value).map((declaration) => declaration.split(':')) : []) {
+        for (const [property = '', set = ''] of attribute === 'style'
+          ? declarations(value).map((declaration) => declaration.split(':'))
+          : []) {
           expect([...properties, ...Object.keys(values)], subject).toContain(property)
           expect(set, `${subject} ${property}`).toMatch(values[property] ?? /^(?!.*(var\(|rgb|calc|url))./)
         }

@@ -2,7 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
 import { createCanary } from '../../amplify/functions/canary/canary.ts'
-import { another, createWorld, day, hour, id, intercept, logged, minute, posted, quote, random, unmailed, type World } from './world.ts'
+import {
+  another,
+  createWorld,
+  day,
+  hour,
+  id,
+  intercept,
+  logged,
+  minute,
+  worldWith,
+  quote,
+  random,
+  worldWithUnmailed,
+  type World,
+} from './world.ts'
 
 const attempts = (world: World) => world.s3.keys('data', `requests/${id}/1/attempts/`).map(world.json)
 const subject = 'Ny förfrågan 6694-3818: Solceller, Partille'
@@ -11,7 +25,7 @@ const marked = `${subject} (kan vara en kopia)`
 describe('an attempt', () => {
   test('is recorded before the mail is sent, and logged with the waiting time when it succeeds', async () => {
     random.mockReturnValue(0.5)
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     random.mockReturnValue(0)
     expect(attempts(world)).toEqual([
       {
@@ -27,7 +41,7 @@ describe('an attempt', () => {
   })
 
   test('is repeated after 1, 2, 4, 8, 16 and then every 30 minutes, 100 times', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     await world.wait(50 * hour)
     const waits = attempts(world)
       .sort((a, b) => a.at.localeCompare(b.at))
@@ -70,21 +84,21 @@ describe('a duplicate mail', () => {
   })
 
   test('is not caused by further messages about the same request', async () => {
-    const world = await unmailed('event')
+    const world = await worldWithUnmailed('event')
     for (let copies = 0; copies < 3; copies++) world.again()
     await Promise.all([world.work(), world.work(), world.work()])
     world.again()
     await world.wait(day)
     expect([world.office().length, world.receipts().length, attempts(world).length]).toEqual([1, 0, 1])
     expect(world.queues.office.queue.list()).toEqual([])
-    const backingOff = await unmailed('ses')
+    const backingOff = await worldWithUnmailed('ses')
     backingOff.again()
     await backingOff.work()
     expect(attempts(backingOff)).toHaveLength(1)
   })
 
   test('is not sent while the function with the claim may still run', async () => {
-    const world = await unmailed('event')
+    const world = await worldWithUnmailed('event')
     // A function crashed in the first attempt. The next is due before the function's timeout, because of the jitter.
     const crashed = { at: '2026-11-20T10:15:00.000Z', nextAt: '2026-11-20T10:15:54.000Z', mayBeCopy: false, sending: true }
     world.s3.put('data', `requests/${id}/1/attempts/1.json`, JSON.stringify(crashed))
@@ -164,7 +178,7 @@ describe('the receipt', () => {
 
 describe('a request that backs off', () => {
   async function downFor(hours: number): Promise<World> {
-    const world = await unmailed('ses', quote, another())
+    const world = await worldWithUnmailed('ses', quote, another())
     await world.wait(hours * hour)
     world.ses.recover()
     return world
@@ -180,7 +194,7 @@ describe('a request that backs off', () => {
   test('is released by the reconciliation after another mail was sent, as an extra attempt', async () => {
     const world = await downFor(5.25)
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 0 })
-    world.pass(1000)
+    world.advance(1000)
     await world.post(another())
     world.ses.fail()
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 2 })
@@ -189,7 +203,7 @@ describe('a request that backs off', () => {
     // No mail was sent since that attempt.
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, released: 0 })
     world.ses.recover()
-    world.pass(1000)
+    world.advance(1000)
     await world.post(another())
     await world.reconcile()
     await world.work()
@@ -253,7 +267,7 @@ describe('the daily canary', () => {
   })
 
   test('is not a visitor’s request with the simulator’s address', async () => {
-    const world = await posted({ ...quote, email: 'success@simulator.amazonses.com' })
+    const world = await worldWith({ ...quote, email: 'success@simulator.amazonses.com' })
     expect(kinds(world)[0]).toEqual(toOffice)
     expect(indexes(world)).toContain('came')
   })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
-import { another, createWorld, hour, logged, minute, posted, quote, type World } from './world.ts'
+import { another, createWorld, hour, logged, minute, worldWith, quote, type World } from './world.ts'
 
 let visitors = 0
 const visitor = () => another({ email: `kund-${++visitors}@example.se` })
@@ -40,9 +40,9 @@ describe('a client network', () => {
       '2700',
       'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.',
     ])
-    world.pass(2_699_000)
+    world.advance(2_699_000)
     expect(await from(world, one(1))).toEqual([429])
-    world.pass(1000)
+    world.advance(1000)
     expect(await from(world, one(1))).toEqual([200])
   })
 
@@ -121,7 +121,7 @@ describe('a flood', () => {
     await world.leads('retry')
     await world.work()
     world.ses.recover()
-    world.pass(15 * minute)
+    world.advance(15 * minute)
     expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 1 })
   })
 
@@ -140,10 +140,10 @@ describe('a flood', () => {
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, summarised: 0 })
     world.ses.recover()
     world.ses.fail('TimeoutError', 0, () => true, 'after')
-    world.pass(15 * minute)
+    world.advance(15 * minute)
     expect(await world.reconcile()).toMatchObject({ unmailed: 2, oldestUnmailedMinutes: 15 })
     world.ses.recover()
-    world.pass(15 * minute)
+    world.advance(15 * minute)
     expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 2 })
     expect(summaries(world).map(({ subject }) => subject)).toEqual([
       '2 förfrågningar i ett mejl',
@@ -188,9 +188,9 @@ describe('receipts', () => {
     ['asa@example.com', 2],
     ['asas@example.se', 2],
   ])('to asa@example.se and %s are %d a day', async (email, receipts) => {
-    const world = await posted(quote, { ...visitor(), email })
+    const world = await worldWith(quote, { ...visitor(), email })
     expect(world.receipts()).toHaveLength(receipts)
-    world.pass(24 * 60 * minute)
+    world.advance(24 * 60 * minute)
     await world.post({ ...visitor(), email })
     expect(world.receipts()).toHaveLength(receipts + 1)
   })
@@ -213,7 +213,7 @@ describe('receipts', () => {
   })
 
   test('have hashed addresses as keys', async () => {
-    const world = await posted()
+    const world = await worldWith()
     expect(world.s3.keys('data', 'receipts/')).toEqual([expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/)])
   })
 })

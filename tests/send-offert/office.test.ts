@@ -14,7 +14,21 @@ import { type Change, eraseExpiredState, logResent, noStatus, readState, saveSta
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
-import { another, createWorld, day, failures, id, intercept, other, pixel, posted, quote, unknownId, unmailed, uploads } from './world.ts'
+import {
+  another,
+  createWorld,
+  day,
+  failures,
+  id,
+  intercept,
+  other,
+  pixel,
+  worldWith,
+  quote,
+  unknownId,
+  worldWithUnmailed,
+  uploads,
+} from './world.ts'
 
 const anna = 'anna@firma.example'
 const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
@@ -22,10 +36,10 @@ const list = async (world: ReturnType<typeof createWorld>, known: RowCache = new
 
 describe('the list', () => {
   test('shows the newest version of each request, newest first, with its mail and status', async () => {
-    const world = await posted()
-    world.pass(45 * day)
+    const world = await worldWith()
+    world.advance(45 * day)
     await world.post(other)
-    world.pass(60_000)
+    world.advance(60_000)
     world.ses.fail()
     await world.post({ ...quote, message: 'Rättat meddelande.' })
     await saveState(world.deps, other.requestId, change({ status: 'won' }), anna)
@@ -55,10 +69,10 @@ describe('the list', () => {
   })
 
   test('has pages without duplicates over full and empty months', async () => {
-    const world = await posted()
+    const world = await worldWith()
     const versionKey = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
     for (const [month, count] of [150, 0, 3].entries()) {
-      world.pass(31 * day)
+      world.advance(31 * day)
       for (let number = 0; number < count; number++) {
         world.s3.put('data', `days/${world.deps.now().toISOString().slice(0, 10)}/came/${versionKey(month * 10_000 + number)}`, '{}')
         world.s3.put('data', `requests/${versionKey(month * 10_000 + number)}/request.json`, '{"request":{}}')
@@ -77,8 +91,8 @@ describe('the list', () => {
   })
 
   test('shows the stored version when a correction failed', async () => {
-    const world = await posted()
-    world.pass(60_000)
+    const world = await worldWith()
+    world.advance(60_000)
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/2/request.json'))
     await world.post({ ...quote, message: 'Rättat meddelande.' })
     expect((await list(world)).map(({ id, corrected }) => [id, corrected])).toEqual([[id, false]])
@@ -103,7 +117,7 @@ test('restoring a backup mails nothing and keeps unmailed requests waiting', asy
   const restored = createWorld()
   // Copies do not notify the queue.
   restored.events.lost = true
-  restored.pass(day)
+  restored.advance(day)
   for (const key of lost.s3.keys('data')) restored.s3.put('data', key, lost.s3.read('data', key)!.body)
   await restored.work()
   expect(restored.ses.inbox).toEqual([])
@@ -123,7 +137,7 @@ describe('one request', () => {
     Object.assign(world.deps.s3, { config: { credentials, region: async () => 'eu-north-1' } })
     await world.post({ ...quote, images: [`${uploads}/a.png`, `${uploads}/b.png`] })
     await world.event('Email Delivered')
-    world.pass(60_000)
+    world.advance(60_000)
     const source = { page: '/blog', referrer: '', utm: { source: 'brev' } }
     await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${uploads}/a.png`, `${uploads}/b.png`], source })
     await mailAgain(world.deps, id)
@@ -145,7 +159,7 @@ describe('one request', () => {
   })
 
   test.each([unknownId, '../../etc', ''])('%j does not exist', async (unknown) => {
-    const world = await posted()
+    const world = await worldWith()
     expect(await showRequest(world.deps, unknown)).toBeUndefined()
     expect(await changeRequest(world.deps, unknown, change(), anna)).toBeUndefined()
     expect(await mailAgain(world.deps, unknown)).toBe(false)
@@ -155,13 +169,13 @@ describe('one request', () => {
 
 describe('the state', () => {
   test('has a log with author and time, and is changed only from its newest version', async () => {
-    const world = await posted()
+    const world = await worldWith()
     const called = { at: '2026-11-20T10:15:00.000Z', who: 'anna', status: 'called', text: 'Ringde, svarar på måndag.' }
     expect(await saveState(world.deps, id, change(), anna)).toMatchObject({ saved: { version: 1, status: 'called' } })
     expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }), anna)).toMatchObject({
       conflict: { version: 1, status: 'called', log: [called] },
     })
-    world.pass(60_000)
+    world.advance(60_000)
     expect(await saveState(world.deps, id, change({ version: 1, note: 'Ville ha tolv.' }), 'bo@firma.example')).toMatchObject({
       saved: { log: [called, { at: '2026-11-20T10:16:00.000Z', who: 'bo', text: 'Ville ha tolv.' }] },
     })
@@ -173,11 +187,11 @@ describe('the state', () => {
   })
 
   test('keeps follow-up day, colleague and value until changed, and the time of the first answer', async () => {
-    const world = await posted()
+    const world = await worldWith()
     expect((await list(world))[0]).toMatchObject(noStatus)
-    world.pass(3600_000)
+    world.advance(3600_000)
     await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' }, anna)
-    world.pass(3600_000)
+    world.advance(3600_000)
     await saveState(world.deps, id, change({ version: 1, status: 'won', value: 128_000 }), anna)
     await saveState(world.deps, id, { version: 2, note: '', followUp: '' }, anna)
     const expected = { status: 'won', followUp: '', assignee: 'anna-lena', value: 128_000 }
@@ -190,13 +204,13 @@ describe('the state', () => {
   })
 
   test('of another release is read with defaults for unknown values', async () => {
-    const world = await posted()
+    const world = await worldWith()
     world.s3.put('data', `requests/${id}/office.json`, '{"version":4,"status":"paused"}')
     expect(await readState(world.deps, id)).toMatchObject({ version: 4, status: 'new', followUp: '', assignee: '', value: 0, log: [] })
   })
 
   test('accepts one of two concurrent changes and reports a conflict to the other', async () => {
-    const world = await posted()
+    const world = await worldWith()
     for (const version of [0, 1]) {
       const both = await Promise.all(
         ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }), anna)),
@@ -207,7 +221,7 @@ describe('the state', () => {
   })
 
   test('is erased with the request, also when written concurrently', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await saveState(world.deps, id, change(), anna)
     intercept(world, async (call, send) => {
       const result = await send()
@@ -219,7 +233,7 @@ describe('the state', () => {
   })
 
   test('is erased when the request has expired', async () => {
-    const world = await posted(quote, other)
+    const world = await worldWith(quote, other)
     for (const requestId of [id, other.requestId]) await saveState(world.deps, requestId, change(), anna)
     for (const key of world.s3.keys('data').filter((key) => key.includes(id) && !key.includes('office'))) await world.s3.remove('data', key)
     expect(await eraseExpiredState(world.deps)).toBe(1)
@@ -228,7 +242,7 @@ describe('the state', () => {
   })
 
   test('is in the export of all and of some requests', async () => {
-    const world = await posted(quote, other)
+    const world = await worldWith(quote, other)
     await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden', assignee: 'anna', followUp: '2026-12-02', value: 900 }), anna)
     expect((await exportRequests(world.deps)).count).toBe(2)
     const { table, count } = await exportRequests(world.deps, new Set([id]))
@@ -240,7 +254,7 @@ describe('the state', () => {
 
 describe('the spam folder', () => {
   test('mails a request that is moved out', async () => {
-    const world = await posted({ ...quote, website: 'x' })
+    const world = await worldWith({ ...quote, website: 'x' })
     expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
     await changeRequest(world.deps, id, change({ spam: false }), anna)
@@ -251,7 +265,7 @@ describe('the spam folder', () => {
   })
 
   test('contains requests that the office moves in', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await changeRequest(world.deps, id, change({ spam: true, status: 'new', note: '' }), anna)
     expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
     expect((await readState(world.deps, id)).log).toMatchObject([{ who: 'anna', spam: true }])
@@ -260,7 +274,7 @@ describe('the spam folder', () => {
   })
 
   test('is skipped when all unmailed requests are mailed', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     world.ses.recover()
     await saveState(world.deps, id, change({ spam: true }), anna)
     expect(await mailWaiting(world.deps, world.deps.queue)).toBe(0)
@@ -270,8 +284,8 @@ describe('the spam folder', () => {
 })
 
 describe('the daily reminder', () => {
-  const reminded = async (world: ReturnType<typeof createWorld>, to: string) => {
-    world.pass(Date.parse(to) - world.deps.now().getTime())
+  const sendReminder = async (world: ReturnType<typeof createWorld>, to: string) => {
+    world.advance(Date.parse(to) - world.deps.now().getTime())
     await runDaily(world.deps)
     return world.office().filter(({ subject }) => /väntar på svar|följa upp/.test(subject))
   }
@@ -279,13 +293,13 @@ describe('the daily reminder', () => {
   test('lists requests that wait longer than promised, oldest first', async () => {
     const world = createWorld({ officeLogin: true })
     await world.post()
-    world.pass(60_000)
+    world.advance(60_000)
     await world.post(other)
     await world.post({ ...quote, requestId: unknownId, website: 'x' })
     await world.post({ ...quote, requestId: '22222222-2222-4222-8222-222222222222' })
     await saveState(world.deps, '22222222-2222-4222-8222-222222222222', change(), anna)
-    expect(await reminded(world, '2026-11-21T07:00:00Z')).toEqual([])
-    const [mail, ...more] = await reminded(world, '2026-11-23T07:00:00Z')
+    expect(await sendReminder(world, '2026-11-21T07:00:00Z')).toEqual([])
+    const [mail, ...more] = await sendReminder(world, '2026-11-23T07:00:00Z')
     expect(more).toEqual([])
     expect([mail?.subject, mail?.text]).toEqual([
       '2 förfrågningar väntar på svar',
@@ -310,22 +324,22 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('lists requests to follow up from their day, with the colleague', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await saveState(world.deps, id, change({ followUp: '2026-11-24', assignee: 'anna' }), anna)
-    expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
-    const [mail] = (await reminded(world, '2026-11-24T07:00:00Z')).slice(-1)
+    expect(await sendReminder(world, '2026-11-23T07:00:00Z')).toEqual([])
+    const [mail] = (await sendReminder(world, '2026-11-24T07:00:00Z')).slice(-1)
     expect(mail?.subject).toBe('1 att följa upp')
     expect(mail?.text).toContain('Åsa Öberg: Solceller, Partille')
     expect(mail?.text).toContain('Ansvarig: anna')
     // Neither won nor lost requests are to be followed up.
     await saveState(world.deps, id, change({ version: 1, status: 'lost' }), anna)
-    expect(await reminded(world, '2026-11-25T07:00:00Z')).toHaveLength(1)
+    expect(await sendReminder(world, '2026-11-25T07:00:00Z')).toHaveLength(1)
   })
 
   test('lists a request once, also when it is old or both waiting and to be followed up', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-11-24', assignee: 'anna' }, anna)
-    const [mail] = await reminded(world, '2027-02-02T07:00:00Z')
+    const [mail] = await sendReminder(world, '2027-02-02T07:00:00Z')
     expect(mail?.subject).toBe('1 förfrågan väntar på svar')
     expect(mail?.text.match(/Åsa Öberg/g)).toHaveLength(1)
     expect(mail?.text).toContain('Ansvarig: anna')
@@ -334,27 +348,27 @@ https://www.ljungsol.example/kontor#${other.requestId}
   test('ends a long list with the number of the remaining requests', async () => {
     const world = createWorld({ officeLogin: true })
     for (let number = 0; number < 53; number++) await world.post(another(), { sourceIp: `10.${number}.0.1` })
-    const [mail] = await reminded(world, '2026-11-23T07:00:00Z')
+    const [mail] = await sendReminder(world, '2026-11-23T07:00:00Z')
     expect(mail?.subject).toBe('53 förfrågningar väntar på svar')
     expect(mail?.text).toContain('Och 3 till, i kontorets lista.')
     expect(mail?.text.match(/Åsa Öberg/g)).toHaveLength(50)
   })
 
   test('is sent before the clean-up, whose failure does not repeat it', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await saveState(world.deps, other.requestId, change(), anna)
     world.s3.put('data', `office/${other.requestId}/1-won-unsaid`, '{}')
     world.s3.fail(({ name, key }) => name === 'ListObjectsV2' && key.includes(other.requestId))
-    expect(await reminded(world, '2026-11-23T07:00:00Z')).toHaveLength(1)
+    expect(await sendReminder(world, '2026-11-23T07:00:00Z')).toHaveLength(1)
     expect(failures).toHaveBeenCalledWith(expect.stringContaining('outlived'))
   })
 
   test('is not sent without waiting requests', async () => {
-    const world = await posted()
+    const world = await worldWith()
     await saveState(world.deps, id, change(), anna)
-    world.pass(Date.parse('2026-11-22T12:00:00Z') - world.deps.now().getTime())
+    world.advance(Date.parse('2026-11-22T12:00:00Z') - world.deps.now().getTime())
     await world.post(other)
-    expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
+    expect(await sendReminder(world, '2026-11-23T07:00:00Z')).toEqual([])
   })
 
   test.each([
@@ -396,7 +410,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
 
 describe('resending a mail', () => {
   test('is noted in the mail and sends no second receipt', async () => {
-    const world = await posted()
+    const world = await worldWith()
     expect(await mailAgain(world.deps, id)).toBe(true)
     expect(await logResent(world.deps, id, anna)).toMatchObject({ version: 1, log: [{ who: 'anna', resent: true }] })
     await world.work()
@@ -405,7 +419,7 @@ describe('resending a mail', () => {
   })
 
   test('ends the attempts of an unmailed request', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     await expect(mailAgain(world.deps, id)).rejects.toThrow()
     world.ses.recover()
     await mailAgain(world.deps, id)

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { id, logged, posted, unknownId } from './world.ts'
+import { id, logged, worldWith, unknownId } from './world.ts'
 
 async function office() {
-  const world = await posted()
+  const world = await worldWith()
   const pool = new Map([['anna', 'anna@firma.example']])
   const officeHttp = createOfficeHttp(world.deps, {
     userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,

@@ -5,13 +5,13 @@ import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySet
 import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
-import { id, posted } from './world.ts'
+import { id, worldWith } from './world.ts'
 
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
 const { retentionMonths } = readDeploySettings({})
 const numbers: Record<string, number> = { ett: 1, två: 2, tre: 3, fem: 5 }
 /** The number of days in the only sentence that matches. */
-function promised(sentence: RegExp): number {
+function promisedDays(sentence: RegExp): number {
   const matches = [...text.matchAll(sentence)]
   expect(matches).toHaveLength(1)
   const [, number = ''] = matches[0]!
@@ -22,15 +22,15 @@ test('requests and notes expire within the promised months, and other keys conta
   const [retention, , ...short] = recordLifecycle(retentionMonths)
   expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
   expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
-  const world = await posted()
+  const world = await worldWith()
   await saveState(world.deps, id, { version: 0, status: 'called', note: 'Ringde.' }, 'anna@firma.example')
   const retained = world.s3.keys('data').filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
   const named = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)
   expect(retained.filter((key) => !named.test(key))).toEqual([])
   expect(world.s3.keys('data').length).toBeGreaterThan(retained.length)
-  expect(promised(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
+  expect(promisedDays(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
   expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(3)
-  expect(promised(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+  expect(promisedDays(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
 })
 
 test('the text names each part of a visit’s source', () => {
@@ -53,9 +53,9 @@ test('the text names each field of the office’s state', () => {
 })
 
 test('uploads, failed events and backups expire within the promised days', () => {
-  expect(promised(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
-  expect(promised(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
-  expect(promised(/beskedet om att en bild har laddats upp, .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
+  expect(promisedDays(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+  expect(promisedDays(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
+  expect(promisedDays(/beskedet om att en bild har laddats upp, .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
   const readme = readFileSync('amplify/README.md', 'utf8')
   const [, days, oldVersionDays] = /"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(readme)!
   expect(goneWithinDays({ id: '', prefix: '', days: Number(days), oldVersionDays: Number(oldVersionDays) })).toBe(backupDays)

@@ -1,15 +1,15 @@
 /** The reconciliation of received and mailed requests, and the events of SES. */
 import { describe, expect, test } from 'vitest'
-import { another, createWorld, hour, id, log, logged, minute, posted, unmailed } from './world.ts'
+import { another, createWorld, hour, id, log, logged, minute, worldWith, worldWithUnmailed } from './world.ts'
 
 const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
 
 describe('the reconciliation', () => {
   test('requeues an overdue request whose event was lost', async () => {
-    const world = await unmailed('event')
-    world.pass(15 * minute)
+    const world = await worldWithUnmailed('event')
+    world.advance(15 * minute)
     expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15 })
-    world.pass(1)
+    world.advance(1)
     expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
     await world.work()
     expect(world.office()).toHaveLength(1)
@@ -18,12 +18,12 @@ describe('the reconciliation', () => {
   })
 
   test('requeues a request whose message was lost, 30 minutes after its next attempt was due', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     world.ses.recover()
     for (const message of world.queues.office.queue.list()) world.queues.office.queue.remove(message.id)
-    world.pass(31 * minute)
+    world.advance(31 * minute)
     expect(await world.reconcile()).toMatchObject({ requeued: 0 })
-    world.pass(1)
+    world.advance(1)
     expect(await world.reconcile()).toMatchObject({ requeued: 1 })
     await world.work()
     expect(world.office()).toHaveLength(1)
@@ -31,42 +31,42 @@ describe('the reconciliation', () => {
 
   test('does not requeue requests that are on the queue', async () => {
     const requests = [another(), another(), another()]
-    const world = await unmailed('event', ...requests)
+    const world = await worldWithUnmailed('event', ...requests)
     for (const { requestId } of requests) world.again(`${requestId}/1`)
-    world.pass(hour)
+    world.advance(hour)
     expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 3, oldestUnmailedMinutes: 60 })
   })
 
   test('does not requeue dead letters', async () => {
-    const world = await unmailed('ses')
+    const world = await worldWithUnmailed('ses')
     await world.wait(55 * hour)
     expect(await world.reconcile()).toEqual({ ...nothing, givenUp: 1 })
   })
 
   test('handles a request whose index has two days', async () => {
     const world = createWorld()
-    world.pass(13 * hour + 40 * minute)
+    world.advance(13 * hour + 40 * minute)
     world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
     await world.post()
-    world.pass(10 * minute)
+    world.advance(10 * minute)
     expect(await world.reconcile()).toEqual(nothing)
     world.events.lost = true
     await world.post()
-    world.pass(16 * minute)
+    world.advance(16 * minute)
     expect((await world.reconcile()).requeued).toBeGreaterThan(0)
     await world.work()
     expect(world.office()).toHaveLength(1)
     await world.event('Email Delivered')
-    world.pass(20 * minute)
+    world.advance(20 * minute)
     await world.reconcile()
     expect(await world.reconcile()).toEqual(nothing)
   })
 
   test('counts undelivered mails from one hour to one day', async () => {
-    const world = await posted()
+    const world = await worldWith()
     const undelivered = []
     for (const age of [hour, 1, 22 * hour, hour]) {
-      world.pass(age)
+      world.advance(age)
       undelivered.push((await world.reconcile()).undelivered)
     }
     expect(undelivered).toEqual([0, 1, 1, 0])
@@ -95,7 +95,7 @@ describe('an event of SES', () => {
   ])(
     '%s about a mail of the kind %s with %j and the reason "%s" writes %j and is logged',
     async (type, kind, detail, reason, keys, event) => {
-      const world = await posted()
+      const world = await worldWith()
       const before = world.s3.keys('data')
       for (let times = 0; times < 2; times++) await world.event(type, detail, kind)
       expect(world.s3.keys('data').filter((key) => !before.includes(key))).toEqual(keys)
@@ -103,7 +103,7 @@ describe('an event of SES', () => {
       if (record) expect(world.json(record)).toEqual({ at: '2026-11-20T10:15:03Z', messageId: 'm', ...(reason && { reason }) })
       expect(logged()).toContainEqual({ event, kind, versionKey: `${id}/1`, reason, messageId: 'm' })
       expect(JSON.stringify(logged())).not.toContain('a@b.se')
-      world.pass(hour + 1)
+      world.advance(hour + 1)
       expect(await world.reconcile()).toEqual({ ...nothing, undelivered: Number(!keys.includes(delivered)) })
     },
   )

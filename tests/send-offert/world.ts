@@ -174,7 +174,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     ses,
     deps: allDeps,
     raw,
-    pass: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       time += milliseconds
     },
     /** Posts as the site's code does. */
@@ -242,14 +242,14 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 export type World = ReturnType<typeof createWorld>
 
 /** A world with these requests. */
-export async function posted(...values: object[]): Promise<World> {
+export async function worldWith(...values: object[]): Promise<World> {
   const world = createWorld()
   for (const value of values.length > 0 ? values : [quote]) await world.post(value)
   return world
 }
 
 /** A world with requests that are not mailed, because SES fails or S3's event is lost. */
-export async function unmailed(cause: 'ses' | 'event', ...values: object[]): Promise<World> {
+export async function worldWithUnmailed(cause: 'ses' | 'event', ...values: object[]): Promise<World> {
   const world = createWorld()
   world.events.lost = cause === 'event'
   if (cause === 'ses') world.ses.fail()

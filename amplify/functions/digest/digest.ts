@@ -6,7 +6,7 @@ import { renderMail } from '../shared/mailLayout.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { utcDay, lastDays } from '../shared/days.ts'
 import { type ListedRequest, requestsOf } from '../shared/store.ts'
-import { unanswered } from '../office/reminder.ts'
+import { unansweredRequests } from '../office/reminder.ts'
 import { type StatusEntry, readStatusIndex } from '../office/state.ts'
 import { statuses } from '../office/statuses.ts'
 import type { AlarmNews } from './alarms.ts'
@@ -36,7 +36,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
     const mailed = recent.filter(({ sent }) => sent).length
     const unsent = requests.filter(({ sent }) => !sent)
-    const waiting = officeLogin ? unanswered(requests, statusIndex) : []
+    const waiting = officeLogin ? unansweredRequests(requests, statusIndex) : []
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
     const requestList = (heading: string, list: ListedRequest[]) =>
       list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []

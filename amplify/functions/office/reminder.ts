@@ -34,7 +34,7 @@ async function remind(deps: Deps): Promise<number> {
   if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
   const statusIndex = await readStatusIndex(deps)
   const isUntouched = (versionKey: string) => (statusIndex.get(versionKey.slice(0, versionKey.indexOf('/')))?.status ?? 'new') === 'new'
-  const requests = unanswered(await allRequests(deps, isUntouched), statusIndex)
+  const requests = unansweredRequests(await allRequests(deps, isUntouched), statusIndex)
   const waiting = requests.filter(({ receivedAt }) => isOverdue(receivedAt, now, replyPromise, afterwards.hours))
   const waitingIds = new Set(waiting.map(({ request }) => request.requestId))
   const dueIds = [...statusIndex].flatMap(([id, entry]) => (isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : []))
@@ -81,7 +81,7 @@ async function remind(deps: Deps): Promise<number> {
 }
 
 /** The newest version of each request with the status new, oldest first. */
-export function unanswered(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): ListedRequest[] {
+export function unansweredRequests(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): ListedRequest[] {
   const newest = [...new Map(requests.map((stored) => [stored.request.requestId, stored])).values()]
   return newest.filter(({ request, suspected }) => {
     const { status = 'new', spam = suspected } = statusIndex.get(request.requestId) ?? {}

@@ -5,7 +5,7 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 
 /** The Sunday of Easter until 2099 (Carter's algorithm). */
-function easter(year: number): number {
+function easterSunday(year: number): number {
   let moon = 225 - 11 * (year % 19)
   while (moon > 50) moon -= 30
   if (moon > 48) moon--
@@ -28,7 +28,7 @@ export function isHoliday(day: string): boolean {
   const inYear = day.slice(5)
   return (
     fixed.includes(inYear) ||
-    daysFromEaster.includes((date.getTime() - easter(date.getUTCFullYear())) / dayMs) ||
+    daysFromEaster.includes((date.getTime() - easterSunday(date.getUTCFullYear())) / dayMs) ||
     movable.some(([weekday, first, last]) => date.getUTCDay() === weekday && first <= inYear && inYear <= last)
   )
 }

@@ -185,7 +185,7 @@ export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name
 export const fieldNames = () => Object.keys(fields) as FieldName[]
 export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
-const ordered = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
+const sortNames = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
   ...(firstNames.filter((name) => names.includes(name as Name)) as Name[]),
   ...names.filter((name) => !firstNames.includes(name)),
 ]
@@ -200,7 +200,7 @@ export const fieldsOf = (about: AboutForm): FieldName[] =>
 /** The form's rows of one or two fields, in the visitor's order. */
 export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
-  for (const name of ordered(fieldsOf(about), firstInForms).filter((field) => !(field in except))) {
+  for (const name of sortNames(fieldsOf(about), firstInForms).filter((field) => !(field in except))) {
     const last = rows.at(-1) ?? []
     const [first, second] = last
     if (first && !second && fieldDefinition(first).pair) last.push(name)
@@ -240,4 +240,4 @@ export const filledValues = (values: SentValues): [string, string][] =>
 
 /** The fields shown in a place, in its order. */
 export const namesIn = (place: Listing): Sent[] =>
-  ordered(sentNames(), first[place]).filter((name) => (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place))
+  sortNames(sentNames(), first[place]).filter((name) => (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place))

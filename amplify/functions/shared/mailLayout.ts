@@ -29,17 +29,21 @@ export function renderMail({ subject, preheader, title, blocks, footer = [] }: M
 }
 
 const linkText = (part: string | MailLink): string => (typeof part === 'string' ? part : part.text)
-const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
+const nonEmptyRows = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
 
 const hasContent = (block: Block): boolean =>
-  typeof block === 'string' ? block !== '' : 'rows' in block ? filled(block.rows).length > 0 : !('list' in block) || block.list.length > 0
+  typeof block === 'string'
+    ? block !== ''
+    : 'rows' in block
+      ? nonEmptyRows(block.rows).length > 0
+      : !('list' in block) || block.list.length > 0
 
 function blockText(block: Block): string {
   if (typeof block === 'string') return block
   if ('heading' in block) return `${block.heading}:`
   if ('button' in block) return `${block.button.text}: ${block.button.link}`
   if ('rows' in block)
-    return filled(block.rows)
+    return nonEmptyRows(block.rows)
       .map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)
       .join('\n\n')
   return block.list
@@ -102,7 +106,7 @@ function page(
 </tr></table>`
     if ('rows' in block)
       return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;">
-${lines(filled(block.rows).map(rowHtml))}
+${lines(nonEmptyRows(block.rows).map(rowHtml))}
 </table>`
     const items = block.list.slice(0, mostItems).map(({ title, link, lines: below = [] }) => {
       const name = link ? anchor({ text: title, link }, 'font-weight:bold;') : html`<strong>${title}</strong>`

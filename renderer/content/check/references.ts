@@ -130,15 +130,15 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
   })
   return [
     ...[services, cities].flatMap((entries) =>
-      repeated(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, own),
+      duplicateProblems(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, own),
     ),
-    ...repeated(
+    ...duplicateProblems(
       ids,
       (id, other) => `id "${id}" finns på ${other}.`,
       () => 'Välj ett annat.',
     ),
     // Requests, mails and lists identify a service by its serviceType.
-    ...repeated(
+    ...duplicateProblems(
       [...services.values()].map((source) => ({ source, path: ['serviceType'], value: raw(source).serviceType })),
       (name, other) => `kortnamnet "${name}" har redan ${other}.`,
       () => 'Välj ett annat.',
@@ -151,7 +151,11 @@ export const isNewFile = (file: string, before: LoadOptions['before']) => before
 
 type LocatedValue = { source: Source; path: PropertyKey[]; value: unknown }
 
-function repeated(values: LocatedValue[], what: (value: string, other: string) => string, instead: (source: Source) => string): Problem[] {
+function duplicateProblems(
+  values: LocatedValue[],
+  what: (value: string, other: string) => string,
+  instead: (source: Source) => string,
+): Problem[] {
   const seen = new Map<string, Source>()
   return values.flatMap(({ source, path, value }) => {
     if (!value) return []

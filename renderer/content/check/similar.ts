@@ -75,8 +75,8 @@ export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[],
   pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
     const slugOf = (city: string) => site.cities.find(({ id }) => id === city)?.slug ?? city
-    const added = (id: string) => isNewFile(entrySource(sources, 'cities', id).file, before)
-    const [first, second] = added(cities[0]) && !added(cities[1]) ? [cities[1], cities[0]] : cities
+    const isNew = (id: string) => isNewFile(entrySource(sources, 'cities', id).file, before)
+    const [first, second] = isNew(cities[0]) && !isNew(cities[1]) ? [cities[1], cities[0]] : cities
     const source = entrySource(sources, 'cities', second)
     const longestShared = sentences
       .slice(0, 3)

@@ -37,7 +37,7 @@ const toReact = unified()
  */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
   const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
-  return rendered(text, JSON.stringify(used), quoteUrlIn(values), image)
+  return renderMemoized(text, JSON.stringify(used), quoteUrlIn(values), image)
 }
 
 /** Fills in placeholders, looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
@@ -57,7 +57,7 @@ export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(
   }) as Resolved<T>
 }
 
-const rendered = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
+const renderMemoized = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
   render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values) as [string, string][]), quoteUrl), image),
 )
 
@@ -73,7 +73,7 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
     }
     if (node.tagName === 'table' && !isScrolling(parent)) {
       labelCells(node)
-      parent.children[index] = scrolling(node)
+      parent.children[index] = wrapTable(node)
       return index
     }
     if (node.tagName === 'img' && image) {
@@ -131,7 +131,7 @@ function labelCells(table: Element): void {
 
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
 /** Wide tables scroll horizontally, also by keyboard. */
-const scrolling = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
+const wrapTable = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
 
 function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {
   const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []

@@ -58,12 +58,12 @@ type UnreadablePage = Pick<PageEntry, 'path' | 'sources'>
 type UnreadableFile = { id: string; file: string; slug: string; services?: object | undefined }
 
 export function unreadablePages(site: PartialSite, sources: Sources): UnreadablePage[] {
-  const unreadable = (name: CollectionName): UnreadableFile[] =>
+  const unreadableFiles = (name: CollectionName): UnreadableFile[] =>
     [...sources[name]].flatMap(([id, { value, raw, file }]) => {
       const { slug = id, services } = (raw ?? {}) as { slug?: string; services?: object }
       return value === undefined ? [{ id, file, slug, services }] : []
     })
-  const services = unreadable('services')
+  const services = unreadableFiles('services')
   const allServices = [
     ...site.services.filter(({ cityPage }) => cityPage).map(({ id, slug }) => ({ slug, file: fileOf('services', id) })),
     ...services,
@@ -76,9 +76,9 @@ export function unreadablePages(site: PartialSite, sources: Sources): Unreadable
     ...singlePages.flatMap((name) => (site[name] ? [] : [{ path: collections[name].page.url, sources: [collections[name].path] }])),
     ...services.map(({ slug, file }) => ({ path: serviceUrl(slug), sources: [file] })),
     ...site.cities.flatMap((city) => inCity({ ...city, file: fileOf('cities', city.id) }, services)),
-    ...unreadable('cities').flatMap((city) => inCity(city, allServices)),
-    ...unreadable('articles').map(({ id, file }) => ({ path: articleUrl(id), sources: [file] })),
-    ...unreadable('legal').map(({ id, file }) => ({ path: legalUrl(id), sources: [file] })),
+    ...unreadableFiles('cities').flatMap((city) => inCity(city, allServices)),
+    ...unreadableFiles('articles').map(({ id, file }) => ({ path: articleUrl(id), sources: [file] })),
+    ...unreadableFiles('legal').map(({ id, file }) => ({ path: legalUrl(id), sources: [file] })),
   ]
 }
 

@@ -103,7 +103,7 @@ const models = {
     return {
       ...ownContent,
       day: lastDay && priceDay(lastDay),
-      examples: ownContent.examples.map((example) => computed(example, section, site, env)),
+      examples: ownContent.examples.map((example) => computeExample(example, section, site, env)),
     }
   },
   prices: (section, page) => {
@@ -161,7 +161,7 @@ const factsOf = ({ share, of, cap }: Pick<NonNullable<PriceExample['deduction']>
 ]
 
 /** Deductions are rounded down to whole kronor, as the tax agency does; expired rules give none. */
-function computed(
+function computeExample(
   { title, rows, deduction }: PriceExample,
   { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
   site: Site,
@@ -233,7 +233,11 @@ function pricesOf(page: SectionContext): PriceRow[] {
 }
 
 /** The entries about the page's service, those from its town first. */
-const relevant = <T extends { services: string[] }>(entries: T[], townOf: (entry: T) => string, { service, city }: SectionContext): T[] =>
+const relevantEntries = <T extends { services: string[] }>(
+  entries: T[],
+  townOf: (entry: T) => string,
+  { service, city }: SectionContext,
+): T[] =>
   entries
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
@@ -242,8 +246,8 @@ const relevant = <T extends { services: string[] }>(entries: T[], townOf: (entry
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
   // Pages without a service have a `testimonials` section.
-  const reviews = relevant(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
-  const jobs = relevant(site.references, ({ place }) => place, page).slice(0, 1)
+  const reviews = relevantEntries(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
+  const jobs = relevantEntries(site.references, ({ place }) => place, page).slice(0, 1)
   if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter((other) => other.id !== service?.id && city?.services[other.slug])
   // The newest article that is not an advertisement.

@@ -62,7 +62,7 @@ function codeFrame(text: string, line: number, column: number, [start, end]: Ran
 export const problemText = ({ file, line, column, what, instead, severity }: Problem) =>
   `${file}:${line}:${column}  ${severity === 'warning' ? 'varning: ' : ''}${what}${instead ? ` ${instead}` : ''}`
 
-export const sorted = (problems: readonly Problem[]): Problem[] =>
+export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
     (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.what.localeCompare(b.what, 'sv'),
   )

@@ -3,7 +3,7 @@ import matter from 'gray-matter'
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { memoize } from '../memoize.ts'
-import { matchingOption, definition, schemaOfKey, isOptional, unwrapped } from '../schema/roles.ts'
+import { matchingOption, definition, schemaOfKey, isOptional, unwrap } from '../schema/roles.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
@@ -22,7 +22,7 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadableSource(file, text, schema, split.problem, rawText)
   const { yaml, ...places } = split
-  const source: Source = { ...emptySource(file, text, schema, rawText), ...places, document: parsed(yaml) }
+  const source: Source = { ...emptySource(file, text, schema, rawText), ...places, document: parseYaml(yaml) }
   const { problems, readable } = syntaxProblems(source, yaml)
   source.problems.push(...problems)
   if (!readable) return source
@@ -35,14 +35,14 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   return source
 }
 
-const parsed = (yaml: string): Document => parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+const parseYaml = (yaml: string): Document => parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
 
 /**
  * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that
  * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. Keys with an empty value, `~` or `null` are absent.
  */
 function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
-  const inner = schema && unwrapped(schema)
+  const inner = schema && unwrap(schema)
   if (isMap(node)) {
     const option = inner && matchingOption(inner, (key) => node.get(key))
     const { shape, valueType } = option ? definition(option) : {}
@@ -73,7 +73,7 @@ const emptySource = (file: string, text: string, schema: z.ZodType, originalText
   text,
   value: undefined,
   raw: undefined,
-  document: parsed(''),
+  document: parseYaml(''),
   yamlStart: 0,
   body: '',
   bodyStart: text.length,

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
-const two = (number: string | number) => String(number).padStart(2, '0')
+const twoDigits = (number: string | number) => String(number).padStart(2, '0')
 
 /** Removes diacritics and replaces everything but a–z and digits by hyphens. */
 export const slugify = (text: string) =>
@@ -26,13 +26,13 @@ function* corrections(text: string): Generator<string> {
   if (/^(ja|yes|on|på|sant|True|TRUE)$/i.test(text)) yield 'true'
   if (/^(nej|no|off|av|falskt|False|FALSE)$/i.test(text)) yield 'false'
   const [, hours, minutes = '00'] = /^(\d{1,2})[.:]?(\d{2})?$/.exec(text) ?? []
-  if (hours) yield `${two(hours)}:${minutes}`
+  if (hours) yield `${twoDigits(hours)}:${minutes}`
   for (const pattern of datePatterns) {
     const { year, month = '', day = '' } = pattern.exec(text)?.groups ?? {}
     const number = /\d/.test(month) ? month : months.indexOf(month.toLowerCase()) + 1
-    if (year && number) yield `${year}-${two(number)}-${two(day)}`
+    if (year && number) yield `${year}-${twoDigits(number)}-${twoDigits(day)}`
   }
-  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regrouped(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
+  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regroup(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
   if (/^(www\.|[a-z0-9-]+\.(se|com|example)\b)/i.test(text)) yield `https://${text}`
   yield text.replace(/^http:/, 'https:')
   const [picture, path = '', extension = ''] = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text) ?? []
@@ -47,7 +47,7 @@ function* corrections(text: string): Generator<string> {
 }
 
 /** Digits as postal code, organisation number, VAT number or phone number. */
-function* regrouped(digits: string): Generator<string> {
+function* regroup(digits: string): Generator<string> {
   yield digits.replace(/^(\d{3})(\d{2})$/, '$1 $2')
   yield digits.replace(/^(\d{6})(\d{4})$/, '$1-$2')
   yield `SE${digits}`

@@ -2,12 +2,12 @@
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { advice, closest } from './closest.ts'
-import { definition, roleOf, schemaAt, unwrapped } from '../schema/roles.ts'
+import { definition, roleOf, schemaAt, unwrap } from '../schema/roles.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
 import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
 
-const quoted = (value: unknown) => {
+const quote = (value: unknown) => {
   const text = String(value)
   return `"${text.length > 50 ? `${text.slice(0, 49)}…` : text}"`
 }
@@ -112,15 +112,15 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       }
       const what = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
       return report(
-        typeof value === 'string' ? `${what} Nu står ${quoted(value)}.` : what,
+        typeof value === 'string' ? `${what} Nu står ${quote(value)}.` : what,
         repair(value, schemaAt(schema, path, source.raw)),
       )
     }
     case 'invalid_value':
-      return report(`${pathName(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
+      return report(`${pathName(path)} ${quote(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
     case 'invalid_union': {
       const field = schemaAt(schema, path.slice(0, -1), source.raw)
-      return report(`${pathName(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
+      return report(`${pathName(path)} ${quote(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
     }
     case 'too_small':
     case 'too_big': {
@@ -137,10 +137,10 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       // The picture's file has the invalid name, so it must be renamed too.
       const fixed =
         repaired && typeof role === 'object' && 'image' in role ? repaired.replace('Skriv ', 'Döp om bilden, och skriv här ') : repaired
-      return report(`${issue.message || `${pathName(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
+      return report(`${issue.message || `${pathName(path)} är fel skrivet.`} Nu står ${quote(value)}.`, fixed)
     }
     default:
-      return report(issue.message || `${pathName(path)} ${quoted(value)} är fel skrivet.`)
+      return report(issue.message || `${pathName(path)} ${quote(value)} är fel skrivet.`)
   }
 }
 
@@ -148,8 +148,8 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
   const parent = nodeAt(source, path.slice(0, -1))
   return isMap(parent) && parent.items.some(({ key }) => isScalar(key) && key.value === path.at(-1))
 }
-const titleOf = (field: z.ZodType | undefined) => field && (unwrapped(field).meta()?.title as string | undefined)
-const enumValues = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
+const titleOf = (field: z.ZodType | undefined) => field && (unwrap(field).meta()?.title as string | undefined)
+const enumValues = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrap(field)).entries) ?? {})
 const literalValues = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
 const kindsOf = (union: z.ZodType): string[] =>
   (definition(union).options ?? []).flatMap((option) => literalValues(definition(option).shape?.type).map(String))

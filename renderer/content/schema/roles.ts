@@ -215,9 +215,9 @@ const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readon
 export const isOptional = (schema: z.ZodType) => wrappers.has(definition(schema).type)
 
 /** The schema under optional() and default(). */
-export function unwrapped(schema: z.ZodType): z.ZodType {
+export function unwrap(schema: z.ZodType): z.ZodType {
   const { innerType } = definition(schema)
-  return isOptional(schema) && innerType ? unwrapped(innerType) : schema
+  return isOptional(schema) && innerType ? unwrap(innerType) : schema
 }
 
 /** The option of a discriminated union that matches the value; any other schema itself. */
@@ -232,7 +232,7 @@ export function matchingOption(schema: z.ZodType, value: (key: string) => unknow
 
 /** The schema of the value at a path. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value: unknown): z.ZodType | undefined {
-  const inner = unwrapped(schema)
+  const inner = unwrap(schema)
   const here = matchingOption(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
   const [step, ...rest] = path
   if (step === undefined) return here ?? inner

@@ -95,7 +95,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     const values = renamePictures(rawValues, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const yamlDocument = document(source)
-    yamlDocument.contents = merged(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
+    yamlDocument.contents = mergeNode(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
     return yamlDocument.toString(output)
   }
 
@@ -110,7 +110,7 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   /** Returns the node unchanged if it has the value already. */
-  function merged(file: Document, node: unknown, value: unknown): unknown {
+  function mergeNode(file: Document, node: unknown, value: unknown): unknown {
     if (isMap(node) && isRecord(value)) return mergedMap(file, node, value)
     if (isSeq(node) && Array.isArray(value)) return mergedList(file, node, value)
     if (!isScalar(node) || isRecord(value) || Array.isArray(value)) return file.createNode(withoutDefaults(value))
@@ -122,7 +122,7 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function mergedMap(file: Document, map: YAMLMap, values: YamlValues): YAMLMap {
     const remaining = map.items.filter((pair) => values[pairKey(pair)] !== undefined)
-    for (const pair of remaining) pair.value = merged(file, pair.value, values[pairKey(pair)])
+    for (const pair of remaining) pair.value = mergeNode(file, pair.value, values[pairKey(pair)])
     const keys = new Set(remaining.map(pairKey))
     const added = Object.entries(values).filter(([key, value]) => !keys.has(key) && value !== undefined && !isDefault(key, value))
     map.items = [...remaining, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
@@ -144,7 +144,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     list.items = values.map((value, index) => {
       if (equalItems[index] !== undefined) return equalItems[index]
       const node = takeAt(unused[index] !== undefined ? index : unused.findIndex((candidate) => candidate !== undefined))
-      return node === undefined ? file.createNode(withoutDefaults(value)) : merged(file, node, value)
+      return node === undefined ? file.createNode(withoutDefaults(value)) : mergeNode(file, node, value)
     })
     return list
   }

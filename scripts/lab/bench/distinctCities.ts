@@ -16,7 +16,7 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
   )
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const city = withOtherLetters(simplified(structuredClone(originals[index % originals.length]!), index), index)
+      const city = withOtherLetters(simplifyCity(structuredClone(originals[index % originals.length]!), index), index)
       const slug = slugOf(index)
       const geo = { latitude: 56 + ((index * 7) % 120) / 10, longitude: 11 + ((index * 11) % 120) / 10 }
       const name = slug[0]!.toUpperCase() + slug.slice(1)
@@ -26,7 +26,7 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
 }
 
 /** Without parts that only one city may have; every fourth has no chargers. */
-function simplified(city: CityFile, index: number): CityFile {
+function simplifyCity(city: CityFile, index: number): CityFile {
   city.aliases = []
   if (index % 4 === 3 && Object.keys(city.services).length > 1) delete city.services.laddboxar
   for (const own of Object.values(city.services)) {

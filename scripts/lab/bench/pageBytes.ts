@@ -4,17 +4,17 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 // The highest level of each; hosts differ by about a percent.
-const gzipped = (data: string | Buffer): number => gzipSync(data, { level: 9 }).length
-export const brotlied = (data: string | Buffer): number => brotliCompressSync(data).length
+const gzipSize = (data: string | Buffer): number => gzipSync(data, { level: 9 }).length
+export const brotliSize = (data: string | Buffer): number => brotliCompressSync(data).length
 
 /** Bytes of a page's HTML and of its inline CSS. */
 export function pageBytes(html: string) {
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
-  return { raw: Buffer.byteLength(html), gzip: gzipped(html), brotli: brotlied(html), css: gzipped(css) }
+  return { raw: Buffer.byteLength(html), gzip: gzipSize(html), brotli: brotliSize(html), css: gzipSize(css) }
 }
 
 /** Bytes (brotli) of the scripts, by the first word of their names. */
 export function scriptBytes(dir: string): Record<string, number> {
   const files = globSync('assets/*.js', { cwd: dir })
-  return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotlied(readFileSync(join(dir, file)))]))
+  return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotliSize(readFileSync(join(dir, file)))]))
 }

@@ -56,9 +56,9 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   const reconcile = () => aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
 
   /** Advances the clock and runs the reconciliation on its schedule. */
-  async function pass(ms: number, step = 15 * minute): Promise<void> {
+  async function advance(ms: number, step = 15 * minute): Promise<void> {
     for (let remaining = ms; remaining > 0; remaining -= step) {
-      aws.pass(Math.min(remaining, step))
+      aws.advance(Math.min(remaining, step))
       await aws.idle()
       await reconcile()
       await aws.idle()
@@ -69,7 +69,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   async function recover(): Promise<void> {
     aws.faults.clear()
     await aws.idle()
-    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await pass(30 * minute)
+    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await advance(30 * minute)
     await aws.idle()
   }
 
@@ -80,7 +80,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     storedRequests().filter(([version]) => !aws.store.find('offert-data', version!.key.replace('request.json', 'sent.json'))).length
 
   /** Counts stored and mailed requests, independent of the responses. */
-  function tally() {
+  function countRequests() {
     const mails = aws.mails()
     const byId = Map.groupBy(storedRequests(), ([version]) => version?.key.split('/')[1])
     const problems: string[] = []
@@ -113,10 +113,10 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     post,
     postAsForm,
     postUntilAccepted,
-    pass,
+    advance,
     reconcile,
     recover,
-    tally,
+    countRequests,
     waiting,
     idle: aws.idle,
     accepted: (): number => accepted.size,

@@ -86,13 +86,13 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     site.aws.faults.set([mailDown])
     await postAll(site, [...newRequests(4), await requestWithPicture(site)])
     await site.idle()
-    await site.pass(24 * 60 * minute, 120 * minute)
+    await site.advance(24 * 60 * minute, 120 * minute)
   },
   'mail throttled': async (site) => {
     site.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
     for (const request of newRequests(8)) await site.post(request)
     await site.idle()
-    await site.pass(5 * minute)
+    await site.advance(5 * minute)
   },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
@@ -154,7 +154,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await Promise.all(visitors)
     await postWithFaults(site, [mailDown], newRequests(20))
     for (let kills = 0; kills < 10; kills++) {
-      site.aws.pass(5 * minute)
+      site.aws.advance(5 * minute)
       await sleep(randomInt(300, 1_000))
       site.aws.functions['mail-office'].kill()
     }
@@ -199,7 +199,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     check(site.waiting() >= backlog, `only ${site.waiting()} of ${backlog} wait`)
     site.aws.faults.set(latency)
     // Longer than the longest delay after a first attempt, so that all are due.
-    site.aws.pass(10 * minute)
+    site.aws.advance(10 * minute)
     const started = performance.now()
     while (site.waiting() > 0 && performance.now() - started < 5 * minute) await sleep(20)
     const perSecond = (backlog / (performance.now() - started)) * 1000 * scale

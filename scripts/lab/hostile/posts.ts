@@ -43,7 +43,7 @@ const wrongTypes = (): HostilePost[] => [
   json('an unknown key', { ...newRequest(), admin: true }),
 ]
 
-const prototypes = (): HostilePost[] =>
+const prototypePosts = (): HostilePost[] =>
   ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => [
     raw(`key ${key}`, `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`),
     json(`form = ${key}`, { ...newRequest(), form: key }),
@@ -52,7 +52,7 @@ const prototypes = (): HostilePost[] =>
     form(`form = ${key}`, `form=${key}&serviceType=${key}&projectType=${key}`),
   ])
 
-const oversized = (): HostilePost[] => [
+const oversizedPosts = (): HostilePost[] => [
   ...(['name', 'email', 'phone', 'address', 'postalCode', 'city'] as const).map((field) => {
     const filler = (field === 'phone' ? '1' : 'a').repeat(table[field].max + 1)
     return json(`${field} too long`, { ...newRequest(), [field]: field === 'email' ? `${filler}@kund.example` : filler })
@@ -71,7 +71,7 @@ const oversized = (): HostilePost[] => [
 const xml = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
 const multipart = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--'
 const oddHeaders = { cookie: '__proto__=1', 'x-forwarded-for': "' OR 1=1 --", 'user-agent': '<script>alert(1)</script>' }
-const malformed = (): HostilePost[] => [
+const malformedPosts = (): HostilePost[] => [
   raw('nothing', ''),
   raw('half a JSON', JSON.stringify(newRequest()).slice(0, 50)),
   raw('a byte order mark', `\ufeff${JSON.stringify(newRequest())}`),
@@ -118,9 +118,9 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'naughty strings, JSON': everyStringInEveryField(),
   'naughty strings, forms': everyStringInAForm(),
   'wrong types': wrongTypes(),
-  'prototype keys': prototypes(),
-  oversized: oversized(),
-  malformed: malformed(),
+  'prototype keys': prototypePosts(),
+  oversizedPosts: oversizedPosts(),
+  malformedPosts: malformedPosts(),
   'header injection': headerInjection(),
 })
 

@@ -16,9 +16,9 @@ import { messages } from './messages.ts'
 function useAddress() {
   const [address, setAddress] = useState(() => addressOf(location.hash))
   useEffect(() => {
-    const moved = () => setAddress(addressOf(location.hash))
-    addEventListener('hashchange', moved)
-    return () => removeEventListener('hashchange', moved)
+    const onHashChange = () => setAddress(addressOf(location.hash))
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
   }, [])
   /** Replaces the history entry: Back leaves the list instead of undoing a typed letter. */
   const go = (to: Address) => {

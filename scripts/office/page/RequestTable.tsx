@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasDraft } from './drafts.ts'
-import { type Filters, folded, type ListedRow, filterRows, monthOf } from './statistics.ts'
+import { type Filters, foldCase, type ListedRow, filterRows, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
 
@@ -45,7 +45,7 @@ function useKeys(list: RefObject<HTMLElement | null>) {
 }
 
 const optionsOf = (rows: ListedRow[], nameOf: (row: ListedRow) => string | undefined): string[] =>
-  [...new Map(rows.flatMap((row) => nameOf(row) || []).map((name) => [folded(name), name])).values()].sort((a, b) =>
+  [...new Map(rows.flatMap((row) => nameOf(row) || []).map((name) => [foldCase(name), name])).values()].sort((a, b) =>
     a.localeCompare(b, 'sv'),
   )
 

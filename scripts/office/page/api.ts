@@ -31,7 +31,7 @@ export type Session = {
 export function createApi({ api }: PageConfig, session?: Session, over?: () => void) {
   async function send(path: string, body?: object, isRefused = false): Promise<Response> {
     const bearer = await session?.token(isRefused)
-    if (session && !bearer) throw refused('unknown')
+    if (session && !bearer) throw createError('unknown')
     const response = await fetch(`${api}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -43,20 +43,20 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     // With a slow clock an expired token looks valid: retried once with a new one.
     return response.status === 401 && session && !isRefused ? send(path, body, true) : response
   }
-  function refused(code: string, state?: State): ApiError {
+  function createError(code: string, state?: State): ApiError {
     if (code === 'unknown') over?.()
     return new ApiError(code, state)
   }
   async function call(path: string, body?: object): Promise<Response> {
     const response = await send(path, body).catch((problem: unknown) => {
-      throw problem instanceof ApiError ? problem : refused('offline')
+      throw problem instanceof ApiError ? problem : createError('offline')
     })
     if (response.ok) return response
     const { error = response.status === 401 ? 'unknown' : 'failed', state } = (await response.json().catch(() => ({}))) as {
       error?: string
       state?: State
     }
-    throw refused(error, state)
+    throw createError(error, state)
   }
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T
   return {

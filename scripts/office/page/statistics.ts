@@ -27,7 +27,7 @@ const countRows = (name: string, rows: ListedRow[] = []): Counted => {
   }
 }
 const countBy = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
-  [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => countRows(nameOf(all[0]!), all))
+  [...Map.groupBy(rows, (row) => foldCase(nameOf(row))).values()].map((all) => countRows(nameOf(all[0]!), all))
 const byCount = (a: Counted, b: Counted) => b.count - a.count || a.name.localeCompare(b.name, 'sv')
 
 export function statisticsOf(all: ListedRow[], now: Date) {
@@ -69,7 +69,7 @@ const inSweden = (time: Date): string => time.toLocaleDateString('sv-SE', { time
 export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).slice(0, 7)
 
 /** Key for comparing towns, which visitors type freely. */
-export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
+export const foldCase = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** Phone numbers are compared by their digits. */
 export function filterRows(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
@@ -84,7 +84,7 @@ export function filterRows(rows: ListedRow[], { text, due, status, service, town
       (!due || isDue(row, inSweden(new Date()))) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
-      (!town || folded(row.texts.city) === folded(town)) &&
+      (!town || foldCase(row.texts.city) === foldCase(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
       (!searchText || hasText(row)),

@@ -27,7 +27,7 @@ export function useRequests(api: Api) {
         from = page.next
         const isComplete = from === undefined
         if (isComplete) completeAt.current = Date.now()
-        setRows((before) => merged(rowsById, before).filter(({ id }) => !isComplete || rowsById.has(id)))
+        setRows((before) => mergeRows(rowsById, before).filter(({ id }) => !isComplete || rowsById.has(id)))
       } while (from)
       setError('')
     } finally {
@@ -48,7 +48,7 @@ export function useRequests(api: Api) {
       if (isRunning.current) return
       if (Date.now() - completeAt.current >= completePollMs) return read()
       const { rows } = await api.list()
-      setRows((before) => merged(new Map(rows.map((row) => [row.id, row])), before))
+      setRows((before) => mergeRows(new Map(rows.map((row) => [row.id, row])), before))
     }
     // The next poll retries.
     const pollQuietly = () => void poll().catch(() => undefined)
@@ -66,7 +66,7 @@ export function useRequests(api: Api) {
 }
 
 /** Retains rows that are missing from the response, and rows with a newer version. Sorted, because a restored index has other times. */
-function merged(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
+function mergeRows(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
   const versions = new Map(before.map((row) => [row.id, row.version]))
   const newer = [...loaded.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
   const ids = new Set(newer.map(({ id }) => id))
