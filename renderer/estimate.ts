@@ -67,7 +67,8 @@ const longest = 40
 export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, least, most } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
-  const [soonest, latest] = [Math.floor((paid ?? 0) / most.kronor), Math.ceil((paid ?? 0) / least.kronor)]
+  const soonest = Math.floor((paid ?? 0) / most.kronor)
+  const latest = Math.ceil((paid ?? 0) / least.kronor)
   return {
     roof: words.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
     ...(paid !== undefined && {

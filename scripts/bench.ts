@@ -38,7 +38,9 @@ const numbers = (option: 'rounds' | 'sizes') => {
   if (counts.every((count) => Number.isInteger(count) && count > 0)) return counts
   throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
 }
-const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
+const [rounds = 1] = numbers('rounds')
+const sizes = numbers('sizes')
+const { peers } = values
 const unknown = args.find((word) => !parts.includes(word))
 if (unknown) throw new UsageError(`"${unknown}" is none of ${parts.join(', ')}.`)
 const measures = (part: string) => args.length === 0 || args.includes(part)

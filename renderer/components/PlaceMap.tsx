@@ -2,7 +2,10 @@
 import { styled } from 'styled-components'
 import type { MapModel } from '../content/model/plans.ts'
 
-const [mapWidth, mapHeight, margin, fontSize] = [600, 440, 40, 20]
+const mapWidth = 600
+const mapHeight = 440
+const margin = 40
+const fontSize = 20
 const ringRadii = [10, 20, 40]
 const Figure = styled.figure`
   max-width: 46rem;
@@ -27,16 +30,18 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
     x: (geo.longitude - office.longitude) * 111.3 * Math.cos((office.latitude * Math.PI) / 180),
     y: (office.latitude - geo.latitude) * 111.3,
   }))
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const left = Math.min(...xs)
+  const right = Math.max(...xs)
+  const top = Math.min(...ys)
+  const bottom = Math.max(...ys)
   // Leaves room for names on both sides.
   const scale = Math.min((mapWidth - 6 * margin) / (right - left || 1), (mapHeight - 2 * margin) / (bottom - top || 1), 12)
   const labels: { x: number; y: number; width: number }[] = []
   const marks = points.map(({ text, hasJobs, ...at }) => {
-    const [x, y] = [
-      Math.round(mapWidth / 2 + (at.x - (left + right) / 2) * scale),
-      Math.round(mapHeight / 2 + (at.y - (top + bottom) / 2) * scale),
-    ]
+    const x = Math.round(mapWidth / 2 + (at.x - (left + right) / 2) * scale)
+    const y = Math.round(mapHeight / 2 + (at.y - (top + bottom) / 2) * scale)
     const width = text.length * fontSize * 0.54
     // The first position beside the point that overlaps no other name; no label when there is none.
     const label = [x + 14, x - 14 - width]

@@ -30,8 +30,11 @@ const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'sta
 function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Roof & { card: boolean | undefined }) {
   const sides = panels || shape === 'pulpettak' ? 1 : 2
   const scale = Math.min(500 / width, (card ? 320 : 262) / (length * sides))
-  const [w, h, course] = [Math.round(width * scale), Math.round(length * sides * scale), Math.round(0.72 * scale)]
-  const [left, top] = [300 - Math.round(w / 2), card ? 200 - Math.round(h / 2) : 24]
+  const w = Math.round(width * scale)
+  const h = Math.round(length * sides * scale)
+  const course = Math.round(0.72 * scale)
+  const left = 300 - Math.round(w / 2)
+  const top = card ? 200 - Math.round(h / 2) : 24
   const ridge = top + (sides - 1) * (h / 2)
   const hip = shape === 'valmat tak' ? h / 2 : 0
   const stack = chimneyAt[chimney]
@@ -74,7 +77,8 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
 }
 
 function Panels({ columns, rows, scale, middle }: NonNullable<Roof['panels']> & { scale: number; middle: number }) {
-  const [w, h] = [Math.round((panelSize.width + panelSize.gap) * scale), Math.round((panelSize.height + panelSize.gap) * scale)]
+  const w = Math.round((panelSize.width + panelSize.gap) * scale)
+  const h = Math.round((panelSize.height + panelSize.gap) * scale)
   const row = `${`h${w}v${h}h-${w}zm${w} 0`.repeat(columns)}m-${w * columns} ${h}`
   const start = `M${300 - (w * columns) / 2} ${Math.round(middle - (h * rows) / 2)}`
   return <path fill="var(--deep)" stroke="var(--on-deep-muted)" d={start + row.repeat(rows)} />

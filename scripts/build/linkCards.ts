@@ -11,7 +11,8 @@ import { brandColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
-const [width, height] = [1200, 630]
+const width = 1200
+const height = 630
 const pictureWidth = 430
 /** Only crawlers fetch a card: mozjpeg would make it 8 kB smaller and take most of the time. */
 const jpeg = { quality: 84 }

@@ -8,6 +8,7 @@ export const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].fi
 /** WebKitGTK's MiniBrowser, its WebDriver, and a virtual screen. */
 export function findWebKit() {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
-  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+  const driver = '/usr/bin/WebKitWebDriver'
+  const screen = '/usr/bin/Xvfb'
   return browser && existsSync(driver) && existsSync(screen) ? { browser, driver, screen } : undefined
 }

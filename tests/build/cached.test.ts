@@ -14,7 +14,8 @@ let dir = ''
 beforeEach(() => void (dir = temporaryFolder()))
 
 test('withFileCache() calls `make` again for another key, a missing or truncated file, a truncated stamp and after a failure', async () => {
-  const [one, two] = [join(dir, 'one'), join(dir, 'two')]
+  const one = join(dir, 'one')
+  const two = join(dir, 'two')
   const make = (key: string) =>
     withFileCache(join(dir, 'stamp.json'), key, async () => {
       for (const file of [one, two]) writeFileSync(file, key)
@@ -48,7 +49,8 @@ const brand = brandColours()
 const withColour = (name: 'paper' | 'deep') => ({ ...brand, light: { ...brand.light, [name]: '#123456' } })
 
 test('icons are redrawn for another background, brand colour or source', async () => {
-  const [out, master] = [join(dir, 'public'), join(dir, 'favicon.svg')]
+  const out = join(dir, 'public')
+  const master = join(dir, 'favicon.svg')
   cpSync('content/images/favicon.svg', master)
   const redrawn: boolean[] = []
   for (const colours of [brand, brand, withColour('paper'), withColour('deep')]) redrawn.push(await makeIcons(master, out, colours))
@@ -75,7 +77,8 @@ test('a link card is redrawn in other colours', async () => {
 })
 
 test('a changed picture is encoded again and its old files are deleted', async () => {
-  const [masters, out] = [join(dir, 'masters'), join(dir, 'public/images')]
+  const masters = join(dir, 'masters')
+  const out = join(dir, 'public/images')
   mkdirSync(masters)
   const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
   const make = () => makeImages({ masters, used: () => true, out, manifest: join(dir, 'images.json') })
@@ -90,7 +93,8 @@ test('a changed picture is encoded again and its old files are deleted', async (
 })
 
 test('a drawing is published as the check read it', async () => {
-  const [masters, out] = [join(dir, 'masters'), join(dir, 'public/images')]
+  const masters = join(dir, 'masters')
+  const out = join(dir, 'public/images')
   mkdirSync(masters)
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
   for (const file of ['tak.svg', 'favicon.svg']) writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)

@@ -33,7 +33,8 @@ test.each(readdirSync(root))('the report of %s is expected.txt', async (name) =>
 function applySuggestion(text: string, { line, column, what, instead = '', frame }: Problem): string | undefined {
   const lines = text.normalize('NFC').split('\n')
   const full = lines[line - 1]!
-  const [before, after] = [full.slice(0, column - 1), full.slice(column - 1)]
+  const before = full.slice(0, column - 1)
+  const after = full.slice(column - 1)
   const withLine = (changed: string) => lines.with(line - 1, changed).join('\n')
 
   const quoted = /citattecken(?: runt hela texten)?: (["'].*["'])$/.exec(instead)?.[1]

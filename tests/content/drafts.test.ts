@@ -46,7 +46,8 @@ priceRange:`,
     sectionsAt(site, '/tjanster/solceller/lerum', { ...env, today }).notices,
     sectionsAt(site, '/tjanster/takvatt', { ...env, today }).notices,
   ]
-  const [christmas, queue] = ['Stängt i jul. Ring 031-390 06 00.', 'Lång kö.']
+  const christmas = 'Stängt i jul. Ring 031-390 06 00.'
+  const queue = 'Lång kö.'
   expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])
   expect(on('2026-12-26')).toEqual([[christmas], [christmas, queue], [christmas, queue], [christmas]])
   expect(on('2027-01-01')).toEqual([[], [], [], []])

@@ -140,7 +140,8 @@ test('a commit based on an older file is a conflict', () => {
 })
 
 test('a commit that was made, but whose answer was lost, is no conflict when it is sent again', () => {
-  const [from, to] = [formatted[article]!, formatted[article]!.replace(/^title: .*/m, 'title: En ny rubrik')]
+  const from = formatted[article]!
+  const to = formatted[article]!.replace(/^title: .*/m, 'title: En ny rubrik')
   const resent = (writes: Files, base: Record<string, string | null>, files: Files, deletes: string[] = []) =>
     checkCommit({ writes, deletes, base }, { files, options: smallOptions })
   expect(resent({ [article]: to }, { [article]: from }, { ...formatted, [article]: to })).toEqual({

@@ -80,7 +80,8 @@ describe('a value of the sample company is reported', () => {
 })
 
 test('a copy of a sample picture is recognised by its bytes', () => {
-  const [render, plate] = [[...sampleIllustrations][0]!, [...samplePlates][0]!]
+  const render = [...sampleIllustrations][0]!
+  const plate = [...samplePlates][0]!
   const images = {
     ...smallOptions.images,
     'jobb/lerum.webp': { width: 2000, height: 1333, hash: render },

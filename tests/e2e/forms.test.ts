@@ -147,7 +147,8 @@ testOnPhone.for(failures)(
     // The toast does not cover the button.
     await expect
       .poll(async () => {
-        const [toastBox, button] = [await toast(page, 'Ett fel uppstod').boundingBox(), await submit(page).boundingBox()]
+        const toastBox = await toast(page, 'Ett fel uppstod').boundingBox()
+        const button = await submit(page).boundingBox()
         return toastBox!.y + toastBox!.height <= button!.y || toastBox!.y >= button!.y + button!.height
       })
       .toBe(true)

@@ -272,7 +272,8 @@ inBrowsers((_, start, journey) => {
       const release = isLate ? holdScripts() : undefined
       await goTo(contact.path)
       await visitor.evaluate(translate)
-      const [name, phone] = [steps.fieldNamed('name'), steps.fieldNamed('phone')]
+      const name = steps.fieldNamed('name')
+      const phone = steps.fieldNamed('phone')
       await visitor.type(name, 'Åsa Öberg')
       await visitor.press('Tab')
       await visitor.type(phone, '0701740605')

@@ -21,7 +21,8 @@ const describePage = (page: Page) =>
       // The confirmation page shows the current time.
       body: document.getElementById('root')!.outerHTML.replace(/\d\d:\d\d(?=<\/dd>)/, ''),
       look: [...document.querySelectorAll('main *')].map((element) => {
-        const [{ x, y, width, height }, computed] = [element.getBoundingClientRect(), getComputedStyle(element)]
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const computed = getComputedStyle(element)
         return [x, y + scrollY, width, height, ...names.map((name) => computed.getPropertyValue(name))].join()
       }),
     }),

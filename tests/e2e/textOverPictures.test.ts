@@ -19,7 +19,8 @@ async function collectLinesOverPictures(): Promise<Line[]> {
   const lines: Line[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p)')) {
     const below = pictures.find((picture) => {
-      const [one, other] = [picture.getBoundingClientRect(), element.getBoundingClientRect()]
+      const one = picture.getBoundingClientRect()
+      const other = element.getBoundingClientRect()
       return other.width > 0 && other.top >= one.top && other.bottom <= one.bottom && other.left >= one.left && other.left < one.right
     })
     if (!below || element.closest('.sr-only') || !element.textContent.trim()) continue

@@ -92,7 +92,8 @@ test('redirects the old URL of a renamed city and updates the links', async () =
   expect(printed).toContain(urlsOf(existing.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  const [from, to] = [urlsOf(existing.slug), urlsOf('nya-orten')]
+  const from = urlsOf(existing.slug)
+  const to = urlsOf('nya-orten')
   expect(redirects(site!)).toEqual(expect.arrayContaining(from.map((path, index) => ({ from: path, to: to[index] }))))
   const lost = before.split('\n').filter((line) => !text('cities/nya-orten.yaml').split('\n').includes(line))
   expect(lost).toEqual(expect.arrayContaining([`slug: ${existing.slug}`, `name: ${existing.name}`]))

@@ -114,7 +114,8 @@ describe('in a browser', () => {
 
   /** Removed and added lines. */
   const changedLines = (before: string, after: string) => {
-    const [old, now] = [before.split('\n'), after.split('\n')]
+    const old = before.split('\n')
+    const now = after.split('\n')
     return { removed: old.filter((line) => !now.includes(line)), added: now.filter((line) => !old.includes(line)) }
   }
   async function site() {

@@ -54,7 +54,8 @@ beforeEach(async () => {
 afterEach(() => restore())
 /** Edits a file until `restore`, which undoes every planted change. */
 function plant(file: string, from: string | RegExp, to: string): void {
-  const [text, before] = [read(file), restore]
+  const text = read(file)
+  const before = restore
   edit(file, from, to)
   expect(read(file)).not.toBe(text)
   restore = () => {

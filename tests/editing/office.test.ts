@@ -206,7 +206,8 @@ test('shows and counts a new request without a reload, and moves through the lis
 })
 
 test('counts a new request in the title of a background tab, and drops requests that a colleague erased', async ({ page, complaints }) => {
-  const [erased, opened] = [newRequest({ name: 'Rut Raderad' }), newRequest({ name: 'Örjan Öppnad' })]
+  const erased = newRequest({ name: 'Rut Raderad' })
+  const opened = newRequest({ name: 'Örjan Öppnad' })
   for (const request of [erased, opened]) await postJson(aws.outputs.custom.quoteEndpoint, request)
   await aws.idle()
   await page.clock.install()
@@ -266,7 +267,8 @@ test.each([390, 900, 1440])('at %i px the list is beside the request from 900, a
     await page.goto(`${aws.inbox}kontor/#${bo.requestId}`)
     await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
     await page.locator('.requests a').first().waitFor({ state: 'attached' })
-    const [list, request] = [await page.locator('.list').boundingBox(), await page.locator('article').boundingBox()]
+    const list = await page.locator('.list').boundingBox()
+    const request = await page.locator('article').boundingBox()
     expect(list ? list.x + list.width < request!.x : 'hidden').toBe(width < 900 ? 'hidden' : true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const wide = await page.evaluate(() =>

@@ -101,7 +101,8 @@ const texts = fakeGitHub().texts()
 const linked = cities.find(({ slug }) => linking(cityUrl(localService, slug), texts).length > 1)
 describeWith(linked, 'a town that others link to', (linked) => {
   test('changing its URL adds a redirect and updates the links in the same commit', async () => {
-    const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
+    const from = cityUrl(localService, linked.slug)
+    const to = cityUrl(localService, 'nya-orten')
     const linkingFiles = linksTo(from)
     await moveTown(form, { id: linked.id, slug: 'nya-orten' })
     expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])

@@ -68,7 +68,8 @@ test('closing the tab asks about unsaved changes, which can be restored, also af
   expect(question.type()).toBe('beforeunload')
   await question.accept()
 
-  const [service, drawing] = [`services/${localServices[0]}.yaml`, 'images/prov.svg']
+  const service = `services/${localServices[0]}.yaml`
+  const drawing = 'images/prov.svg'
   write(
     'services/prov.yaml',
     read(service)
@@ -135,7 +136,8 @@ test('shows changes of other programs when it gets the focus; an open form repor
 })
 
 test('lists an unreadable file with its error and never overwrites it', async () => {
-  const [staff, company] = [read(staffFile), read('site.yaml')]
+  const staff = read(staffFile)
+  const company = read('site.yaml')
   write(staffFile, staff.replace('name: ', 'name: "'))
   write('site.yaml', company.replace('name: ', 'name: "'))
   await form.goTo('staff')
@@ -192,7 +194,8 @@ test('removes several entries at once and redirects each of their URLs once', as
 const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)
 describeWith(linked, 'a town that others link to', (linked) => {
   test('changing its URL adds a redirect and updates the links without a reload', async () => {
-    const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
+    const from = cityUrl(localService, linked.slug)
+    const to = cityUrl(localService, 'nya-orten')
     const linkingFiles = linksTo(from)
     let loads = 0
     page.on('load', () => loads++)

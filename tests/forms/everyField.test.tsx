@@ -74,7 +74,8 @@ async function makeTables(form: FormKind, service: string) {
     await leads([command], world.deps, (text) => lines.push(text))
     return lines.join('\n')
   }
-  const [exported, list] = [await run('export'), await run('list')]
+  const exported = await run('export')
+  const list = await run('list')
   await world.digest()
   return { exported, list, digest: String(world.office().at(-1)?.attachments[0]?.bytes) }
 }

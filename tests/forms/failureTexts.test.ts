@@ -86,7 +86,8 @@ test('a message for a field that the page does not have is shown with advice, ot
 })
 
 test('an unreadable response shows the default text of the form', () => {
-  const [quote, message] = ['Kunde inte skicka offertförfrågan', 'E-post kunde inte skickas']
+  const quote = 'Kunde inte skicka offertförfrågan'
+  const message = 'E-post kunde inte skickas'
   expect(texts({ sent: false, cause: 'unreadable' })).toEqual([quote, quote, quote, message, message])
 })
 

@@ -9,7 +9,9 @@ test('limits concurrent messages, and keeps those that the function reports as f
   const clock = { now: () => 0, after: () => undefined }
   const queue = createQueue({ name: 'queue', folder: temporaryFolder(), clock, hiddenSeconds: 60, maxReceives: 3 })
   for (const body of ['a', 'b', 'c', 'bad']) queue.send(body)
-  let [running, most, done] = [0, 0, 0]
+  let running = 0
+  let most = 0
+  let done = 0
   const invoke = async (event: object) => {
     const [record] = (event as { Records: { messageId: string; body: string }[] }).Records
     most = Math.max(most, ++running)

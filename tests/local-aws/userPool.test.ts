@@ -48,7 +48,8 @@ describe('a colleague', () => {
     const refreshToken = () => [...storage].find(([name]) => name.endsWith('.refreshToken'))![1]
     const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
     const notAuthorized = { status: 400, error: 'NotAuthorizedException' }
-    const [oldAccess, used] = [await access(), refreshToken()]
+    const oldAccess = await access()
+    const used = refreshToken()
     await fetchAuthSession({ forceRefresh: true })
     expect(await access()).not.toBe(oldAccess)
     const current = refreshToken()

@@ -64,7 +64,8 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
 test('with /kontor the digest lists waiting requests and has no CSV', async () => {
   const world = createWorld({ officeLogin: true })
   await world.post()
-  const [called, spam] = [crypto.randomUUID(), crypto.randomUUID()]
+  const called = crypto.randomUUID()
+  const spam = crypto.randomUUID()
   await world.post({ ...quote, requestId: called })
   await world.post({ ...quote, requestId: spam, website: 'x' })
   await saveState(world.deps, called, { version: 0, status: 'called', note: '' }, 'anna@ljungsol.example')

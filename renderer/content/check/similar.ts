@@ -110,7 +110,8 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
   const copies: (typeof worst & {})[] = []
   for (const [index, a] of pages.entries())
     for (const b of pages.slice(index + 1)) {
-      const [sizeA, sizeB] = [a.sequences.size, b.sequences.size]
+      const sizeA = a.sequences.size
+      const sizeB = b.sequences.size
       const common = a.sequences.intersection(b.sequences).size
       const containedShare = common / (Math.min(sizeA, sizeB) || 1)
       const share = containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)

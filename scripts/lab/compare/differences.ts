@@ -16,9 +16,11 @@ export function isExpected({ part, name }: Difference, patterns: string[]): bool
 }
 
 export function compareBuilds(before: string, after: string): Difference[] {
-  const [old, now] = [plainBuild(before), plainBuild(after)]
+  const old = plainBuild(before)
+  const now = plainBuild(after)
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file) => {
-    const [oldText, newText] = [old.get(file), now.get(file)]
+    const oldText = old.get(file)
+    const newText = now.get(file)
     if (oldText === newText) return []
     const [part = '', name = ''] = file.split(/\/(.*)/)
     return [{ part, name, what: oldText === undefined ? 'new' : newText === undefined ? 'gone' : firstDifference(oldText, newText) }]

@@ -191,7 +191,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
   },
   // The backlog must be mailed within the next hour while as many requests arrive.
   'load: the backlog of an hour without mail at 5,000 an hour': async (site) => {
-    const [backlog, perHour] = [200, 5_000]
+    const backlog = 200
+    const perHour = 5_000
     await site.aws.functions['send-offert'].warm(10)
     site.aws.faults.set([mailDown])
     await postEvenly(site, backlog, 120 * scale)

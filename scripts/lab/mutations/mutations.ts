@@ -59,7 +59,8 @@ function outcomeOf([, file, find, replace, test]: Bug): string {
   }
 }
 
-let [done, caught] = [0, 0]
+let done = 0
+let caught = 0
 try {
   for (const [test, planted] of Map.groupBy(chosen, (bug) => bug[4])) {
     const failed = failedTest(test)

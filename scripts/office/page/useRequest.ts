@@ -29,7 +29,9 @@ export function useRequest({ api, id, changed }: Options) {
     applyState(state)
     return `${messages.conflict} ${messages.now(state.status)}`
   }
-  const [reading, saving, acting] = [useRun(explain), useRun(explain), useRun(explain)]
+  const reading = useRun(explain)
+  const saving = useRun(explain)
+  const acting = useRun(explain)
 
   const read = () =>
     void reading.run(async () => {
