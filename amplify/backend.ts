@@ -28,7 +28,7 @@ import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.t
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
-import { atOnce, queueNames, queues as queueRules } from './queues.ts'
+import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
 import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
@@ -86,7 +86,7 @@ for (const lambda of Object.values(configured)) for (const [name, value] of Obje
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
-  addQueueTrigger(lambdas[consumer], queues[name].queue, atOnce(name, settings))
+  addQueueTrigger(lambdas[consumer], queues[name].queue, maxConcurrency(name, settings))
   functions[consumer].addEnvironment('QUEUE_URL', queues[name].queue.queueUrl)
 }
 for (const name of ['reconcile', 'office'] as const) {

@@ -35,5 +35,5 @@ export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]
 /** Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10. */
-export const atOnce = (queue: QueueName, { mailConcurrency }: { mailConcurrency: number }): number =>
+export const maxConcurrency = (queue: QueueName, { mailConcurrency }: { mailConcurrency: number }): number =>
   queue === 'office' ? mailConcurrency : 2

@@ -41,7 +41,7 @@ export function toPay({ panels, battery }: Pick<EstimateInput, 'panels' | 'batte
  * consumption. A battery has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures in
  * tests/content/estimate.test.ts.
  */
-export function ownUse(produced: number, { consumption, battery }: Pick<EstimateInput, 'consumption' | 'battery'>): number {
+export function selfConsumption(produced: number, { consumption, battery }: Pick<EstimateInput, 'consumption' | 'battery'>): number {
   const direct = (produced * consumption) / (2 * produced + 1.5 * consumption)
   const storable = 0.7 * (Math.min(produced, consumption) - direct)
   return direct + storable * (1 - Math.exp((-300 * battery) / storable))
@@ -51,7 +51,7 @@ export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assum
   const kW = (roof.panels * watt) / 1000
   const at = (i: 0 | 1) => {
     const kWh = kW * perKw[i] * shares[roof.slope][directions[roof.direction]]!
-    const own = ownUse(kWh, roof)
+    const own = selfConsumption(kWh, roof)
     return { kWh, own, kronor: own * bought[i] + (kWh - own) * sold[i] }
   }
   return { kW, least: at(0), most: at(1) }

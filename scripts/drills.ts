@@ -24,7 +24,7 @@ async function runDrills(only: string): Promise<void> {
   let failed = 0
 
   for (const [index, [name, run]] of chosen.entries()) {
-    const { mayMailTwice = false, long: _, ...special } = drillOptions[name] ?? {}
+    const { allowsSecondMail = false, long: _, ...special } = drillOptions[name] ?? {}
     const started = performance.now()
     const site = await openDrillSite(special)
     let thrown: string[] = []
@@ -43,7 +43,7 @@ async function runDrills(only: string): Promise<void> {
       ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
       ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
       ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
-      ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
+      ...(counts.secondMails > 0 && !allowsSecondMail ? [`${counts.secondMails} mailed twice`] : []),
     ]
     if (failures.length > 0) failed += 1
     rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }

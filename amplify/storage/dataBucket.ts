@@ -25,7 +25,7 @@ export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: 
     // A failed first deployment leaves no bucket, and a preview leaves nothing.
     removalPolicy: preview ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     autoDeleteObjects: preview,
-    lifecycleRules: recordLifecycle(retentionMonths).map(asRule),
+    lifecycleRules: recordLifecycle(retentionMonths).map(toRule),
     ...(copy && { replicationRole: copy.role, replicationRules: [{ id: 'backup', destination: copy.destination }] }),
   })
   const may = (actions: string[], resource: string) => copy?.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))
@@ -35,7 +35,7 @@ export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: 
   return bucket
 }
 
-const asRule = ({ id, prefix, days, oldVersionDays, deleteMarkers }: LifecycleRule): S3Rule => ({
+const toRule = ({ id, prefix, days, oldVersionDays, deleteMarkers }: LifecycleRule): S3Rule => ({
   id,
   ...(prefix && { prefix }),
   ...(days && { expiration: Duration.days(days) }),

@@ -65,6 +65,6 @@ export function allowSend(queue: Queue, service: string, source: NonNullable<Pol
   )
 }
 
-/** One message per invocation, `atOnce` invocations at a time; reported failures do not count as errors of the function. */
-export const addQueueTrigger = (lambda: IFunction, queue: Queue, atOnce: number): void =>
-  lambda.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: atOnce, reportBatchItemFailures: true }))
+/** One message per invocation, `maxConcurrency` invocations at a time; reported failures do not count as errors of the function. */
+export const addQueueTrigger = (lambda: IFunction, queue: Queue, maxConcurrency: number): void =>
+  lambda.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: maxConcurrency, reportBatchItemFailures: true }))

@@ -55,7 +55,7 @@ export function persistDraft(form: DraftForm): void {
   if (form.isPersisted) return
   form.isPersisted = true
   const draft = readDraft(form)
-  const typedValues = typedIn(form)
+  const typedValues = changedValues(form)
   markSent(form)
   if (draft) {
     restoreValues(form, { ...draft.values, ...typedValues })
@@ -74,13 +74,13 @@ function markSent(form: DraftForm): void {
   const { requestId, values, posted } = readStored(form)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The other fields may have been filled in by the page (behaviours/quote.ts).
-  const { name, phone, email } = typedIn(form)
+  const { name, phone, email } = changedValues(form)
   if (!values && navigation?.type !== 'navigate' && (name || phone || email)) form.draftId ??= requestId
   if (requestId && requestId === form.draftId && (!values || posted)) form.dataset.posted = ''
 }
 
 /** The values that the visitor or the browser has changed. */
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function changedValues(form: HTMLFormElement): Record<string, string> {
   const edited = [...form.elements].filter((element) => isControl(element)).filter(differsFromDefault)
   return Object.fromEntries(edited.map(({ name, value }) => [name, value]))
 }

@@ -13,21 +13,21 @@ import { listImages, usedPictures } from './images.ts'
 import { pageEnv } from './pageEnv.ts'
 
 /** `pages`: the URLs that show the problem instead of the page. */
-export type ShownProblem = { text: string; position: string; frame: string; pages: string[] }
+export type DisplayedProblem = { text: string; position: string; frame: string; pages: string[] }
 
 /** The last valid text of each file. */
 const lastValid: Record<string, string> = {}
-let lastRead: string[] = []
+let lastTexts: string[] = []
 let lastSite: { site: Site; day: string } | undefined
 
 /**
  * Reads and checks content/, prints problems and returns them for the browser. Invalid files are replaced by their last valid text; if there
  * is no valid site either, the previous site remains.
  */
-export async function reloadContent(): Promise<ShownProblem[]> {
+export async function reloadContent(): Promise<DisplayedProblem[]> {
   const day = today()
   const { files, options } = await readContent('content', day)
-  lastRead = Object.values(files)
+  lastTexts = Object.values(files)
   const read = loadSite(files, options)
   const problems = read.problems.filter(({ severity }) => severity === 'error')
   const invalidFiles = new Set(problems.map(fileIn))
@@ -38,7 +38,7 @@ export async function reloadContent(): Promise<ShownProblem[]> {
   if (site) lastSite = { site, day }
   // A problem matcher of VS Code reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
-  return problems.length > 0 ? problems.map(shownIn(read.sources)) : []
+  return problems.length > 0 ? problems.map(displayProblem(read.sources)) : []
 }
 
 /** The input of pages; undefined until content/ is valid for the first time. */
@@ -59,10 +59,10 @@ export async function devPageInput(): Promise<PageInput | undefined> {
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
 /** Writes the manifest of the pictures in content/; `make` processes those that are served as originals until then. */
-export const listPictures = () => listImages({ used: usedPictures(lastRead) })
+export const listPictures = () => listImages({ used: usedPictures(lastTexts) })
 
 /** Maps a problem to the pages with its file; the company's file is in all pages. */
-function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
+function displayProblem(sources: Sources): (problem: Problem) => DisplayedProblem {
   const site = assemble(sources)
   const pages = [...pagesOf(site), ...unreadablePages(site, sources)]
   const pagesWithFile = pagesByFile(pages)

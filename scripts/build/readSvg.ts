@@ -30,13 +30,13 @@ const attributes = wordSet(`
 const qualified = new Set([`href ${namespaces.xlink}`, `space ${namespaces.xml}`, `lang ${namespaces.xml}`])
 
 /** CSS in a file, as an element or an attribute, may point into that file only, and has no escapes. */
-const pointsElsewhere = (css: string) => /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
+const hasExternalUrl = (css: string) => /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
 
 function isAllowed({ name, local, uri, value }: QualifiedAttribute): boolean {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return Object.values(namespaces).includes(value)
   if (/^(aria|data)-[\w-]+$/.test(name)) return true
   if (uri !== '' ? !qualified.has(`${local} ${uri}`) : !attributes.has(name)) return false
-  return local === 'href' ? value.startsWith('#') : !pointsElsewhere(value)
+  return local === 'href' ? value.startsWith('#') : !hasExternalUrl(value)
 }
 
 const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -83,7 +83,7 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   }
   parser.onclosetag = (name) => {
     if (style && name === 'style') {
-      if (pointsElsewhere(style.css)) refuse('en stil hämtar något utanför filen.', style.start)
+      if (hasExternalUrl(style.css)) refuse('en stil hämtar något utanför filen.', style.start)
       style = undefined
     }
     if (!parser.tag.isSelfClosing) markup += `</${name}>`

@@ -42,7 +42,7 @@ export function checkCommit(
 ): CommitCheck {
   const writes = { ...sent }
   const [form = ''] = Object.keys(writes)
-  const moves = movesIn(writes, deletes, files)
+  const moves = renamedFiles(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
     const now = files[moves[file] ?? file] ?? null
     if (trimValues(now) === trimValues(before)) continue
@@ -121,7 +121,7 @@ function similarTowns(
 }
 
 /** Renamed files, old path by new path: one file is deleted where another is added in the same folder. */
-function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
+function renamedFiles(writes: ContentCommit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
   const added = Object.keys(writes).filter((file) => !(file in files))
   return Object.fromEntries(
     added.flatMap((file) => {

@@ -158,7 +158,7 @@ function cmsField(name: string, schema: JsonSchema, required: boolean, choices: 
   if (typeof role === 'object' && 'ref' in role) {
     const has = (...keys: string[]) => keys.filter((key) => key in collections[role.ref].schema.shape)
     const names = has('displayName', 'name', 'title', 'headline')
-    return { ...common, ...relationTo(role.ref, '{{slug}}', names), display_fields: [...names.slice(0, 1), ...has('role')] }
+    return { ...common, ...relationWidget(role.ref, '{{slug}}', names), display_fields: [...names.slice(0, 1), ...has('role')] }
   }
   if (chosen) return select(chosen.options.map(({ value, label }) => ({ value, label: role === 'drawing' ? value : label })))
   if (schema.enum) return select((schema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? value })))
@@ -192,7 +192,7 @@ function cmsField(name: string, schema: JsonSchema, required: boolean, choices: 
   return { ...common, ...textField(schema) }
 }
 
-const relationTo = (collection: string, value: string, names: string[]) => ({
+const relationWidget = (collection: string, value: string, names: string[]) => ({
   widget: 'relation',
   collection,
   value_field: value,
@@ -202,7 +202,7 @@ const relationTo = (collection: string, value: string, names: string[]) => ({
 })
 /** A relation to an item of a list, by `id`. */
 const relationInFile = (collection: string, file: CollectionName, list: string, name: string) => ({
-  ...relationTo(collection, `${list}.*.id`, [`${list}.*.${name}`]),
+  ...relationWidget(collection, `${list}.*.id`, [`${list}.*.${name}`]),
   file,
 })
 

@@ -1,10 +1,10 @@
 /** Browser code of the development server: updates the page in place when content changes, and shows errors in content. */
-import type { ShownProblem } from '../build/devContent.ts'
+import type { DisplayedProblem } from '../build/devContent.ts'
 
 const hot = import.meta.hot
 if (hot) {
   hot.on('content:problems', showProblems)
-  hot.on('content:changed', (problems: ShownProblem[]) => {
+  hot.on('content:changed', (problems: DisplayedProblem[]) => {
     showProblems(problems)
     if (!isOwn(problems)) void refresh()
   })
@@ -14,7 +14,7 @@ if (hot) {
 
 let latest = 0
 
-const isOwn = (problems: ShownProblem[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
+const isOwn = (problems: DisplayedProblem[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
 const isWaiting = () => 'waiting' in document.documentElement.dataset
 
 async function refresh(): Promise<void> {
@@ -67,7 +67,7 @@ const css = `
 
 const escapeHtml = (text: string) => new Option(text).innerHTML
 
-function showProblems(problems: ShownProblem[]): void {
+function showProblems(problems: DisplayedProblem[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
   const items = problems.map(

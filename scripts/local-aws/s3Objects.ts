@@ -129,11 +129,11 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
 /** Policy condition keys of a write. */
 function conditionKeys(headers: IncomingHttpHeaders, isWhole: boolean): Record<string, string | undefined> {
   const names = ['x-amz-storage-class', 'x-amz-server-side-encryption', 'x-amz-server-side-encryption-customer-algorithm']
-  const ofHeaders = names.map((name) => [`s3:${name}`, headers[name]])
+  const headerConditions = names.map((name) => [`s3:${name}`, headers[name]])
   return {
     's3:ObjectCreationOperation': String(isWhole),
     's3:if-none-match': headers['if-none-match'],
-    ...Object.fromEntries(ofHeaders),
+    ...Object.fromEntries(headerConditions),
   }
 }
 

@@ -7,7 +7,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { readDeploySettings, type DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
-import { atOnce, queueNames, queues } from '../../amplify/queues.ts'
+import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
 import { listen } from '../serve/httpServer.ts'
 import { createFunctions, type FunctionOptions } from './functions.ts'
 import { createAuthorizer, createFunctionUrl } from './functionUrl.ts'
@@ -92,7 +92,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   }
   const [, endpoint, inbox, officeApi] = servers
   for (const name of queueNames)
-    consumeQueue(queuePairs[name].queue, (event) => functions[queues[name].consumer].invoke(event), atOnce(name, settings))
+    consumeQueue(queuePairs[name].queue, (event) => functions[queues[name].consumer].invoke(event), maxConcurrency(name, settings))
   if (reconcileSeconds > 0)
     schedule = setInterval(() => void invokeScheduled('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Connect, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import type { ShownProblem } from '../build/devContent.ts'
+import type { DisplayedProblem } from '../build/devContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
 
@@ -12,7 +12,7 @@ type VikeError = Error & { getOriginalError?: () => Error }
 
 export function viteDev(): Plugin {
   let server: ViteDevServer
-  let problems: ShownProblem[] = []
+  let problems: DisplayedProblem[] = []
   let checking = Promise.resolve()
   let waiting: Promise<void> | undefined
   let encoding = Promise.resolve()

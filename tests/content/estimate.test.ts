@@ -1,6 +1,15 @@
 /** The solar estimate against published figures and calculations by hand. */
 import { describe, expect, test } from 'vitest'
-import { estimateTexts, directions, ownUse, type Price, type EstimateInput, slopes, toPay, yearly } from '../../renderer/estimate.ts'
+import {
+  estimateTexts,
+  directions,
+  selfConsumption,
+  type Price,
+  type EstimateInput,
+  slopes,
+  toPay,
+  yearly,
+} from '../../renderer/estimate.ts'
 import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -122,11 +131,11 @@ describe('self-consumption is within ten percentage points of published figures'
     ['pvpublic.com/solarbatterie: about 30 % for as much as the house uses', 4500, 4500, 0, 0.3],
     ['The same, about 60 % with a battery (1 kWh for 1,000 kWh of use: corrently.energy)', 4500, 4500, 4.5, 0.6],
   ])('%s', (_, produced, consumption, battery, share) => {
-    expect(Math.abs(ownUse(produced, { consumption, battery }) / produced - share)).toBeLessThan(0.1)
+    expect(Math.abs(selfConsumption(produced, { consumption, battery }) / produced - share)).toBeLessThan(0.1)
   })
 
   test.each([0.5, 1])('%d kWh of battery per kW adds 13 to 24 points: Luthander et al. 2015, Applied Energy 142', (perKw) => {
-    const share = (battery: number) => ownUse(9500, { consumption: 15_000, battery }) / 9500
+    const share = (battery: number) => selfConsumption(9500, { consumption: 15_000, battery }) / 9500
     expect(share(perKw * 10) - share(0)).toBeGreaterThan(0.13)
     expect(share(perKw * 10) - share(0)).toBeLessThan(0.24)
   })

@@ -16,9 +16,9 @@ const Probe = z.strictObject({
 let count = 0
 const read = (yaml: string) => readSource(`probe-${count++}.yaml`, yaml, Probe)
 
-const asWritten = '0701740605 43137 08:00 17:00 5:1 2024-09-25 0123 1.50 1_000 0x1F 1e3 .5 ja no true'.split(' ')
+const scalars = '0701740605 43137 08:00 17:00 5:1 2024-09-25 0123 1.50 1_000 0x1F 1e3 .5 ja no true'.split(' ')
 test.each([
-  ...[...asWritten, '11 250', '+46 70', 'Upp till {fact:rot}'].map((text) => [text, text]),
+  ...[...scalars, '11 250', '+46 70', 'Upp till {fact:rot}'].map((text) => [text, text]),
   ['"0701"', '0701'],
   ["'08:00'", '08:00'],
   ['"rad ett\\nrad två"', 'rad ett\nrad två'],

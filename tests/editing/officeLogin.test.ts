@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const takeComplaints = () => complaints.splice(0).filter((text) => !/custom Amazon Amazon Cognito User Pool endpoint/.test(text))
-async function askFor(email: string): Promise<void> {
+async function requestCode(email: string): Promise<void> {
   await page.getByLabel('E-post').fill(email)
   await button('Mejla mig en kod').click()
   await page.getByText(`Om ${email} hör till en kollega har vi mejlat en kod dit.`).waitFor()
@@ -45,7 +45,7 @@ async function enter(code: string): Promise<void> {
   await button('Logga in').click()
 }
 async function signIn(): Promise<void> {
-  await askFor(colleague)
+  await requestCode(colleague)
   await enter(codeFor(office.aws, colleague))
 }
 const list = () => page.getByText('2 förfrågningar', { exact: true })
@@ -70,7 +70,7 @@ async function firstSignIn(): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
   // The response does not reveal whether an address belongs to a colleague.
   for (const email of ['ond@example.se', colleague]) {
-    await askFor(email)
+    await requestCode(email)
     await enter('00000000')
     await page.getByText('Koden stämmer inte eller gäller inte längre.').waitFor()
     expect(await axeFaults(page)).toEqual([])

@@ -13,12 +13,12 @@ function sentMail(input: object) {
   const body = JSON.stringify(input, function (this: Record<string, Uint8Array>, key, value: unknown) {
     return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
   })
-  const { set, tags, mail } = asSdk(() => readMail(Buffer.from(body)))
+  const { set, tags, mail } = withSdkErrors(() => readMail(Buffer.from(body)))
   const attachments = mail.attachments.map(({ base64, ...attachment }) => ({ ...attachment, bytes: Buffer.from(base64, 'base64') }))
   return { ...mail, attachments, set, tags: Object.fromEntries(Object.entries(tags).map(([name, [value]]) => [name, value])) }
 }
 
-function asSdk<Result>(read: () => Result): Result {
+function withSdkErrors<Result>(read: () => Result): Result {
   try {
     return read()
   } catch (error) {

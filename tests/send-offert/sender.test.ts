@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sendMail } from '../../amplify/functions/shared/sendMail.ts'
 import { createWorld } from './world.ts'
 
-const asRead = (header: string): string =>
+const decodeHeader = (header: string): string =>
   header.replace(/=\?UTF-8\?B\?(.+?)\?=( (?==\?))?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   await sendMail(deps, { to: ['a@b.example'], subject: 's', text: 't', html: 'h' })
   const { from = '' } = ses.inbox[0] ?? {}
   expect(from).toMatch(/^\p{ASCII}+$/u)
-  expect(asRead(from)).toBe(read)
+  expect(decodeHeader(from)).toBe(read)
   for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
 })
 

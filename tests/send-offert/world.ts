@@ -90,7 +90,7 @@ function openQueue(name: 'office' | 'receipts', folder: string, clock: Parameter
   return { deadLetters, queue: create(name, deadLetters) }
 }
 
-const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
+const toSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
   send: async (body) => void queue.send(JSON.stringify(body)),
   hide: async (receipt, seconds) => queue.hide(receipt, seconds),
   waiting: async () => queue.visible(),
@@ -121,8 +121,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const handle = createSendOffert(deps)
   const sesEvents = createSesEvents(deps)
   const consumers: Record<'office' | 'receipts', (event: SqsEvent) => Promise<SqsAnswer>> = {
-    office: consume(asSqs(queues.office), createMailOffice(deps)),
-    receipts: consume(asSqs(queues.receipts), createMailReceipt(deps)),
+    office: consume(toSqs(queues.office), createMailOffice(deps)),
+    receipts: consume(toSqs(queues.receipts), createMailReceipt(deps)),
   }
 
   /** Moves dead letters to their queues. */
@@ -168,7 +168,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     await work()
     return { status: statusCode, headers, body: answer }
   }
-  const allDeps = { ...deps, retry, queue: asSqs(queues.office) }
+  const allDeps = { ...deps, retry, queue: toSqs(queues.office) }
   return {
     s3,
     ses,
@@ -209,7 +209,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Sends another message about the request. */
     again: (versionKey = `${id}/1`) => queues.office.queue.send(JSON.stringify(objectCreated(`requests/${versionKey}/request.json`))),
     events,
-    reconcile: createReconcile(deps, asSqs(queues.office)),
+    reconcile: createReconcile(deps, toSqs(queues.office)),
     /** Handles an event of SES about a mail of the first version. */
     event(type: string, detail: object = {}, kind = 'office') {
       const tags = { kind: [kind], versionKey: [`${id}_1`], day: ['2026-11-20'] }

@@ -44,7 +44,7 @@ const rowsAtFirst = 100
 const rowsLater = 1000
 /** The SDK's connection limit. */
 const readAtOnce = 50
-const monthsAtOnce = 6
+const monthsPerBatch = 6
 
 /** The newest requests, or those that came before `from`. */
 export async function listRequests(deps: Deps, cache: RowCache, from?: string): Promise<RequestList> {
@@ -53,7 +53,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
   const lines: { order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
   while (months.length > 0 && lines.length < limit) {
-    const batch = months.splice(0, lines.length === 0 ? 1 : monthsAtOnce)
+    const batch = months.splice(0, lines.length === 0 ? 1 : monthsPerBatch)
     const days = await Promise.all(batch.map((month) => readDay(deps, month)))
     for (const [index, { came, mailed, delivered }] of days.entries())
       for (const [versionKey, at] of came) {

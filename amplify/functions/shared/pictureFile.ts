@@ -29,14 +29,14 @@ const formats: Format[] = [
 
 /** Detects the format by the first bytes. */
 export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
-  const file = asBuffer(bytes)
+  const file = toBuffer(bytes)
   const format = file.length < 16 ? undefined : formats.find((format) => format.starts(file))
   return format && { type: format.type, extension: format.extension }
 }
 
 /** The format and whether the file is truncated, or the reason for refusal, which follows the file name in a Swedish sentence. */
 export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean }) | { refused: string } {
-  const file = asBuffer(bytes)
+  const file = toBuffer(bytes)
   const format = formats.find((format) => format.type === pictureFormat(bytes)?.type)
   if (!format) return { refused: 'är inte en bild i formatet JPEG, PNG eller WebP' }
   const content = readContentSafely(format, file)
@@ -132,4 +132,4 @@ function containsOtherFormat(metadata: string): boolean {
   return isArchive || /<script|<svg[\s/>]|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(metadata)
 }
 
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

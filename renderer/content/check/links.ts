@@ -7,7 +7,7 @@ import { href } from '../schema/roles.ts'
 import { pageAnchors } from '../model/pageAnchors.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { repair } from '../read/repair.ts'
-import { inTexts, type Text } from './walk.ts'
+import { mapTexts, type Text } from './walk.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { pagesByFile, pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { articleUrl, redirects } from '../model/urls.ts'
@@ -27,7 +27,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     return page && pageAnchors(page)
   }
 
-  const problems = linksIn(sources).flatMap(({ text, address, part }) => {
+  const problems = allLinks(sources).flatMap(({ text, address, part }) => {
     const { source, path } = text
     const report = (what: string, instead?: string) => text.report(what, instead, part)
     // The schema reports the URLs of other fields.
@@ -97,7 +97,7 @@ export const linksOf = (text: Text): FoundLink[] => {
   })
   return links
 }
-const linksIn = inTexts(linksOf)
+const allLinks = mapTexts(linksOf)
 
 const decodedHref = (href: string) => {
   try {

@@ -10,24 +10,24 @@ import type { Problem, Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
-import { inTexts, type Text } from './walk.ts'
+import { mapTexts, type Text } from './walk.ts'
 
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
   const files = Object.keys(images)
-  return foundIn(sources).flatMap((finding) =>
-    'what' in finding ? finding : missingPicture(finding.text, files, finding.picture, finding.part),
+  return findingsOf(sources).flatMap((finding) =>
+    'what' in finding ? finding : missingPicture(finding.text, files, finding.addPicture, finding.part),
   )
 }
 
-type PictureUse = { text: Text; picture: string; part: Range }
-const foundIn = inTexts((text): (Problem | PictureUse)[] => {
-  if (text.role === 'markdown') return inMarkdown(text)
+type PictureUse = { text: Text; addPicture: string; part: Range }
+const findingsOf = mapTexts((text): (Problem | PictureUse)[] => {
+  if (text.role === 'markdown') return checkMarkdownText(text)
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
     return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
-  return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
+  return text.role === 'line' || text.role === 'alt' ? checkPlainText(text) : []
 })
 
-function inMarkdown(text: Text): (Problem | PictureUse)[] {
+function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const { value } = text
   const findings: (Problem | PictureUse)[] = []
   const report = (part: Range, what: string, instead?: string) => void findings.push(text.report(what, instead, part))
@@ -37,7 +37,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
   /** Depth of the previous heading, or of the page's. */
   let depth = 1
 
-  function heading(node: Heading): void {
+  function checkHeading(node: Heading): void {
     const [start, end] = nodeRange(node)
     const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
     if (node.children.length === 0) report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
@@ -64,7 +64,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
   }
 
   /** Marks of headings and lists that Markdown does not recognise. */
-  function paragraph(node: Paragraph): void {
+  function checkParagraph(node: Paragraph): void {
     const [start, end] = nodeRange(node)
     for (const { 0: row, 1: signs = '', 2: words, index } of value.slice(start, end).matchAll(/^(#{2,6}|[•·▪‣])[ \t]*(\S.*)/gm))
       report(
@@ -74,7 +74,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
       )
   }
 
-  function block(node: Code | Note) {
+  function checkBlock(node: Code | Note) {
     const [start, end] = nodeRange(node)
     const lines = value.slice(start, end).split('\n')
     const line = (index: number): Range => {
@@ -103,7 +103,7 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
       )
   }
 
-  function html(node: Html): void {
+  function checkHtml(node: Html): void {
     let from = nodeRange(node)[0]
     for (const [tag] of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>?/g)) {
       const start = Math.max(from, value.indexOf(tag, from))
@@ -113,39 +113,39 @@ function inMarkdown(text: Text): (Problem | PictureUse)[] {
     }
   }
 
-  const picture = (node: Image | Definition) => void findings.push({ text, picture: node.url, part: urlRange(value, node) })
+  const addPicture = (node: Image | Definition) => void findings.push({ text, addPicture: node.url, part: urlRange(value, node) })
 
-  function image(node: Image | ImageReference): void {
-    if (node.type === 'image') picture(node)
+  function checkImage(node: Image | ImageReference): void {
+    if (node.type === 'image') addPicture(node)
     else pictures.add(node.identifier)
     const after = node.type === 'image' ? `(${node.url})` : `[${node.label ?? node.identifier}]`
     if (!node.alt?.trim())
       report(nodeRange(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
   }
 
-  const footnote = (range: Range) => report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
+  const reportFootnote = (range: Range) => report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
 
   visit(markdownTree(value), (node) => {
-    if (node.type === 'heading') heading(node)
-    if (node.type === 'paragraph') paragraph(node)
-    if (node.type === 'code' || node.type === 'note') block(node)
-    if (node.type === 'html') html(node)
+    if (node.type === 'heading') checkHeading(node)
+    if (node.type === 'paragraph') checkParagraph(node)
+    if (node.type === 'code' || node.type === 'note') checkBlock(node)
+    if (node.type === 'html') checkHtml(node)
     if (node.type === 'link' && !textOf(node).trim())
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
-    if (node.type === 'image' || node.type === 'imageReference') image(node)
-    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(nodeRange(node))
+    if (node.type === 'image' || node.type === 'imageReference') checkImage(node)
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') reportFootnote(nodeRange(node))
     const brokenLink = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
     if (brokenLink)
       report(nodeRange(node), `tecknen i ${brokenLink} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
     // A footnote reference without its definition is parsed as text.
-    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(nodeRange(node))
+    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
   })
-  visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
+  visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && addPicture(node)))
   return findings
 }
 
 /** Marks such as ** and [](…) would be shown literally. */
-function marksInLine({ value, report }: Text): Problem[] {
+function checkPlainText({ value, report }: Text): Problem[] {
   const problems: Problem[] = []
   if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
   visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {

@@ -11,7 +11,7 @@ const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|bl�
 
 type PictureClaim = { thing: string; value: string }
 /** Colours and numbers of things in a text, such as "mörkgrönt trähus" and "16 solpaneler". */
-function claimsIn(text: string): PictureClaim[] {
+function parseClaims(text: string): PictureClaim[] {
   return Object.entries(things).flatMap(([thing, pattern]) => [
     ...[...text.matchAll(new RegExp(`${coloured}(?:${pattern})(?!\\p{L})`, 'giu'))].flatMap(([, word = '']) => {
       const value = stem(word.toLowerCase())
@@ -27,11 +27,11 @@ function claimsIn(text: string): PictureClaim[] {
 /** Warns of references whose text contradicts their pictures. */
 export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
   references.flatMap(({ id, headline, quote, scope, photos, roof }) => {
-    const inText = claimsIn([headline, quote, scope.size, scope.product].join('. '))
+    const inText = parseClaims([headline, quote, scope.size, scope.product].join('. '))
     const pictureTexts: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
     if (roof) pictureTexts.push([planText({ roof }) ?? '', ['roof']])
     return pictureTexts.flatMap(([text, path]) =>
-      claimsIn(text).flatMap(({ thing, value }) => {
+      parseClaims(text).flatMap(({ thing, value }) => {
         const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []
         const source = entrySource(sources, 'references', id)

@@ -5,14 +5,14 @@ import { cityPlaceholders, paybackPlaceholder, placeholderPattern, placeholders,
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
-import { inTexts, type Text } from './walk.ts'
+import { mapTexts, type Text } from './walk.ts'
 
 /** Placeholders must exist, and those of a city are allowed only in texts for city pages. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
-  const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
-  const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
+  const factPlaceholders = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
+  const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders])]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
-    const ofCity = (cityPlaceholders as readonly string[]).includes(name)
+    const isCityPlaceholder = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
     // checkPrices checks the structure of conditions.
     if (name === 'else' || name === '/if') return []
@@ -20,7 +20,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
       return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
-    if (names.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
+    if (names.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (isCityPlaceholder && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
       return text.report(
@@ -28,7 +28,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
         'Länka till kalkylen i stället.',
         part,
       )
-    return ofCity
+    return isCityPlaceholder
       ? text.report(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
       : text.report(
           `platshållaren {${name}} finns inte.`,
@@ -50,7 +50,7 @@ const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: strin
   source.file === 'facts.yaml' && /^(fact|as_of):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
 
 /** Unbalanced or doubled braces would be shown to visitors. */
-const strayBraces = inTexts((text) => {
+const strayBraces = mapTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) => ' '.repeat(match.length))
   const percent = /%([a-z_]+)%/.exec(rest)
   const [literal = '', name = ''] = percent ?? []
@@ -66,7 +66,7 @@ const strayBraces = inTexts((text) => {
   ]
 })
 
-const placeholdersIn = inTexts((text) =>
+const placeholdersIn = mapTexts((text) =>
   [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: match, 1: name = '', index }) => ({
     text,
     name,

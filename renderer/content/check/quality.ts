@@ -57,12 +57,12 @@ function probableMistakes({ company, staff, cities }: Site, sources: Sources, to
     const what = `${name} ligger inte i ${county} (${geoRegion}) enligt latitud och longitud.`
     return [warn(source, ['geoRegion'], what, 'Rätta länet eller kartläget.')]
   })
-  const inQuotes = textsOf(sources).flatMap(({ role, value, report }) =>
+  const quotedWords = textsOf(sources).flatMap(({ role, value, report }) =>
     role === 'line' && /^[”“"][^”“"]*[”“"]$/.test(value)
       ? [report(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
       : [],
   )
-  return [...expiredEntries('notices'), ...expiredEntries('specialHours'), ...duplicates, ...citiesOutsideCounty, ...inQuotes]
+  return [...expiredEntries('notices'), ...expiredEntries('specialHours'), ...duplicates, ...citiesOutsideCounty, ...quotedWords]
 }
 
 const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)

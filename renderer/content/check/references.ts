@@ -6,7 +6,7 @@ import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, problemOf, type Source } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
-import { inTexts, type Text } from './walk.ts'
+import { mapTexts, type Text } from './walk.ts'
 
 /** Referenced people, services, facts and pictures must exist; slugs and ids must be unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images, before }: LoadOptions): Problem[] {
@@ -32,7 +32,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
   return [...problems, ...checkCityServices(sources, site), ...checkJobs(sources, site), ...checkUnique(sources, before)]
 }
 
-const namesIn = inTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
+const namesIn = mapTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
 
 function unknownReference({ path, value, report }: Text, validValues: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))

@@ -46,4 +46,4 @@ const textsInFile = memoize(textsInSource)
 /** Every text of every file. */
 export const textsOf = inAll(textsInFile)
 /** Applies `find` to the texts of all files. Results are memoized by source, so `find` may depend on nothing else. */
-export const inTexts = <Found>(find: (text: Text) => Found[]) => inAll(memoize((source) => textsInFile(source).flatMap(find)))
+export const mapTexts = <Found>(find: (text: Text) => Found[]) => inAll(memoize((source) => textsInFile(source).flatMap(find)))

@@ -168,7 +168,7 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
       description: [file, ['services', slug, 'description']],
     },
     hero: { ...shared.hero, title, points, figures, buttons, lede, image },
-    sections: cityService.ownLayout ? ownSections : withOwn(sections, ownSections),
+    sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
     form: cityService.form ?? shared.form,
     formAt: cityService.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
     service,
@@ -179,7 +179,7 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
 const cityPage = memoize(cityEntry)
 
 /** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
-function withOwn(shared: PageEntry['sections'], ownSections: PageEntry['sections']): PageEntry['sections'] {
+function mergeSections(shared: PageEntry['sections'], ownSections: PageEntry['sections']): PageEntry['sections'] {
   const proof = shared.filter(({ section }) => section.type === 'proof')
   const questions = ownSections.findIndex(({ section }) => section.type === 'faq')
   const at = questions === -1 ? ownSections.length : questions

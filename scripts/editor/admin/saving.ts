@@ -8,7 +8,7 @@ import words from './words.json'
 type CmsEntry = { get: (key: string) => unknown }
 
 /** The texts that forms were filled from, by path in the repository; null for a new entry. */
-const filledFrom = new Map<string, string | null>()
+const originalTexts = new Map<string, string | null>()
 /** The texts that open forms have saved, by path and original text: Sveltia continues to name the original. */
 const saved = new Map<string, string>()
 
@@ -26,7 +26,7 @@ document.addEventListener(
 export function beforeSave({ entry }: { entry: CmsEntry }): void {
   const source = (entry.get('data') as { toJS: () => YamlValues }).toJS()[sourceKey]
   const path = String(entry.get('path'))
-  filledFrom.set(path, typeof source === 'string' && !entry.get('newRecord') ? source : null)
+  originalTexts.set(path, typeof source === 'string' && !entry.get('newRecord') ? source : null)
 }
 
 /** Wraps a serializer so that Sveltia shows the cause of an error. */
@@ -59,7 +59,7 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   await refuseBroken(pictures)
   const texts = Object.fromEntries(textFiles.map(([path, contents]) => [path, textFromBase64(contents)]))
   const forms = Object.keys(texts).flatMap((path) => {
-    const source = filledFrom.get(path)
+    const source = originalTexts.get(path)
     return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
   })
   const commit = {
@@ -104,9 +104,9 @@ async function refuseBroken(pictures: [path: string, base64: string][]): Promise
 /** Records the texts of a successful commit, by path from the repository's root. */
 export function rememberSaved(texts: Record<string, string>): void {
   for (const [path, text] of Object.entries(texts)) {
-    const source = filledFrom.get(path)
+    const source = originalTexts.get(path)
     if (typeof source === 'string') saved.set(`${path} ${source}`, text)
-    filledFrom.delete(path)
+    originalTexts.delete(path)
   }
 }
 

@@ -9,7 +9,7 @@ import { type DrillSite, minute, type openDrillSite } from './drillSite.ts'
 
 type DrillOptions = Parameters<typeof openDrillSite>[0] & {
   /** The process may crash between sending the mail and recording it. */
-  mayMailTwice?: boolean
+  allowsSecondMail?: boolean
   /** Takes minutes: runs only when it is named. */
   long?: boolean
 }
@@ -212,8 +212,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 }
 
 export const drillOptions: Record<string, DrillOptions> = {
-  'crash after the mail, before sent.json': { mayMailTwice: true },
-  'kill -9 at 50 random moments and more, until 500 are accepted': { mayMailTwice: true },
+  'crash after the mail, before sent.json': { allowsSecondMail: true },
+  'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minute },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minute },
   '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10': {

@@ -10,11 +10,11 @@ import { type Filters, foldCase, type ListedRow, filterRows, monthOf } from './s
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
 
-const shownAtOnce = 100
+const pageSize = 100
 
 /** Kept while another view or a request replaces the list. `tops`: scroll positions of the list and, on a phone, of the document. */
 export type ListPosition = { limit: number; tops: number[] }
-export const startOfList = (): ListPosition => ({ limit: shownAtOnce, tops: [] })
+export const startOfList = (): ListPosition => ({ limit: pageSize, tops: [] })
 
 function useScrollPosition(list: RefObject<HTMLElement | null>, position: ListPosition, isBehindRequest: boolean) {
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
   const save = () => run(() => downloadCsv(api, matches, setExported))
-  const showMore = () => setLimit((position.limit += shownAtOnce))
+  const showMore = () => setLimit((position.limit += pageSize))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
     <section className="list" aria-label={messages.tabs.requests} ref={list}>
