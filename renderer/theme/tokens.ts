@@ -8,75 +8,75 @@ export type Theme = 'light' | 'dark'
 export type BrandColours = { [theme in Theme]: { [name in BrandColourName]: string } }
 
 /**
- * The derivation of a colour: absolute lightness (`at`, 0 to 1) or an offset (`by`), a share of the chroma, and a rotation of the hue in
+ * The derivation of a colour: absolute lightness (0 to 1) or an offset, a share of the chroma, and a rotation of the hue in
  * degrees.
  */
-type Shade = ({ at: number } | { by: number }) & { chroma: number; turn: number }
-type Colour = { is: string } & ({ brand: true } | { light: string; dark: string } | { of: BrandColourName; light: Shade; dark: Shade })
+type Shade = ({ lightness: number } | { lightnessOffset: number }) & { chroma: number; turn: number }
+type Colour = { label: string } & ({ brand: true } | { light: string; dark: string } | { base: BrandColourName; light: Shade; dark: Shade })
 
-const sunHover = { by: 0.05, chroma: 0.95, turn: 0 }
-const sunNum = { at: 0.874, chroma: 0.7, turn: 4.8 }
+const sunHover = { lightnessOffset: 0.05, chroma: 0.95, turn: 0 }
+const sunNum = { lightness: 0.874, chroma: 0.7, turn: 4.8 }
 
-/** `is` is Swedish, because it is part of messages of the content check. */
+/** `label` is Swedish, because it is part of messages of the content check. */
 export const colours = {
-  paper: { brand: true, is: 'sidans bakgrund' },
-  surface: { light: '#ffffff', dark: '#18211d', is: 'kort, formulär och menyer' },
-  sand: { light: '#efebe1', dark: '#1f2a25', is: 'lugna paneler' },
-  ink: { brand: true, is: 'text' },
-  muted: { light: '#46524b', dark: '#b6bfb8', is: 'dämpad text' },
-  line: { light: '#dfd9cc', dark: '#2f3b35', is: 'tunna linjer' },
-  edge: { light: '#7d857e', dark: '#7c8882', is: 'kanten runt fält och knappar' },
-  pine: { brand: true, is: 'länkar och ikoner' },
+  paper: { brand: true, label: 'sidans bakgrund' },
+  surface: { light: '#ffffff', dark: '#18211d', label: 'kort, formulär och menyer' },
+  sand: { light: '#efebe1', dark: '#1f2a25', label: 'lugna paneler' },
+  ink: { brand: true, label: 'text' },
+  muted: { light: '#46524b', dark: '#b6bfb8', label: 'dämpad text' },
+  line: { light: '#dfd9cc', dark: '#2f3b35', label: 'tunna linjer' },
+  edge: { light: '#7d857e', dark: '#7c8882', label: 'kanten runt fält och knappar' },
+  pine: { brand: true, label: 'länkar och ikoner' },
   pineSoft: {
-    of: 'pine',
-    light: { at: 0.94, chroma: 0.21, turn: -4 },
-    dark: { at: 0.3, chroma: 0.39, turn: 2 },
-    is: 'ytan bakom initialer och tack',
+    base: 'pine',
+    light: { lightness: 0.94, chroma: 0.21, turn: -4 },
+    dark: { lightness: 0.3, chroma: 0.39, turn: 2 },
+    label: 'ytan bakom initialer och tack',
   },
-  deep: { brand: true, is: 'mörka band och sidfot' },
-  onDeep: { light: '#f3f0e7', dark: '#f3f0e7', is: 'text på mörka band' },
+  deep: { brand: true, label: 'mörka band och sidfot' },
+  onDeep: { light: '#f3f0e7', dark: '#f3f0e7', label: 'text på mörka band' },
   onDeepMuted: {
-    of: 'deep',
-    light: { at: 0.84, chroma: 0.5, turn: -7 },
-    dark: { at: 0.84, chroma: 0.65, turn: -9 },
-    is: 'dämpad text på mörka band',
+    base: 'deep',
+    light: { lightness: 0.84, chroma: 0.5, turn: -7 },
+    dark: { lightness: 0.84, chroma: 0.65, turn: -9 },
+    label: 'dämpad text på mörka band',
   },
-  focusOnDeep: { light: '#9fd0ff', dark: '#9fd0ff', is: 'ramen runt det valda på mörka band' },
-  lineOnDeep: { light: '#ffffff29', dark: '#ffffff29', is: 'tunna linjer på mörka band' },
-  sun: { brand: true, is: 'offertknappen' },
-  sunHover: { of: 'sun', light: sunHover, dark: sunHover, is: 'offertknappen under pekaren' },
-  onSun: { brand: true, is: 'text på offertknappen' },
+  focusOnDeep: { light: '#9fd0ff', dark: '#9fd0ff', label: 'ramen runt det valda på mörka band' },
+  lineOnDeep: { light: '#ffffff29', dark: '#ffffff29', label: 'tunna linjer på mörka band' },
+  sun: { brand: true, label: 'offertknappen' },
+  sunHover: { base: 'sun', light: sunHover, dark: sunHover, label: 'offertknappen under pekaren' },
+  onSun: { brand: true, label: 'text på offertknappen' },
   sunSoft: {
-    of: 'sun',
-    light: { at: 0.958, chroma: 0.26, turn: 8 },
-    dark: { at: 0.284, chroma: 0.29, turn: 12 },
-    is: 'rutor i artiklar',
+    base: 'sun',
+    light: { lightness: 0.958, chroma: 0.26, turn: 8 },
+    dark: { lightness: 0.284, chroma: 0.29, turn: 12 },
+    label: 'rutor i artiklar',
   },
-  sunNum: { of: 'sun', light: sunNum, dark: sunNum, is: 'stora siffror på mörka band' },
-  err: { light: '#a8201a', dark: '#ffb4a8', is: 'felmeddelanden' },
-  errBg: { light: '#fdf0ee', dark: '#3a1c18', is: 'ytan bakom felmeddelanden' },
-  ok: { light: '#1a6440', dark: '#8fdcb8', is: 'bockar' },
-  focus: { light: '#0b57a4', dark: '#9fd0ff', is: 'ramen runt det valda' },
-  onPicture: { light: '#ffffff', dark: '#ffffff', is: 'text och handtag på bilder' },
-  onPictureMuted: { light: '#e4e9e4', dark: '#e4e9e4', is: 'dämpad text på bilder' },
-  onHandle: { light: '#16211c', dark: '#16211c', is: 'pilarna på handtaget' },
-  plate: { light: '#ffffff', dark: '#ffffff', is: 'ytan bakom en egen logotyp' },
-  label: { light: '#0f1613bd', dark: '#0f1613bd', is: 'ytan bakom text på bilder' },
+  sunNum: { base: 'sun', light: sunNum, dark: sunNum, label: 'stora siffror på mörka band' },
+  err: { light: '#a8201a', dark: '#ffb4a8', label: 'felmeddelanden' },
+  errBg: { light: '#fdf0ee', dark: '#3a1c18', label: 'ytan bakom felmeddelanden' },
+  ok: { light: '#1a6440', dark: '#8fdcb8', label: 'bockar' },
+  focus: { light: '#0b57a4', dark: '#9fd0ff', label: 'ramen runt det valda' },
+  onPicture: { light: '#ffffff', dark: '#ffffff', label: 'text och handtag på bilder' },
+  onPictureMuted: { light: '#e4e9e4', dark: '#e4e9e4', label: 'dämpad text på bilder' },
+  onHandle: { light: '#16211c', dark: '#16211c', label: 'pilarna på handtaget' },
+  plate: { light: '#ffffff', dark: '#ffffff', label: 'ytan bakom en egen logotyp' },
+  label: { light: '#0f1613bd', dark: '#0f1613bd', label: 'ytan bakom text på bilder' },
 } as const satisfies Record<string, Colour>
 export type ColourName = keyof typeof colours
 export type Palette = { [name in ColourName]: string }
 
 /** Foregrounds, backgrounds and their minimum contrast: text 4.5, large text, edges and icons 3 (WCAG 1.4.3 and 1.4.11). */
-const pairs: { of: ColourName[]; on: ColourName[]; minContrast: number }[] = [
-  { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], minContrast: 4.5 },
-  { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], minContrast: 4.5 },
-  { of: ['pine'], on: ['pineSoft'], minContrast: 4.5 },
-  { of: ['err'], on: ['errBg'], minContrast: 4.5 },
-  { of: ['onDeep', 'onDeepMuted', 'sunNum'], on: ['deep'], minContrast: 4.5 },
-  { of: ['onSun'], on: ['sun', 'sunHover'], minContrast: 4.5 },
-  { of: ['edge'], on: ['paper', 'surface'], minContrast: 3 },
-  { of: ['ok', 'focus'], on: ['paper', 'surface', 'sand'], minContrast: 3 },
-  { of: ['focusOnDeep'], on: ['deep'], minContrast: 3 },
+const pairs: { foregrounds: ColourName[]; backgrounds: ColourName[]; minContrast: number }[] = [
+  { foregrounds: ['ink', 'muted', 'pine', 'err'], backgrounds: ['paper', 'surface', 'sand'], minContrast: 4.5 },
+  { foregrounds: ['ink'], backgrounds: ['pineSoft', 'sunSoft', 'errBg'], minContrast: 4.5 },
+  { foregrounds: ['pine'], backgrounds: ['pineSoft'], minContrast: 4.5 },
+  { foregrounds: ['err'], backgrounds: ['errBg'], minContrast: 4.5 },
+  { foregrounds: ['onDeep', 'onDeepMuted', 'sunNum'], backgrounds: ['deep'], minContrast: 4.5 },
+  { foregrounds: ['onSun'], backgrounds: ['sun', 'sunHover'], minContrast: 4.5 },
+  { foregrounds: ['edge'], backgrounds: ['paper', 'surface'], minContrast: 3 },
+  { foregrounds: ['ok', 'focus'], backgrounds: ['paper', 'surface', 'sand'], minContrast: 3 },
+  { foregrounds: ['focusOnDeep'], backgrounds: ['deep'], minContrast: 3 },
 ]
 
 export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => ({
@@ -87,22 +87,24 @@ export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => 
 function palette(brand: BrandColours, theme: Theme): Palette {
   const cssColour = (name: string, colour: Colour): string => {
     if ('brand' in colour) return brand[theme][name as BrandColourName]
-    if (!('of' in colour)) return colour[theme]
-    const from = oklch(brand[theme][colour.of])
+    if (!('base' in colour)) return colour[theme]
+    const base = oklch(brand[theme][colour.base])
     const shade = colour[theme]
-    const lightness = 'at' in shade ? shade.at : from.lightness + shade.by
-    return hexOf({ lightness, chroma: from.chroma * shade.chroma, hue: from.hue + shade.turn })
+    const lightness = 'lightness' in shade ? shade.lightness : base.lightness + shade.lightnessOffset
+    return hexOf({ lightness, chroma: base.chroma * shade.chroma, hue: base.hue + shade.turn })
   }
   return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, cssColour(name, colour)])) as Palette
 }
 
-export type Clash = { of: ColourName; on: ColourName; contrast: number; minContrast: number }
+export type Clash = { foreground: ColourName; background: ColourName; contrast: number; minContrast: number }
 
 /** The pairs with too little contrast. */
 export const clashes = (palette: Palette): Clash[] =>
   pairs
-    .flatMap(({ of, on, minContrast }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, minContrast }))))
-    .map((pair) => ({ ...pair, contrast: contrast(palette[pair.of], palette[pair.on]) }))
+    .flatMap(({ foregrounds, backgrounds, minContrast }) =>
+      foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ foreground, background, minContrast }))),
+    )
+    .map((pair) => ({ ...pair, contrast: contrast(palette[pair.foreground], palette[pair.background]) }))
     .filter((pair) => pair.contrast < pair.minContrast)
 
 /** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */

@@ -9,9 +9,9 @@ export async function inParallel<Item, Done>(
   const queue = (function* () {
     yield* [...items].entries()
   })()
-  const runNext = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [at, item] of queue) done[at] = await work(item)
   }
-  await Promise.all(Array.from({ length: concurrency }, runNext))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return done
 }

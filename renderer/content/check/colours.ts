@@ -19,55 +19,57 @@ import type { Sources } from '../site.ts'
 export function checkColours(sources: Sources): Problem[] {
   const source = sources.company.get('')
   // From the raw file, so that errors in other fields do not hide these.
-  const own = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
-  if (!source || !own) return []
+  const brand = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
+  if (!source || !brand) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
     const relativeContrast = (clash: Clash) => clash.contrast / clash.minContrast
     // Sorted by falling contrast: the last entry of a key wins, so each colour is reported with its worst clash.
     const worst = new Map(
-      clashes(palettes(own)[theme])
+      clashes(palettes(brand)[theme])
         .sort((a, b) => relativeContrast(b) - relativeContrast(a))
         .map((clash) => [causeOf(clash), clash]),
     )
     return [...worst].map(([name, clash]) => {
-      const nearest = nearestColour(own, theme, name)
+      const nearest = nearestColour(brand, theme, name)
       return problemOf(
         source,
         ['theme', 'colours', theme, name],
-        `färgen "${own[theme][name]}" gör något svårt att se: ${clashText(clash)}.`,
+        `färgen "${brand[theme][name]}" gör något svårt att se: ${clashText(clash)}.`,
         nearest ? `Skriv "${nearest}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
       )
     })
   })
 }
 
-const clashText = ({ of, on, contrast, minContrast }: Clash) =>
-  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimalText(contrast)}, och ${decimalText(minContrast)} behövs`
+const clashText = ({ foreground, background, contrast, minContrast }: Clash) =>
+  `${colours[foreground].label} mot ${colours[background].label} har kontrasten ${decimalText(contrast)}, och ${decimalText(minContrast)} behövs`
 /** Truncated, because 4.49 does not reach 4.5. */
 const decimalText = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 
 /** The colour to change: the owner's own before derived ones, and the foreground before the background. */
-function causeOf({ of, on }: Clash): BrandColourName {
-  const [cause] = [of, on]
+function causeOf({ foreground, background }: Clash): BrandColourName {
+  const [cause] = [foreground, background]
     .filter((name) => 'brand' in colours[name])
-    .concat(of, on)
-    .flatMap(ownOf)
-  if (!cause) throw new Error(`${of} on ${on} in tokens.ts have too little contrast, and neither is the owner's.`)
+    .concat(foreground, background)
+    .flatMap(brandColoursOf)
+  if (!cause) throw new Error(`${foreground} on ${background} in tokens.ts have too little contrast, and neither is the owner's.`)
   return cause
 }
 
-function ownOf(name: ColourName): BrandColourName[] {
+function brandColoursOf(name: ColourName): BrandColourName[] {
   const colour = colours[name]
-  return 'brand' in colour ? [name as BrandColourName] : 'of' in colour ? [colour.of] : []
+  return 'brand' in colour ? [name as BrandColourName] : 'base' in colour ? [colour.base] : []
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearestColour(own: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
-  const from = oklch(own[theme][name])
+function nearestColour(brand: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
+  const from = oklch(brand[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),
   )
   return steps
     .map((lightness) => hexOf({ ...from, lightness }))
-    .find((hex) => !clashes(palettes({ ...own, [theme]: { ...own[theme], [name]: hex } })[theme]).some((clash) => causeOf(clash) === name))
+    .find(
+      (hex) => !clashes(palettes({ ...brand, [theme]: { ...brand[theme], [name]: hex } })[theme]).some((clash) => causeOf(clash) === name),
+    )
 }

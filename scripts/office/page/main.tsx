@@ -40,15 +40,15 @@ type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']
 
 /** When a session is `over`, the document contains no requests; drafts remain on the device. */
 function WithLogin({ session, SignIn, start }: Props) {
-  const [view, setWhere] = useState<Props['start'] | 'leaving'>(start)
+  const [view, setView] = useState<Props['start'] | 'leaving'>(start)
   const endSession = (to: 'out' | 'over') => {
     // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
-    setWhere('leaving')
-    void end(session, to).finally(() => setWhere(to))
+    setView('leaving')
+    void end(session, to).finally(() => setView(to))
   }
   const enter = () => {
     markActive()
-    setWhere('in')
+    setView('in')
   }
   const api = useMemo(() => createApi(config, session, () => endSession('over')), [])
   useEffect(() => (view === 'in' ? whenIdle(() => endSession('over')) : undefined), [view])
