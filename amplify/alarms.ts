@@ -34,18 +34,18 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
 type AlarmRule = {
   description: string
   metric: IMetric
-  /** The alarm goes off at or above this value, with `below` under it. */
+  /** The alarm fires at or above this value, or below it with `below`. */
   threshold: number
   below?: true
   periods?: number
-  /** Also goes off on missing data: the function that logs it is then down. */
+  /** Fires on missing data too: the function that logs it is then down. */
   alarmOnMissingData?: true
 }
 type AlarmSources = {
   functions: Record<FunctionName, Lambda>
   deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
   officeQueue: IQueue
-  /** Of the log metrics: separates branches in the same account. */
+  /** Namespace of the log metrics; it separates branches in the same account. */
   namespace: string
   /** The office's user pool. */
   pool?: { userPool: IUserPool; userPoolClient: IUserPoolClient }

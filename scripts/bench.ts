@@ -117,7 +117,7 @@ if (measures('jobs')) {
   const rows = (await measureJobs()).map(cells)
   printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [
     ['actions', 13, 'a colleague with a photo'],
-    // Three taps each; a text is an action too.
+    // Both take three taps; entering the text is the fourth action.
     ['actions', 4, '/kontor: write a note'],
     ['actions', 3, '/kontor: set a status'],
   ])

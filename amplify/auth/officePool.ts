@@ -5,7 +5,7 @@ import { codeMail, poolRules } from './poolRules.ts'
 
 type PoolResources = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
-/** Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
+/** Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity pool. SES sends as `from`, by `identity`. */
 export function restrictOfficePool(
   { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: PoolResources,
   mail: { from: string; identity: string },
@@ -15,7 +15,7 @@ export function restrictOfficePool(
   cfnUserPool.emailConfiguration = { emailSendingAccount: 'DEVELOPER', from: mail.from, sourceArn: mail.identity }
   cfnUserPool.emailAuthenticationSubject = codeMail.subject
   cfnUserPool.emailAuthenticationMessage = codeMail.text
-  // Rotation excludes REFRESH_TOKEN_AUTH: Amplify's client calls GetTokensFromRefreshToken.
+  // Cognito does not combine token rotation with REFRESH_TOKEN_AUTH; Amplify's client calls GetTokensFromRefreshToken.
   cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_AUTH']
   cfnUserPoolClient.refreshTokenRotation = { feature: 'ENABLED', retryGracePeriodSeconds: poolRules.refreshRetrySeconds }
   cfnUserPoolClient.preventUserExistenceErrors = 'ENABLED'

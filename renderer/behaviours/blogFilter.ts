@@ -29,7 +29,7 @@ export function blogFilter(page: HTMLElement): void {
       count.textContent = matches === 0 ? empty.querySelector('p')!.textContent : matches === 1 ? one : many.replace('#', String(matches))
       count.classList.toggle('sr-only', matches === 0)
     }
-    // The first text makes room for itself, which would move the list after a pause.
+    // The first text adds a line: shown at once, so that the list does not move after the pause.
     if (count.textContent) announce(show)
     else show()
     // Stored in the URL for reloads, history and links.

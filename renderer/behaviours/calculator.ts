@@ -1,4 +1,4 @@
-/** The sums of an article's calculator. */
+/** Recomputes the sums of an article's calculator on input. */
 import { announcer } from './announcer.ts'
 import { kronorText, readNumber } from '../swedishNumbers.ts'
 

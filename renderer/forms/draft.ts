@@ -103,7 +103,7 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
 }
 
 function enteredValues(form: HTMLFormElement): Record<string, string> {
-  // Without the honeypot.
+  // Skips the honeypot, which has tabIndex -1.
   const typedControls = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
   return Object.fromEntries(typedControls.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
 }

@@ -82,7 +82,7 @@ async function putObject(path: string, data: Blob, onProgress: Progress, signal:
   })
 }
 
-/** Time, a random part and the file's own name. */
+/** The name of the upload: time, random part and original name. */
 function objectName(name: string): string {
   const readable = name
     .normalize('NFC')

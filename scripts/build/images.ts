@@ -17,7 +17,7 @@ const wideMaster = 1600
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
 /** Maximum width with the phone encoding, and the only width for browsers without AVIF, which are old phones. */
 const phoneWidth = 736
-/** On screens of a high density the lower quality is invisible and saves a third of the bytes. */
+/** High-density screens hide the lower quality, which saves a third of the bytes. */
 const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
 type EncodedPicture = Omit<ImageModel, 'alt'>

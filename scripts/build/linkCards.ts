@@ -76,7 +76,7 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
   const colours = palettes(brand).light
   const circle = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
-  // A card is shown at about three quarters of its size.
+  // Sites show a card at about three quarters of its size, so text is larger than on pages.
   const size = (role: TextRole) => (fontSizes(role).largest * 4) / 3
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
     // Sun and hills in place of a picture.

@@ -51,7 +51,7 @@ const bodyField: CmsField = {
 
 export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {
   const choices = readChoices(root)
-  /** The text comes after the title. */
+  /** Fields of an article, with the text after the title. */
   const fieldsOf = (schema: z.ZodType, markdown?: boolean) => [
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
     { name: sourceKey, widget: 'hidden' },

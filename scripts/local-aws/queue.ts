@@ -15,7 +15,7 @@ export type QueueMessage = {
   visibleAt: number
   receives: number
   receivedAt: number
-  /** New at each receive. */
+  /** Receipt handle, new at each receive. */
   handle: string
 }
 export type LocalQueue = ReturnType<typeof createQueue>

@@ -12,7 +12,7 @@ type S3Call = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   data: Buffer
-  /** Throws AccessDenied. */
+  /** Throws AccessDenied unless the caller may do this. */
   authorize: (action: string, bucket?: string, key?: string, context?: Record<string, string | undefined>) => void
   /** Number of writes before the call. */
   writesBefore: number

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 import { setting } from './environment.ts'
 
-/** Takes a third of the processor time of the browser with windows. */
+/** The headless shell takes a third of the CPU time of the full browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const paths = [
   headlessShell,

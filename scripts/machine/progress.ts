@@ -7,7 +7,7 @@ let done = 0
 
 const draw = (text: string) => process.stdout.write(`\r\x1b[K${text}\r`)
 
-/** `steps` is the total, if it is known. */
+/** `steps` is the total number of steps, if known. */
 export function startStage(name: string, steps?: number): void {
   ;[stage, total, done] = [name, steps, 0]
   if (isTerminal) draw(total ? `${name} 0/${total}` : name)

@@ -10,7 +10,7 @@ import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const { site } = loadSmallSite({})
-// As the build renders.
+// The build renders without DEV.
 vi.stubEnv('DEV', false)
 const Red = styled.p`
   color: red;

@@ -45,7 +45,7 @@ describe.each(pages)('$name', ({ model }) => {
 
   test('has the table of guarantees with the years of the facts', () => {
     const table = model.sections.find((section) => section.type === 'assurance')
-    // The owner of a new site has yet to fill in «…».
+    // «…» marks gaps of a new site.
     for (const { what, years } of table!.guarantees.filter(({ what }) => !what.includes('«'))) {
       const [, fact] = guarantees.find(([words]) => words.test(plain(what))) ?? []
       expect(plain(years).replace(/^upp till /i, ''), what).toBe(figureOf(fact ?? what))

@@ -17,7 +17,7 @@ const article = (more = '') =>
   articlePage(loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', `date: 2024-09-25${more}`)).site, 'vinter', env)
 const origin = 'https://www.exempelsol.example'
 const lerum = '/tjanster/solceller/lerum'
-/** What a node repeats of the company, for a reader of that page alone. */
+/** Properties of the company that a node repeats for crawlers that read only that page. */
 const company = { '@id': `${origin}/#business`, name: 'Exempelsol', telephone: '+46313900600' }
 
 test('the home page describes the company as a LocalBusiness', () => {

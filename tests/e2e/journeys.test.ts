@@ -43,7 +43,7 @@ inBrowsers((_, start, journey) => {
   const goTo = (path: string) => steps.open(visitor, path)
   const number = () => steps.requestNumberOn(visitor)
   const follow = (path: string) => followIn(visitor, path)
-  /** Another browser for one test. */
+  /** Runs a test in a browser of its own. */
   const startAnother = async (options: Parameters<typeof start>[0]) => {
     const another = await start(options)
     onTestFinished(async () => void (await another.stop()))

@@ -32,7 +32,7 @@ testOnDesktop('the columns of all kinds of pages begin at nine left edges', asyn
   for (const [kind, path] of kinds) {
     await page.goto(site.documents + path)
     const columns = await page.evaluate(() =>
-      // Columns inside of columns, and the opening of the home page, whose picture ends at the edge of the screen, have their own.
+      // Nested columns have edges of their own, and so has the hero of the home page, whose picture ends at the edge of the screen.
       [...document.querySelectorAll(':is(main, footer) [data-columns] > :not([data-columns] [data-columns] > *, .intro, .intro + *)')]
         .filter((column) => column.checkVisibility() && !column.closest('form'))
         .map((column) => Math.round(column.getBoundingClientRect().left)),

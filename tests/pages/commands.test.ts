@@ -129,7 +129,7 @@ test('npx vike build, with truncated files in the cache, builds the bytes of npm
   const clean = treeAfter(['scripts/build.ts'])
   expect(Object.keys(clean).length).toBeGreaterThan(40)
   const cache = join(copy, '.cache')
-  // Stamps stay, for they would be outdated whatever their files contain: cached.test.ts.
+  // Keeps the stamps: a truncated stamp is a miss regardless of its files, see cached.test.ts.
   const stamps = /^((images|link-cards)[\\/].*|fonts|icons)\.json$|\.stamp$/
   const files = filesIn(cache).filter((file) => !file.startsWith('test-build') && !stamps.test(file))
   expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(new Set(['public', 'images.json', 'pictures', 'link-cards']))

@@ -35,7 +35,7 @@ const required: Record<string, string[]> = {
 }
 const nodesIn = (value: unknown) => within(value).filter((part): part is JsonLdNode => '@type' in part)
 
-/** What WCAG calls the input purpose of a field. */
+/** The input purpose of a field (WCAG 1.3.5). */
 const purposes: Record<string, string> = {
   name: 'name',
   phone: 'tel',

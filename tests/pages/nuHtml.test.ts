@@ -22,7 +22,7 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const options = [
     '-Dnu.validator.servlet.allow-forbidden-hosts=true',
     `-Dnu.validator.servlet.socket-timeout=${seconds(120)}`,
-    // A run of ten seconds does not repay the second compiler. The first one needs a larger stack.
+    // In ten seconds the JVM's C2 compiler does not pay off; C1 needs a larger stack.
     '-XX:TieredStopAtLevel=1',
     '-Xss8m',
   ]

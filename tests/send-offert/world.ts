@@ -1,4 +1,4 @@
-/** The functions with fakes of S3, SES and SQS, and the vocabulary of their tests. */
+/** The functions with fakes of S3, SES and SQS, and helpers for their tests. */
 import { join } from 'node:path'
 import { beforeEach, vi } from 'vitest'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'

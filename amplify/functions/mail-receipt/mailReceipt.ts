@@ -55,7 +55,7 @@ async function beginReceipt(deps: Deps, name: string, receipt: Receipt, etag: st
   try {
     return await putIfMatch(deps, name, receipt, etag)
   } catch (error) {
-    // It may be written although S3's response was lost.
+    // The write may have succeeded although S3's response was lost.
     const stored = await readWithEtag(deps, name, Receipt)
     if (stored?.content.sending === receipt.sending) return stored.etag
     throw error

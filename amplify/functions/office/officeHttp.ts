@@ -25,7 +25,7 @@ type OfficeAccess = {
   /** The email address of the token's user; undefined when the token was revoked or the user removed. */
   verifyToken: (token: string) => Promise<string | undefined>
   colleagues: ColleagueStore
-  /** The local S3. */
+  /** Set for the local S3 only. */
   pictureEndpoint?: string | undefined
   /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>

@@ -15,7 +15,7 @@ import { type Status, statuses } from './statuses.ts'
 
 const statusNames = Object.keys(statuses) as Status[]
 
-/** '' and 0 are unset. */
+/** An empty string or 0 means unset. */
 const fields = {
   status: z.enum(statusNames),
   followUp: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)),

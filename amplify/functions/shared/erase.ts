@@ -42,7 +42,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   const prefixes = [
     `requests/${requestId}/`,
     officeStatusPrefix(requestId),
-    // Also by name: a function may have written one after the listing and checked before the tombstone.
+    // Deletes index entries by name too: a function may have written one after the listing and checked before the tombstone existed.
     ...new Set([...index, ...versionKeys.flatMap((versionKey) => indexKeysOf(versionKey, indexDays(index, versionKey)))]),
     ...(await receiptsOf(store, versionKeys)),
   ]

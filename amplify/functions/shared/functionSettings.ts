@@ -104,7 +104,7 @@ export type Schemas = typeof schemas
 type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
 export type EnvVariables = Record<string, string | undefined>
 
-/** mailFrom: MAIL_FROM */
+/** The environment variable of a setting: MAIL_FROM for mailFrom. */
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
@@ -146,7 +146,7 @@ export const functionSettings = [
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
 export type FunctionSettings = Read<(typeof runTime)[number]> & {
-  /** SES's configuration set for the function's kind of mail. */
+  /** The SES configuration set for the function's kind of mail. */
   configurationSet: string | undefined
 }
 

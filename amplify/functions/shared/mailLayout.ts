@@ -71,7 +71,7 @@ const declarations = (name: Class, colours: Record<FormColour, string>, ending =
     .map(([property, colour]) => `${property}:${colours[colour]}${ending};`)
     .join('')
 
-/** In pixels, because Outlook for Windows does not support rem. */
+/** Sizes are in pixels, because Outlook for Windows does not support rem. */
 const fontSize = (role: TextRole) => `font-size:${fontSizes(role).smallest}px;`
 const font = `font-family:Helvetica,Arial,sans-serif;${fontSize('body')}line-height:1.5;`
 /** Gmail cuts HTML off at 102 kB; the text lists all. */

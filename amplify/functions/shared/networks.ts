@@ -11,7 +11,7 @@ import { utcDay, type VersionKey } from './days.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
-/** `key` is that of this action, which `levels` do not contain: the keys of each network, narrowest first. */
+/** `key` identifies this action. `levels` are the other keys of each network, narrowest first. */
 export async function readRecent(store: Store, period: string, sourceIp: string, action: string) {
   const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
@@ -34,11 +34,11 @@ function networksOf(sourceIp: string): string[] {
   return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
 }
 
-/** Times `rateLimitPerHour`: requests of all networks per hour that are mailed one by one. */
+/** Requests of all networks per hour that are mailed one by one, as a multiple of `rateLimitPerHour`. */
 const shareOfAll = 6
-/** Of a network, narrowest first. Times `rateLimitPerHour`: requests per hour. */
+/** Requests per hour of a network, narrowest first, as a multiple of `rateLimitPerHour`. */
 const requestShares = [4, 8, 16]
-/** Receipts, because the form could mail strangers. */
+/** Receipts are limited because anybody's address can be entered in the form. */
 const receiptsPerHour = [3, 5, 10]
 const receiptsPerDay = [12, 20, 30]
 

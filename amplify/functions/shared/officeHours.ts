@@ -9,7 +9,7 @@ export type OfficeHours = {
 /** `day` holds the Swedish date in its UTC fields. */
 type Opening = [day: Date, ahead: number, opens: string, closes: string, isNow: boolean]
 
-/** Longer than any holiday. */
+/** Days to search for the next opening; longer than any holiday. */
 const maxDaysAhead = 60
 
 const hourMs = 3600_000

@@ -1,3 +1,5 @@
+/** Inspection of picture files: format, size and truncation. */
+
 /** Larger than any camera's pictures: protects programs from decompression bombs. */
 const maxSide = 12_000
 const maxPixels = 100_000_000

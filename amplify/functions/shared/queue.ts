@@ -102,7 +102,7 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
       } catch (error) {
         const facts = { receives, ...(key && { key, number: requestNumber(versionKeyOf(key)) }) }
         logFailure('message', error, facts)
-        // Zero sends the last attempt to the dead letters at once.
+        // Without a delay the last receive fails at once, which moves the message to the dead-letter queue.
         retryDelay = backoff(receives) ?? 0
         if (retryDelay === 0) logEvent('given up', facts)
       }

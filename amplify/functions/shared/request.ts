@@ -14,7 +14,7 @@ export const limits = {
   imagePath: 400,
 } as const
 
-/** The service sent by forms that are not about a service of content/. */
+/** Value of `serviceType` in forms that are not about a service of content/. */
 export const ownServices: Partial<Record<FormKind, string>> & Record<'contact' | 'newsletter', string> = {
   contact: 'Allmän förfrågan',
   newsletter: 'Nyhetsbrev',

@@ -1,3 +1,5 @@
+/** Text without invisible characters. */
+
 // Control characters, lone surrogates, line separators and bidirectional controls.
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 

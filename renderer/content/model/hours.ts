@@ -15,7 +15,7 @@ function days({ from, to = from }: SpecialHours): string {
 const times = ({ opens, closes }: { opens?: string | undefined; closes?: string | undefined }) =>
   opens === undefined ? siteMessages.closed : `${opens}–${closes}`
 
-/** Special hours are shown this many days in advance. */
+/** Days before their date from which special hours are shown. */
 const noticeDays = 60
 
 const soon = ({ from, to = from }: SpecialHours, today: string) =>

@@ -62,7 +62,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     const commit = result.data?.createCommitOnBranch?.commit
     if (!commit) return response
     rememberSaved(checked.texts)
-    // The board of drafts shows their builds.
+    // In the editorial workflow the board of drafts shows the builds.
     if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, (body) => send(input, { ...init, body }))
     if (others.length === 0) return response
     // The previous head without hashes makes Sveltia read again what the check added to the commit.

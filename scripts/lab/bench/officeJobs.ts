@@ -52,7 +52,7 @@ async function measureCmsJobs(): Promise<Job[]> {
     const { site } = await loadContent(admin.content)
     if (!site) throw new Error('content/ has errors: npm run check:content')
     const inForm = (job: (form: FormDriver) => Promise<void>) => (page: Page) => job(createFormDriver(page, admin))
-    // A colleague whom no page names.
+    // A colleague without references in content/.
     const leaver = 'vikarien'
     const towns = site.cities.slice(0, 3).map(({ id }) => id)
     const successor = site.staff[0]!
@@ -62,7 +62,7 @@ async function measureCmsJobs(): Promise<Job[]> {
 
     const articles = site.articles.toSorted((a, b) => a.body.length - b.body.length)
     const { id, cover, listCategory } = articles[articles.length >> 1]!
-    // The source text: a loaded article has no conditions.
+    // Reads the source: conditions are resolved in a loaded article.
     const text = contentFiles(admin.content)
       [`blog/${id}.md`]!.replace(/^---\n[\s\S]*?\n---\n/, '')
       .trim()

@@ -44,7 +44,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     return [status, ...(await postAsForm(request, later))]
   }
 
-  /** A visitor who retries. */
+  /** Posts as a visitor who retries until the request is accepted. */
   async function postUntilAccepted(request: QuoteRequest, attempts = 100): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       if ((await post(request)) === 200) return

@@ -10,7 +10,7 @@ import { type DrillSite, minute, type openDrillSite } from './drillSite.ts'
 type DrillOptions = Parameters<typeof openDrillSite>[0] & {
   /** The process may crash between sending the mail and recording it. */
   allowsSecondMail?: boolean
-  /** Takes minutes: runs only when it is named. */
+  /** Takes minutes, so it runs only when it is named. */
   long?: boolean
 }
 /** The smallest baseline JPEG: one grey pixel. */

@@ -21,7 +21,7 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
   const readIfExists = text ?? ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
   const read = (path: string) => readIfExists(path)!
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  /** By way of an empty page, because a form that was just saved navigates to its list. */
+  /** Loads an empty page first, because a form that was just saved navigates to its list. */
   async function goTo(path: string) {
     await waitUntil('an empty page', () =>
       page.goto('about:blank').then(

@@ -58,7 +58,7 @@ export async function renameFile(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The texts stay those of the original. */
+/** Keeps the texts of the original. */
 export async function copyTown(form: FormDriver, { from, slug, name }: { from: string; slug: string; name: string }) {
   await form.open('cities', 'Ort', from)
   await chooseInMenu(form.page, 'Duplicera')
@@ -72,7 +72,7 @@ export async function moveTown(form: FormDriver, { id, slug }: { id: string; slu
   await form.saveAs(`cities/${id}.yaml`)
 }
 
-/** The texts stay those of the original. */
+/** Keeps the texts of the original. */
 export async function copyService(
   form: FormDriver,
   { from, slug, name, type }: { from: string; slug: string; name: string; type: string },
@@ -93,7 +93,7 @@ export async function writeArticle(form: FormDriver, { title, text, cover, alt, 
   await form.saveAs(`blog/${file}.md`)
 }
 
-/** The first figure, its date and the date of the next check. */
+/** Changes the first figure, its date and the date of the next check. */
 export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
   await form.goTo('about/entries/facts')
   await form.page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
@@ -101,7 +101,7 @@ export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: 
   await form.saveAs('facts.yaml')
 }
 
-/** In an empty list of notices. */
+/** Requires an empty list of notices. */
 export async function giveNotice(form: FormDriver, notice: { from: string; to: string; text: string }) {
   await form.open('about', 'Företagets namn', 'company')
   const add = form.page.locator('[data-key-path="notices"]').getByRole('button', { name: /Lägg till/ })

@@ -12,7 +12,7 @@ import { statusNames, messages } from './messages.ts'
 
 const pageSize = 100
 
-/** Kept while another view or a request replaces the list. `tops`: scroll positions of the list and, on a phone, of the document. */
+/** State of the list that survives while another view replaces it. `tops`: scroll positions of the list and, on a phone, of the document. */
 export type ListPosition = { limit: number; tops: number[] }
 export const startOfList = (): ListPosition => ({ limit: pageSize, tops: [] })
 

@@ -26,7 +26,7 @@ if (config.login) {
   root.render(<WithLogin session={session} SignIn={SignIn} start={isOver ? 'over' : isIn ? 'in' : 'out'} />)
 } else root.render(<OfficePage api={createApi(config)} />)
 
-/** The URL contains the search. When a session is `over`, its view and request return after the next sign-in. */
+/** Removes the search from the URL. After an expired session (`over`) the URL keeps view and request for the next sign-in. */
 async function end(session: Session, to: 'out' | 'over'): Promise<void> {
   if (to === 'out') {
     clearDrafts(0)
@@ -38,7 +38,7 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
 
 type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
 
-/** When a session is `over`, the document contains no requests; drafts remain on the device. */
+/** After an expired session (`over`) the document contains no requests; drafts remain on the device. */
 function WithLogin({ session, SignIn, start }: Props) {
   const [view, setView] = useState<Props['start'] | 'leaving'>(start)
   const endSession = (to: 'out' | 'over') => {
