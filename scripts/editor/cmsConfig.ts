@@ -45,7 +45,7 @@ const bodyField: CmsField = {
   name: 'body',
   label: 'Text',
   required: true,
-  widget: 'letter',
+  widget: 'markdownField',
   hint: 'Knapparna skriver Markdown: ## gör en rubrik, - en punkt i en lista, ** fet stil. Bilden ska ha ord för den som inte ser den.',
 }
 

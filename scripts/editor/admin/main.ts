@@ -1,7 +1,7 @@
 /** Entry of the CMS at /admin: Sveltia with our configuration, file formats and Swedish texts. */
 import { contentFormat } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
-import { Letter } from './letter.ts'
+import { MarkdownField } from './markdownField.ts'
 import { openLocalRepository } from './localCommits.ts'
 import { askBeforeClosing, waitForPictures } from './pictures.ts'
 import { beforeSave, withReadableError } from './saving.ts'
@@ -15,7 +15,7 @@ Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { 
 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
-CMS.registerFieldType('letter', Letter)
+CMS.registerFieldType('markdownField', MarkdownField)
 CMS.registerFieldType('dueDate', DueDate)
 const writers = { [formats.yaml]: withReadableError(writeYaml), [formats.markdown]: withReadableError(writeArticle) }
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: writers[formats.yaml]! })

@@ -3,7 +3,7 @@ export type Bug = [name: string, file: string, find: string, replace: string, te
 
 // biome-ignore format: one bug per line
 export const bugs: Bug[] = [
-  ['a link to an anchor on another page is not checked', 'renderer/content/check/links.ts', "if (!anchor || anchor === 'top') return []", "if (!anchor || anchor === 'top' || page !== '') return []", 'tests/content/broken.test.ts'],
+  ['a link to an anchor on another page is not checked', 'renderer/content/check/links.ts', "if (!anchor || anchor === 'top') return []", "if (!anchor || anchor === 'top' || page !== '') return []", 'tests/content/problemReports.test.ts'],
   ['an expired fact shows both texts', 'renderer/content/assemble.ts', '(holds(id) ? currentText : elseText)', '(holds(id) ? currentText : currentText + elseText)', 'tests/content/conditions.test.ts'],
   ['notices never end', 'renderer/content/model/head.ts', ' && today <= to', '', 'tests/content/drafts.test.ts'],
   ["other services' notices are shown", 'renderer/content/model/head.ts', ' && (!only || only === service)', '', 'tests/content/drafts.test.ts'],

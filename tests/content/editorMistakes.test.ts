@@ -17,7 +17,7 @@ const districts = 'districts: [Floda, Gråbo, Tollered]'
 const alias = (address: string) => edited('services/solceller.yaml', '[/solpaneler]', `['${address}']`)
 
 // biome-ignore format: one case per line
-const slips: [string, Record<string, string>, string][] = [
+const mistakes: [string, Record<string, string>, string][] = [
   ['a year', edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
   ['a change before the first day', edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'), 'artikeln kan inte ha ändrats innan den publicerades.'],
   ['half a phone number', edited('site.yaml', '031-390 06 00', '070-174 0'), 'Telefon: skrivs som 031-390 06 00. Nu står "070-174 0".'],
@@ -71,7 +71,7 @@ const slips: [string, Record<string, string>, string][] = [
   ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
   ['a fact’s name alone', article('{rot}'), 'platshållaren {rot} finns inte. Skriv {fact:rot}.'],
 ]
-test.each(slips)('%s', (_, changes, message) => expect(problemsIn(changes)).toContain(message))
+test.each(mistakes)('%s', (_, changes, message) => expect(problemsIn(changes)).toContain(message))
 
 // biome-ignore format: one value per line
 test.each([

@@ -5,7 +5,7 @@ import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const signs = '" \' { } [ ] : - # | > % @ ` \\ ~ null å 😀 {city} <b> ]( ```'.split(' ')
-const slips = [...signs, ' ', '\n', '\n\n', '\t', '\u0000', '&a ', '*b', '!x ', '<<: ', '? ', '---\n', '']
+const edits = [...signs, ' ', '\n', '\n\n', '\t', '\u0000', '&a ', '*b', '!x ', '<<: ', '? ', '---\n', '']
 const english = /\b(expected|invalid|unexpected|required|must|error|undefined|NaN|cannot|object|string|token)\b/i
 
 /** A seeded generator, so that failures can be repeated. */
@@ -22,7 +22,7 @@ test.each([1, 7, 99])('a random edit is reported in Swedish, at an existing line
     const text = smallSite[file]!
     const at = Math.floor(random.next().value! * text.length)
     const removed = pick([0, 0, 1, 5, 40])
-    const changed = text.slice(0, at) + pick(slips) + text.slice(at + removed)
+    const changed = text.slice(0, at) + pick(edits) + text.slice(at + removed)
     const { site, sources, problems } = loadSite(withFiles({ [file]: changed }), smallOptions)
     const all = [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])]
     count += all.length

@@ -53,10 +53,10 @@ async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pic
   area.setSelectionRange(from, from + chosen.length)
 }
 
-export const Letter = ({ value, forID, onChange, pickFile }: Props) =>
+export const MarkdownField = ({ value, forID, onChange, pickFile }: Props) =>
   h(
     'div',
-    { className: 'letter' },
+    { className: 'markdownField' },
     h(
       'div',
       { role: 'toolbar', 'aria-label': 'Formatera texten' },
@@ -68,7 +68,7 @@ export const Letter = ({ value, forID, onChange, pickFile }: Props) =>
             type: 'button',
             // The text field retains its selection.
             onMouseDown: (event) => event.preventDefault(),
-            onClick: ({ currentTarget }) => void use(tool, currentTarget.closest('.letter')!.querySelector('textarea')!, pickFile),
+            onClick: ({ currentTarget }) => void use(tool, currentTarget.closest('.markdownField')!.querySelector('textarea')!, pickFile),
           },
           tool.label,
         ),
