@@ -24,8 +24,8 @@ const data = (action: 'GetObject' | 'PutObject', ...prefixes: string[]): Permiss
   prefixes,
 })
 /** Lets a function permanently delete its own late writes about an erased request. */
-const eraseOwn = (own: readonly string[]): Permission[] => [
-  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: [...own] },
+const eraseOwn = (keys: readonly string[]): Permission[] => [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: [...keys] },
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
 ]
 

@@ -223,12 +223,12 @@ const States = () => (
 )
 
 /** The complete document. Classes replace the pseudo-classes of pointer and keyboard states; the header's menu and the bar are open. */
-export function statesDocument(own: BrandColours, theme: string): string {
+export function statesDocument(brand: BrandColours, theme: string): string {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
     .replace(/(<header.*?<details)/s, '$1 open')
     .replace('data-mobilebar', 'data-shown data-mobilebar')
-  const css = `${themeCss(own)}${base}${cssRules(sheet)}`.replaceAll(
+  const css = `${themeCss(brand)}${base}${cssRules(sheet)}`.replaceAll(
     /:(hover|focus-visible|active)\b(?!-)/g,
     ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
   )

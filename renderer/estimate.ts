@@ -5,7 +5,7 @@ import { numberText } from './swedishNumbers.ts'
 /** Steps of 45° from south, in the order of the compass on the page. */
 export const directions = { nordväst: 3, norr: 4, nordost: 3, väster: 2, öster: 2, sydväst: 1, söder: 0, sydost: 1 } as const
 export const slopes = ['0', '27', '45'] as const
-type Span = readonly [least: number, most: number]
+type Span = readonly [low: number, high: number]
 
 export type EstimateInput = {
   panels: number
@@ -54,29 +54,28 @@ export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assum
     const own = selfConsumption(kWh, roof)
     return { kWh, own, kronor: own * bought[i] + (kWh - own) * sold[i] }
   }
-  return { kW, least: at(0), most: at(1) }
+  return { kW, low: at(0), high: at(1) }
 }
 
-const roundedRange = (least: number, most: number) =>
-  [least, most].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
+const roundedRange = (low: number, high: number) => [low, high].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
 
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40
 
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
 export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
-  const { kW, least, most } = yearly(roof, assumptions, shares)
+  const { kW, low, high } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
-  const soonest = Math.floor((paid ?? 0) / most.kronor)
-  const latest = Math.ceil((paid ?? 0) / least.kronor)
+  const soonest = Math.floor((paid ?? 0) / high.kronor)
+  const latest = Math.ceil((paid ?? 0) / low.kronor)
   return {
     roof: words.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
     ...(paid !== undefined && {
       paid: `${numberText(Math.round(paid))}\u00a0kr`,
       years: latest > longest ? words.moreYears(Math.min(soonest, longest)) : words.years(soonest, latest),
     }),
-    kWh: `${roundedRange(least.kWh, most.kWh)}\u00a0kWh`,
-    own: `${Math.round((100 * (least.own + most.own)) / (least.kWh + most.kWh))}\u00a0%`,
-    kronor: `${roundedRange(least.kronor, most.kronor)}\u00a0kr`,
+    kWh: `${roundedRange(low.kWh, high.kWh)}\u00a0kWh`,
+    own: `${Math.round((100 * (low.own + high.own)) / (low.kWh + high.kWh))}\u00a0%`,
+    kronor: `${roundedRange(low.kronor, high.kronor)}\u00a0kr`,
   }
 }

@@ -63,10 +63,10 @@ function printTable(title: string, head: string[], rows: string[][], limits: [co
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   report.push([`## ${title}\n`, line(head), line(head.map((_, at) => (at ? '--:' : '---'))), ...rows.map(line), ''].join('\n'))
   console.log(report.at(-1))
-  for (const [column, most, name] of limits)
+  for (const [column, limit, name] of limits)
     for (const cells of rows.filter(([first]) => name === undefined || first === name)) {
       const value = Number.parseFloat(cells[head.indexOf(column)]!)
-      if (value > most) exceeded.push(`${title}, ${cells[0]}, ${column}: ${value} is more than ${most}.`)
+      if (value > limit) exceeded.push(`${title}, ${cells[0]}, ${column}: ${value} is more than ${limit}.`)
     }
 }
 

@@ -73,11 +73,11 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
       mkdirSync(join(root, 'cities'), { recursive: true })
       // Addresses that redirect to a service since the city was removed are its pages again.
       for (const { file, raw, text } of services) {
-        const own = cityUrl((raw as CityKeys | undefined)?.slug ?? '', slug)
-        if (aliasesOf(text).includes(own))
+        const currentUrl = cityUrl((raw as CityKeys | undefined)?.slug ?? '', slug)
+        if (aliasesOf(text).includes(currentUrl))
           writeFileSync(
             join(root, file),
-            withAliases(file, text, (aliases) => aliases.filter((alias) => alias !== own)),
+            withAliases(file, text, (aliases) => aliases.filter((alias) => alias !== currentUrl)),
           )
       }
       const order = Math.max(0, ...[...sources.cities.keys()].map((id) => Number(values(id).order ?? 0))) + 1

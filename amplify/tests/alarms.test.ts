@@ -14,11 +14,15 @@ function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedSta
   if (Metric) return metric({ ...Metric, Stat, Period })
   const [dimension] = Dimensions
   const filters = ofType('Logs::MetricFilter').filter(
-    ({ MetricTransformations: [made] }) => made.MetricNamespace === Namespace && made.MetricName === MetricName,
+    ({ MetricTransformations: [transformation] }) =>
+      transformation.MetricNamespace === Namespace && transformation.MetricName === MetricName,
   )
   const source = filters.length
     ? filters
-        .map(({ LogGroupName, FilterPattern, MetricTransformations: [made] }) => `${LogGroupName} ${FilterPattern} ${made.MetricValue}`)
+        .map(
+          ({ LogGroupName, FilterPattern, MetricTransformations: [transformation] }) =>
+            `${LogGroupName} ${FilterPattern} ${transformation.MetricValue}`,
+        )
         .join(' and ')
     : `${Namespace} ${MetricName} ${dimension ? `of ${dimension.Value}` : ''}`
   return `${Stat ?? ExtendedStatistic ?? Statistic} of ${source}`.trim()

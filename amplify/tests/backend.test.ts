@@ -11,22 +11,30 @@ import { account, type Json, resourceNamed, ofType, outputs, region, type Resour
 
 const table = <T>(of: Resource[], row: (resource: Resource) => T) =>
   Object.fromEntries(of.map((resource) => [resource.name, row(resource)]))
-const ours = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
+const ownFunctions = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
 
 test('each function has its timeout, memory, concurrency and settings, and keeps its logs for 90 days', () => {
   const logs = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup) as Resource
-  for (const lambda of ours) {
+  for (const lambda of ownFunctions) {
     expect(`${lambda.Runtime} ${lambda.Architectures}`).toBe('nodejs24.x arm64')
     expect([logs(lambda).RetentionInDays, logs(lambda).deletion]).toEqual([90, 'RetainExceptOnCreate'])
   }
   const common = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
-  const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX', 'USER_POOL_ID']
+  const ownVariables = [
+    'FAILED_EVENTS_URL',
+    'QUEUE_URL',
+    'CONFIGURATION_SET',
+    'QUOTE_ENDPOINT',
+    'TOPIC_ARN',
+    'ALARM_PREFIX',
+    'USER_POOL_ID',
+  ]
   const actual = table(
-    ours,
+    ownFunctions,
     ({ Timeout, MemorySize, ReservedConcurrentExecutions: places = 'no', Environment: { Variables = {} } = {} }) => {
       const has = common.filter((name) => name in Variables)
       const settings = has.length === common.length ? 'the settings' : has.join()
-      const others = own.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`)
+      const others = ownVariables.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`)
       return [`${Timeout} s, ${MemorySize} MB, ${places} cap:`, settings, ...others].filter(Boolean).join(' ')
     },
   )
@@ -50,7 +58,7 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
 })
 
 test('logs of generated helper functions expire too, all within the three months of the privacy text', () => {
-  const helpers = ofType('Lambda::Function').filter((lambda) => !ours.includes(lambda))
+  const helpers = ofType('Lambda::Function').filter((lambda) => !ownFunctions.includes(lambda))
   expect(helpers.length).toBeGreaterThan(3)
   const groups = ofType('Logs::LogGroup')
   const retentionDays = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays

@@ -36,6 +36,6 @@ test('all findings are acknowledged, and all acknowledgements are used', () => {
   expect(
     findings.filter(({ rule, where }) => !acknowledgementOf(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`),
   ).toEqual([])
-  const used = new Set(findings.map(({ rule, where }) => acknowledgementOf(rule, where)))
-  expect(acknowledged.filter((acknowledgement) => !used.has(acknowledgement))).toEqual([])
+  const usedAcknowledgements = new Set(findings.map(({ rule, where }) => acknowledgementOf(rule, where)))
+  expect(acknowledged.filter((acknowledgement) => !usedAcknowledgements.has(acknowledgement))).toEqual([])
 })

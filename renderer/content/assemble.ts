@@ -113,11 +113,11 @@ function withArticleDefaults(article: Article & { body: string }, blog: PartialS
 }
 
 /** The first sentences of a text, up to the length of a search result; a longer first sentence is cut between two words. */
-function firstSentences(text: string, most = 160): string {
+function firstSentences(text: string, maxLength = 160): string {
   const start = plainText(text.replace(/^#.*$|^```[\s\S]*?^```$/gm, ''))
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, most + 1)
-  if (start.length <= most) return start
+    .slice(0, maxLength + 1)
+  if (start.length <= maxLength) return start
   return /^.*[.!?](?= )/.exec(start)?.[0] ?? start.replace(/[\s,;:–-]+\S*$/, ' …')
 }

@@ -59,7 +59,7 @@ export async function devPageInput(): Promise<PageInput | undefined> {
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
 /** Writes the manifest of the pictures in content/; `make` processes those that are served as originals until then. */
-export const listPictures = () => listImages({ used: usedPictures(lastTexts) })
+export const listPictures = () => listImages({ isUsed: usedPictures(lastTexts) })
 
 /** Maps a problem to the pages with its file; the company's file is in all pages. */
 function displayProblem(sources: Sources): (problem: Problem) => DisplayedProblem {

@@ -33,7 +33,7 @@ type PictureJob = {
 }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
-type Options = Partial<typeof paths> & { used: (file: string) => boolean }
+type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
@@ -74,14 +74,14 @@ function writeManifest(manifest: string, pictures: PictureJob[], encodedPicture:
   writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)]))))
 }
 
-async function planJobs({ used, ...options }: Options): Promise<PictureJob[]> {
+async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> {
   const { masters, out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
   const tools = await packageVersions('sharp')
   const { images } = await readPictures(masters)
   // The content check reports unreadable pictures.
-  const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
+  const files = Object.keys(images).filter((file) => isUsed(file) && !images[file]!.fault)
   return Promise.all(
     files.sort().map(async (file): Promise<PictureJob> => {
       const path = join(masters, file)
@@ -117,13 +117,13 @@ async function planJobs({ used, ...options }: Options): Promise<PictureJob[]> {
       ].map(({ w, format }) => ({ w, format, target: nameOf(w, format) }))
       const encode = async () => {
         const master = await readFile(path)
-        const written: string[] = []
+        const writtenFiles: string[] = []
         for (const { w, format, target } of targets) {
           const image = sharp(master).rotate().resize({ width: w })
           const encoded = format === 'avif' ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif) : image.webp(encodings.webp)
-          written.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
+          writtenFiles.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
         }
-        return written
+        return writtenFiles
       }
       const entry = {
         src: `/images/${nameOf(largest, 'webp')}`,

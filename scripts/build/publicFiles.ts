@@ -7,7 +7,7 @@ import { makeImages, usedPictures } from './images.ts'
 import { finishStage } from '../machine/progress.ts'
 
 export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
-  await makeImages({ used: usedPictures(Object.values(contentFiles())), stage: pictures })
+  await makeImages({ isUsed: usedPictures(Object.values(contentFiles())), stage: pictures })
   finishStage()
   await makeFonts('.cache/public/fonts')
   copyFileSync('renderer/theme/print.css', '.cache/public/print.css')

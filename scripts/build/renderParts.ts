@@ -15,12 +15,12 @@ export async function renderParts(code: string, file: string) {
 }
 
 /** Tag, classes and CSS of a styled component with constant styles. `where` names it in errors. */
-function renderPart(Part: ComponentType, where: string): { tag: string; classes: string; css: string } {
+function renderPart(Part: ComponentType, location: string): { tag: string; classes: string; css: string } {
   const sheet = new ServerStyleSheet()
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
-    if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.styles.ts may export nothing else.`)
+    if (!tag || !classes) throw new Error(`${location} is not a styled component: modules named *.styles.ts may export nothing else.`)
     return { tag, classes, css: cssRules(sheet) }
   } finally {
     sheet.seal()

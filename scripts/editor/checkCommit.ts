@@ -188,7 +188,7 @@ export function withAliases(file: string, text: string, change: (aliases: string
 function isSaved(file: string, text: string, now: string): boolean {
   const { readYaml, readArticle } = contentFormat()
   const { aliases } = (file.endsWith('.md') ? readArticle : readYaml)(now) as { aliases?: string[] }
-  return trimValues(withAliases(file, text, (own) => [...new Set([...own, ...(aliases ?? [])])])) === trimValues(now)
+  return trimValues(withAliases(file, text, (existing) => [...new Set([...existing, ...(aliases ?? [])])])) === trimValues(now)
 }
 
 /** Sveltia trims field values. */

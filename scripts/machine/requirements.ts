@@ -10,27 +10,31 @@ type Requirement = {
   /** Whether the fast variant is installed, without which the command only takes longer. */
   best?: () => boolean
   debian: string
-  elsewhere: string
+  instructions: string
 }
 const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
     best: () => findHeadlessShell() !== undefined,
     debian: packages.Chromium,
-    elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
+    instructions: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
   Firefox: {
     present: () => findFirefox() !== undefined,
     debian: packages.Firefox,
-    elsewhere: 'https://www.mozilla.org/firefox',
+    instructions: 'https://www.mozilla.org/firefox',
   },
-  WebKit: { present: () => findWebKit() !== undefined, debian: packages.WebKit, elsewhere: 'only there' },
+  WebKit: { present: () => findWebKit() !== undefined, debian: packages.WebKit, instructions: 'only there' },
   nginx: {
     present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
     debian: 'nginx-light',
-    elsewhere: 'https://nginx.org',
+    instructions: 'https://nginx.org',
   },
-  Java: { present: () => spawnSync('java', ['-version']).status === 0, debian: 'default-jre-headless', elsewhere: 'https://adoptium.net' },
+  Java: {
+    present: () => spawnSync('java', ['-version']).status === 0,
+    debian: 'default-jre-headless',
+    instructions: 'https://adoptium.net',
+  },
 } satisfies Record<string, Requirement>
 export type Tool = keyof typeof tools
 
@@ -48,8 +52,8 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   }
   const missing = names.filter((name) => !tools[name].present())
   const reports = missing.map((name) => {
-    const { debian, elsewhere } = tools[name]
-    return `${name} is missing: ${without[name]} is left out. Debian and Ubuntu: sudo apt-get install ${debian}. Elsewhere: ${elsewhere}.`
+    const { debian, instructions } = tools[name]
+    return `${name} is missing: ${without[name]} is left out. Debian and Ubuntu: sudo apt-get install ${debian}. Elsewhere: ${instructions}.`
   })
   // A build host must not pass with skipped tests.
   if (process.env.CI && reports.length > 0) throw new UserFacingError(reports.join('\n'))

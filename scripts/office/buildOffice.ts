@@ -23,12 +23,12 @@ function readTheme() {
   const company = readYamlFile<Company>('site.yaml')
   const values = placeholderValues({ company, facts: readYamlFile<Facts>('facts.yaml') }, today())
   const { answers } = readYamlFile<ReplyTemplates>('answers.yaml')
-  const filled = answers.map(({ title, subject, text }) => ({
+  const templates = answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
   }))
-  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(filled)}` }
+  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(templates)}` }
 }
 
 /** Builds the local page unless the cached bundle is up to date. */

@@ -81,7 +81,7 @@ test('a changed picture is encoded again and its old files are deleted', async (
   const out = join(dir, 'public/images')
   mkdirSync(masters)
   const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
-  const make = () => makeImages({ masters, used: () => true, out, manifest: join(dir, 'images.json') })
+  const make = () => makeImages({ masters, isUsed: () => true, out, manifest: join(dir, 'images.json') })
   await draw('green')
   expect(await make()).toBe(1)
   expect(await make()).toBe(0)
@@ -98,7 +98,7 @@ test('a drawing is published as the check read it', async () => {
   mkdirSync(masters)
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
   for (const file of ['tak.svg', 'favicon.svg']) writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
-  await makeImages({ masters, used: (file) => file === 'tak.svg', out, manifest: join(dir, 'images.json') })
+  await makeImages({ masters, isUsed: (file) => file === 'tak.svg', out, manifest: join(dir, 'images.json') })
   await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'))
   for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')]) expect(readFileSync(file, 'utf8')).toBe(drawn)
 })

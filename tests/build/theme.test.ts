@@ -54,13 +54,13 @@ test('styles use the tokens for fonts, spacings, corners and shadows', () => {
   const token = /^(inherit|none|0|auto)$/
   // Negative lengths, em and % are allowed: they depend on the element or its text. Inset shadows draw lines.
   const free = /^(-.*|[\d.]+(?:em|%))$/
-  const wrong = declarations.filter(({ property, value }) =>
+  const violations = declarations.filter(({ property, value }) =>
     value
       .replaceAll(/^inset .*|(?:calc|max|var)\((?:[^()]|\([^()]*\))*\)/g, (part) => (part.includes('var(--') ? '0' : part))
       .split(' ')
       .some((part) => !token.test(part) && (/^(font|line)/.test(property) || !free.test(part))),
   )
-  expect(wrong.map(({ location }) => location)).toEqual([])
+  expect(violations.map(({ location }) => location)).toEqual([])
 })
 
 test('mails and answer pages use the text sizes, spacings and corners', () => {

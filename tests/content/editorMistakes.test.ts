@@ -82,11 +82,11 @@ test.each([
 ])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))
 
 test('all errors of a file are reported at once, also those of rules between valid fields', () => {
-  const wrong = smallSite['site.yaml']!.replace(/^phone: .*/m, 'phone: 031').replace(
+  const invalid = smallSite['site.yaml']!.replace(/^phone: .*/m, 'phone: 031').replace(
     /^organisationNumber: .*/m,
     'organisationNumber: 556677-8890',
   )
-  const problems = problemsIn({ 'site.yaml': wrong.replace("ink: '#16211c'", "ink: '#f8f6f1'") })
+  const problems = problemsIn({ 'site.yaml': invalid.replace("ink: '#16211c'", "ink: '#f8f6f1'") })
   const messages = [
     'Telefon: skrivs som',
     'den sista siffran stämmer inte',

@@ -26,8 +26,8 @@ describeWith(solar, 'estimate of solar panels', (service) => {
   const price = estimate.price as Price
   const roof = (change: Partial<EstimateInput>): EstimateInput => ({ ...estimate.roof, ...change })
   const perKw = (change: Partial<EstimateInput>) => {
-    const { kW, least, most } = yearly(roof(change), assumptions, shares)
-    return [least.kWh / kW, most.kWh / kW] as const
+    const { kW, low, high } = yearly(roof(change), assumptions, shares)
+    return [low.kWh / kW, high.kWh / kW] as const
   }
   const relative = (change: Partial<EstimateInput>) => perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
 
@@ -42,21 +42,21 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     ['solcellskollen.se, öst/väst jämfört med sydläge: east', 800, { slope: '27', direction: 'öster' }],
     ['solcellskollen.se, öst/väst jämfört med sydläge: west', 800, { slope: '45', direction: 'väster' }],
   ])('the estimate includes a published yield: %s', (_, kWhPerKw, change) => {
-    const [least, most] = perKw(change)
-    expect([least <= kWhPerKw, kWhPerKw <= most]).toEqual([true, true])
+    const [low, high] = perKw(change)
+    expect([low <= kWhPerKw, kWhPerKw <= high]).toEqual([true, true])
   })
 
   /** Shares of the best roof. They are rounded to 5 %, so 3 % of tolerance is right. */
   // biome-ignore format: one source per line
-  test.each<[source: string, least: number, most: number, Partial<EstimateInput>]>([
+  test.each<[source: string, low: number, high: number, Partial<EstimateInput>]>([
     ['Stridh 2015, PVGIS for Stockholm: 20 to 70° to the south lose at most 7 %', 0.93, 1, { slope: '27' }],
     ['Stridh, PVGIS 5.1 for Västerås: at 45° less than 10 % is lost up to 50° east of south', 0.9, 1, { slope: '45', direction: 'sydost' }],
     ['The same to the west: up to 40°', 0.87, 0.93, { slope: '45', direction: 'sydväst' }],
     ['gislavedenergi.se: east and west about 80 % of south', 0.75, 0.85, { slope: '45', direction: 'väster' }],
     ['byggahus.se: east and west 15 to 20 % less than the best south', 0.77, 0.88, { slope: '27', direction: 'öster' }],
-  ])('directions and slopes agree with a published table: %s', (_, least, most, change) => {
-    expect(relative(change)).toBeGreaterThanOrEqual(least)
-    expect(relative(change)).toBeLessThanOrEqual(most)
+  ])('directions and slopes agree with a published table: %s', (_, low, high, change) => {
+    expect(relative(change)).toBeGreaterThanOrEqual(low)
+    expect(relative(change)).toBeLessThanOrEqual(high)
   })
 
   test('the yield falls with the distance from south, faster on a steep roof, and not on a flat roof', () => {
@@ -72,8 +72,8 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     const north = roof({ panels: 6, direction: 'norr', slope: '45', consumption: 1000 })
     expect(estimateTexts(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
     expect(estimateTexts(north, assumptions, shares)).not.toHaveProperty('years')
-    const { least } = yearly(north, assumptions, shares)
-    expect(estimateTexts(north, assumptions, shares, least.kronor * 40).years).toMatch(/\D40\u00a0år$/)
+    const { low } = yearly(north, assumptions, shares)
+    expect(estimateTexts(north, assumptions, shares, low.kronor * 40).years).toMatch(/\D40\u00a0år$/)
   })
 
   test('the price is that of the examples at their sizes, and panels and battery share the cap of the deduction', () => {

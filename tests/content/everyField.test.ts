@@ -77,11 +77,11 @@ const faults: Fault[] = [
 ]
 
 /** The file with the fault, and the lines of the object that contains the field. */
-function withFault({ source, path }: SchemaField, wrong: unknown) {
+function withFault({ source, path }: SchemaField, invalid: unknown) {
   const isArticle = source.file.endsWith('.md')
   const document = parseDocument(isArticle ? source.text.split('---\n')[1]! : source.text)
-  if (wrong === removed) document.deleteIn(path)
-  else document.setIn(path, document.createNode(wrong))
+  if (invalid === removed) document.deleteIn(path)
+  else document.setIn(path, document.createNode(invalid))
   const yaml = document.toString({ lineWidth: 0 })
   const [start = 0, end = yaml.length] = (parseDocument(yaml).getIn(path.slice(0, -1), true) as Node | undefined)?.range ?? []
   const lineAt = (offset: number) => yaml.slice(0, offset).split('\n').length + (isArticle ? 1 : 0)

@@ -62,16 +62,16 @@ test('bars are proportional to the longest, without style attributes', () => {
 })
 
 test('the calculator shows its sums without JavaScript', () => {
-  const made = html(
+  const rendered = html(
     '```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```',
   )
-  expect(made).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
-  expect([...made.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1])).toEqual([
+  expect(rendered).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
+  expect([...rendered.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1])).toEqual([
     '11\u00a0250\u00a0kr',
     '562,50\u00a0kr',
     '11\u00a0812,50\u00a0kr',
   ])
-  expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7\u00a0500', '1,50', '375', '1,50'])
+  expect([...rendered.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7\u00a0500', '1,50', '375', '1,50'])
 })
 
 test('a table can be scrolled by keyboard', () => {
@@ -79,8 +79,8 @@ test('a table can be scrolled by keyboard', () => {
 })
 
 test('a picture has an AVIF source, a fallback and its dimensions', () => {
-  const made = { src: '/images/tak.webp', avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800, illustration: false }
-  expect(renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...made, alt }) }).html).toBe(
+  const picture = { src: '/images/tak.webp', avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800, illustration: false }
+  expect(renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...picture, alt }) }).html).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })

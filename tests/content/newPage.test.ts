@@ -66,8 +66,8 @@ test('a registered page without a file is reported', () => {
 
 test('the rules of every page apply to a new page', () => {
   const sections = '\n  - type: contactPerson\n    title: Fråga oss\n  - type: districts\n    title: Områden\n  - type: form'
-  const wrong = { '(#pris).': '(#prisett).', 'anchor: pris': 'anchor: historia', 'body: Ett.': `body: <b>Ett.</b>${sections}` }
-  expect(load(jobs(wrong)).problems).toMatchInlineSnapshot(`
+  const mistakes = { '(#pris).': '(#prisett).', 'anchor: pris': 'anchor: historia', 'body: Ett.': `body: <b>Ett.</b>${sections}` }
+  expect(load(jobs(mistakes)).problems).toMatchInlineSnapshot(`
     [
       "content/pages/jobs.yaml:12:27  stället #prisett finns inte på /jobb. Där finns: #historia, #offert.",
       "content/pages/jobs.yaml:14:13  ankaret "historia" finns redan på sidan. Välj ett annat.",

@@ -142,9 +142,9 @@ test('a city page has its contact person', () => {
 })
 
 test('ownLayout shows only the sections of the city, with the form among them', () => {
-  const own =
+  const layout =
     'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden, look: tiles }\n      - { type: form }\n'
-  const page = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'sections:\n', own))
+  const page = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'sections:\n', layout))
   expect(page.form).toBeUndefined()
   expect(page.sections).toMatchObject([
     { type: 'districts', items: ['Åby', 'Lackarebäck', 'Toltorp'] },

@@ -111,15 +111,15 @@ test('a photo with an EXIF orientation is rotated', async () => {
   const { options } = await loadContent(site.content)
   expect(options.images['upp.jpg']).toMatchObject({ width: 1500, height: 2000 })
   const places = { masters: join(site.content, 'images'), out: join(site.folder, 'out'), manifest: join(site.folder, 'images.json') }
-  const used = (file: string) => file === 'upp.jpg'
+  const isUsed = (file: string) => file === 'upp.jpg'
   const readNotes = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
 
-  const { waiting, make } = await listImages({ ...places, used })
+  const { waiting, make } = await listImages({ ...places, isUsed })
   expect([waiting, await readNotes()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
   await make()
-  expect((await listImages({ ...places, used })).waiting).toBe(0)
-  const made = await readNotes()
-  const { width, height } = await sharp(join(places.out, made.src.replace('/images/', ''))).metadata()
-  expect([made.width, made.height]).toEqual([width, height])
-  expect(await makeImages({ ...places, used })).toBe(0)
+  expect((await listImages({ ...places, isUsed })).waiting).toBe(0)
+  const notes = await readNotes()
+  const { width, height } = await sharp(join(places.out, notes.src.replace('/images/', ''))).metadata()
+  expect([notes.width, notes.height]).toEqual([width, height])
+  expect(await makeImages({ ...places, isUsed })).toBe(0)
 })

@@ -69,7 +69,7 @@ test.each(['phone', 'desktop'] as const)('axe finds no violation on a %s in both
 
 const withoutMotion = testWith({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce' })
 withoutMotion('the focused element of every page is visible, marked and large enough, and nothing moves', async ({ page }) => {
-  const wrong: string[] = []
+  const faults: string[] = []
   let stops = 0
   for (const [, path] of kinds) {
     await page.goto(site.documents + path)
@@ -81,7 +81,7 @@ withoutMotion('the focused element of every page is visible, marked and large en
         })
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     )
-    wrong.push(...moving.map((what) => `${path} moves: ${what}`))
+    faults.push(...moving.map((what) => `${path} moves: ${what}`))
     for (;;) {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(() => {
@@ -115,7 +115,7 @@ withoutMotion('the focused element of every page is visible, marked and large en
       })
       if (!stop) break
       stops++
-      for (const fault of stop.faults) wrong.push(`${path} ${fault}: ${stop.what}`)
+      for (const fault of stop.faults) faults.push(`${path} ${fault}: ${stop.what}`)
     }
     const unreachable = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>('form :is(input, select, textarea, button)')]
@@ -123,8 +123,8 @@ withoutMotion('the focused element of every page is visible, marked and large en
         .filter((control) => control.checkVisibility())
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     )
-    wrong.push(...unreachable.map((what) => `${path} unreachable: ${what}`))
+    faults.push(...unreachable.map((what) => `${path} unreachable: ${what}`))
   }
   expect(stops).toBeGreaterThan(kinds.length * 30)
-  expect(wrong).toEqual([])
+  expect(faults).toEqual([])
 })

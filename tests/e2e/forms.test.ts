@@ -69,10 +69,10 @@ testOnDesktop.for(steps.formPages)(
         })),
     )
     const messages = fields.filter(({ isInvalid }) => isInvalid).map(({ name, message }) => [name, message])
-    const asked = fields.map(({ name }) => name)
+    const fieldNames = fields.map(({ name }) => name)
     const expected = fieldsOf({ form: kind as FormKind })
       .map((name) => [name, ...(fieldDefinition(name).rules[kind as FormKind] ?? [0, ''])] as const)
-      .filter(([name, min]) => min > 0 && asked.includes(name))
+      .filter(([name, min]) => min > 0 && fieldNames.includes(name))
       .map(([name, , message]) => [name, message])
     expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(expected))
     expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())

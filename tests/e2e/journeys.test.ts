@@ -372,18 +372,18 @@ inBrowsers((_, start, journey) => {
     'with forced colours every button has a border, and the current page is underlined',
     async () => {
       const { goto, evaluate } = await startAnother({ forcedColours: true })
-      const wrong: string[] = []
+      const faults: string[] = []
       for (const [, path] of kinds) {
         await goto(site.documents + encodeURI(path))
         expect(await evaluate(`matchMedia('(forced-colors: active)').matches`)).toBe(true)
         const edgeless = `[...document.querySelectorAll('button, .primary, .quote')].filter((element) =>
         element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px').map(({ outerHTML }) => outerHTML.slice(0, 100))`
-        wrong.push(...(await evaluate<string[]>(edgeless)))
+        faults.push(...(await evaluate<string[]>(edgeless)))
       }
       await goto(`${site.documents}/kontakt`)
       const current = `[...document.querySelectorAll('header nav [aria-current]')].find((link) => link.checkVisibility())`
       expect(await evaluate(`getComputedStyle(${current}).textDecorationLine`)).toBe('underline')
-      expect(wrong).toEqual([])
+      expect(faults).toEqual([])
     },
     noSettings,
   )

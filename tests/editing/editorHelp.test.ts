@@ -114,7 +114,7 @@ describe('an editor with a YAML language server', () => {
   })
 
   test('reports errors in Swedish with their position', async () => {
-    const wrong = `slug: Orten å
+    const invalid = `slug: Orten å
 name: ${'Orten '.repeat(20)}
 order: nio
 preposition: vid
@@ -133,7 +133,7 @@ services:
     sections:
       - type: fraga
 `
-    const diagnostics = await open('content/cities/fel.yaml', wrong).diagnostics()
+    const diagnostics = await open('content/cities/fel.yaml', invalid).diagnostics()
     expect(diagnostics.filter((text) => english.test(text))).toEqual([])
     expect(diagnostics).toMatchInlineSnapshot(`
       [

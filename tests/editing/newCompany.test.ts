@@ -83,6 +83,6 @@ test('a missing text is a placeholder beside the sample’s text, and the releas
 })
 
 test('validates the answers like content', () => {
-  const wrong = CompanyAnswers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
-  expect(wrong.error!.issues.map(({ path }) => path[0])).toEqual(['organisationNumber', 'domain', 'services'])
+  const invalid = CompanyAnswers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
+  expect(invalid.error!.issues.map(({ path }) => path[0])).toEqual(['organisationNumber', 'domain', 'services'])
 })

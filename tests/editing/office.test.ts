@@ -93,9 +93,9 @@ test('keeps what is typed and chosen while a note is being saved, and asks befor
   await time.press('Enter')
   expect(await time.innerText()).toMatch(/\d\d:\d\d:\d\d/)
 
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await dialog
   expect(question.type()).toBe('beforeunload')
   await Promise.all([page.waitForEvent('close'), question.accept()])
   const other = await page.context().newPage()

@@ -126,9 +126,9 @@ test('moves the towns of a leaving colleague and deletes the entry', async () =>
   const file = `cities/${city.id}.yaml`
   writeFileSync(form.file('staff/vikarien.yaml'), form.read(`staff/${staff[0]!.id}.yaml`))
   writeFileSync(form.file(file), form.read(file).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
-  const heir = staff[1]!
-  await removeColleague(form, { id: 'vikarien', successor: heir.displayName, towns: [city.id] })
-  expect(form.read(file)).toContain(`areaManager: ${heir.id}\n`)
+  const successor = staff[1]!
+  await removeColleague(form, { id: 'vikarien', successor: successor.displayName, towns: [city.id] })
+  expect(form.read(file)).toContain(`areaManager: ${successor.id}\n`)
 })
 
 test('uses the files as parsed by the server', async () => {

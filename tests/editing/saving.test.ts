@@ -62,9 +62,9 @@ test('closing the tab asks about unsaved changes, which can be restored, also af
   await textbox('Telefon').fill('')
   await textbox('Telefon').pressSequentially('070-174 06 53')
   await page.waitForTimeout(1000)
-  const asked = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await dialogEvent
   expect(question.type()).toBe('beforeunload')
   await question.accept()
 

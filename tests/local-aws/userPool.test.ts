@@ -69,7 +69,7 @@ describe('a colleague', () => {
     [
       'after five guesses',
       async () => {
-        for (let tries = 0; tries < 5; tries++) await respond('x').catch(() => undefined)
+        for (let attempt = 0; attempt < 5; attempt++) await respond('x').catch(() => undefined)
       },
     ],
   ])('cannot use a code %s', async (_, invalidate) => {

@@ -124,14 +124,14 @@ describe('the alarms in the digest', () => {
 
   /** Fakes SNS and CloudWatch with signature checks and paging. */
   async function news(subscriptions: string, ...pages: string[]) {
-    const asked: Record<string, string>[] = []
+    const calls: Record<string, string>[] = []
     const send = async (url: unknown, { headers, body }: RequestInit = {}): Promise<Response> => {
       const { hostname, pathname } = new URL(String(url))
       const service = hostname.split('.')[0]!
       const find = () => ({ secret: 'secret', sessionToken: 'token', caller: 'digest' })
       const request = { method: 'POST', url: pathname, headers: { ...(headers as object), host: hostname } } as IncomingMessage
       expect(verifySignature(request, service, Buffer.from(String(body)), { find, now: Date.now, region: 'eu-north-1' })).toBe('digest')
-      asked.push(Object.fromEntries(new URLSearchParams(String(body))))
+      calls.push(Object.fromEntries(new URLSearchParams(String(body))))
       if (service === 'sns') return new Response(subscriptions)
       const page = pages.shift()
       if (page === undefined) return new Response('<Code>AccessDenied</Code>', { status: 403 })
@@ -142,19 +142,19 @@ describe('the alarms in the digest', () => {
     await createDigest(world.deps, {
       alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send }),
     })()
-    return { text: world.office()[0]?.text ?? '', asked }
+    return { text: world.office()[0]?.text ?? '', asked: calls }
   }
 
   test('are those of this app that went off in the week', async () => {
-    const ours = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
-    const { text, asked } = await news(
+    const alarmName = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
+    const { text, asked: calls } = await news(
       confirmed,
-      history(ours) + history(ours, 'from ALARM to OK') + history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
-      history(ours) + history('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
+      history(alarmName) + history(alarmName, 'from ALARM to OK') + history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
+      history(alarmName) + history('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
     )
     expect(text).toContain('Larm den senaste veckan: OfficeBounced (2 gånger), RequestsWait. Vad de betyder står i amplify/README.md.')
     expect(text).not.toContain('OBS')
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { Action: 'ListSubscriptionsByTopic', TopicArn: 'arn:aws:sns:eu-north-1:1:alarms' },
       { Action: 'DescribeAlarmHistory', StartDate: '2026-11-13T10:15:00.000Z' },
       { Action: 'DescribeAlarmHistory', NextToken: 'more' },

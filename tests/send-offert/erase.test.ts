@@ -4,11 +4,11 @@ import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
 import { createWorld, hour, id, intercept, other, pixel, worldWith, quote, worldWithUnmailed, type World } from './world.ts'
 
-const own = `public/quarantine/${id}/a.png`
-const withPicture = { ...quote, images: [own] }
+const upload = `public/quarantine/${id}/a.png`
+const withPicture = { ...quote, images: [upload] }
 function worldWithPicture(): World {
   const world = createWorld()
-  world.s3.put('upload', own, pixel)
+  world.s3.put('upload', upload, pixel)
   return world
 }
 
@@ -30,7 +30,7 @@ describe('an erased request', () => {
     world.s3.put('upload', `public/quarantine/${id}/never-sent.png`, pixel)
     await world.post(other)
     const before = world.s3.versions('data')
-    await world.post({ ...quote, images: [own, world.upload('b.png')] })
+    await world.post({ ...quote, images: [upload, world.upload('b.png')] })
     await world.post({ ...quote, message: 'Något annat.' })
     world.failedEvents.send(JSON.stringify({ detail: { mail: { destination: [quote.email], tags: { versionKey: [`${id}_1`] } } } }))
     world.failedEvents.send(JSON.stringify({ detail: { mail: { tags: { versionKey: [`${other.requestId}_1`] } } } }))

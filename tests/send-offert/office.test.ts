@@ -32,7 +32,7 @@ import {
 
 const anna = 'anna@firma.example'
 const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
-const list = async (world: ReturnType<typeof createWorld>, known: RowCache = new Map()) => (await listRequests(world.deps, known)).rows
+const list = async (world: ReturnType<typeof createWorld>, cache: RowCache = new Map()) => (await listRequests(world.deps, cache)).rows
 
 describe('the list', () => {
   test('shows the newest version of each request, newest first, with its mail and status', async () => {
@@ -59,12 +59,12 @@ describe('the list', () => {
 
   test('reads each request once and caches it', async () => {
     const world = createWorld()
-    const known: RowCache = new Map()
+    const cache: RowCache = new Map()
     await world.post()
     await world.post(other)
-    await list(world, known)
+    await list(world, cache)
     world.s3.calls.splice(0)
-    expect(await list(world, known)).toHaveLength(2)
+    expect(await list(world, cache)).toHaveLength(2)
     expect(world.s3.calls.filter((call) => call.startsWith('GetObject'))).toEqual([])
   })
 
@@ -100,11 +100,11 @@ describe('the list', () => {
 
   test('does not show an erased request from its cache', async () => {
     const world = createWorld()
-    const known: RowCache = new Map()
+    const cache: RowCache = new Map()
     await world.post()
-    await list(world, known)
+    await list(world, cache)
     await eraseRequest(world.deps, id)
-    expect(await list(world, known)).toEqual([])
+    expect(await list(world, cache)).toEqual([])
   })
 })
 

@@ -25,8 +25,8 @@ test('requests and notes expire within the promised months, and other keys conta
   const world = await worldWith()
   await saveState(world.deps, id, { version: 0, status: 'called', note: 'Ringde.' }, 'anna@firma.example')
   const retained = world.s3.keys('data').filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
-  const named = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)
-  expect(retained.filter((key) => !named.test(key))).toEqual([])
+  const allowedKey = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)
+  expect(retained.filter((key) => !allowedKey.test(key))).toEqual([])
   expect(world.s3.keys('data').length).toBeGreaterThan(retained.length)
   expect(promisedDays(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
   expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(3)
@@ -39,7 +39,7 @@ test('the text names each part of a visit’s source', () => {
 })
 
 test('the text names each field of the office’s state', () => {
-  const named = {
+  const wordsByField = {
     version: '',
     status: 'hur långt ärendet har kommit',
     followUp: 'vilken dag vi ska höra av oss',
@@ -48,8 +48,8 @@ test('the text names each field of the office’s state', () => {
     log: 'våra anteckningar från samtal',
     spam: 'misstänkt skräp',
   }
-  expect(Object.keys(named)).toEqual(expect.arrayContaining(Object.keys(State.shape)))
-  expect(Object.values(named).filter((words) => !text.includes(words))).toEqual([])
+  expect(Object.keys(wordsByField)).toEqual(expect.arrayContaining(Object.keys(State.shape)))
+  expect(Object.values(wordsByField).filter((words) => !text.includes(words))).toEqual([])
 })
 
 test('uploads, failed events and backups expire within the promised days', () => {

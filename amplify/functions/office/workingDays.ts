@@ -54,6 +54,6 @@ export function isOverdue(receivedAt: string, now: Date, promise: string, hours:
   if ('hours' in deadline) return now.getTime() - Date.parse(receivedAt) >= deadline.hours * hourMs
   const first = Date.parse(swedishDate(new Date(receivedAt))) + dayMs
   const count = Math.max(0, Date.parse(swedishDate(now)) - first) / dayMs
-  const passed = Array.from({ length: count }, (_, index) => swedishDate(new Date(first + index * dayMs)))
-  return passed.filter((day) => isWorkingDay(day, hours)).length >= deadline.workingDays
+  const passedDays = Array.from({ length: count }, (_, index) => swedishDate(new Date(first + index * dayMs)))
+  return passedDays.filter((day) => isWorkingDay(day, hours)).length >= deadline.workingDays
 }

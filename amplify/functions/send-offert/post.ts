@@ -26,7 +26,7 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isForm = type === 'application/x-www-form-urlencoded'
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  const refuse = (refused: Refusal): Post => ({ isForm, body: '', fields: {}, refused })
+  const refuse = (refusal: Refusal): Post => ({ isForm, body: '', fields: {}, refused: refusal })
   if (requestContext.http.method !== 'POST') return refuse({ status: 405, error: answers.wrongMethod, headers: { allow: 'POST' } })
   if (!isForm && type !== 'application/json') return refuse({ status: 415, error: answers.unreadable(phone) })
   if (bytes.length > limits.bodyBytes) return refuse({ status: 413, error: answers.tooLarge(phone) })

@@ -56,7 +56,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
 export async function eraseAgain(store: Store, versionKey: VersionKey, writer: Writer): Promise<boolean> {
   const stored = await readJson(store, tombstone(versionKey), Tombstone)
   if (!stored) return false
-  const isOwn = (key: string) => writableKeys[writer].some((own) => matchesKeyPattern(key, own))
+  const isOwn = (key: string) => writableKeys[writer].some((pattern) => matchesKeyPattern(key, pattern))
   for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, stored.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true

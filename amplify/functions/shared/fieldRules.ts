@@ -62,8 +62,8 @@ function asciiDomain(domain: string): string {
   }
 }
 
-const isBetween = (text: string, [least, most]: readonly [number, number]) =>
-  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+const isBetween = (text: string, [minimum, maximum]: readonly [number, number]) =>
+  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
 /** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */

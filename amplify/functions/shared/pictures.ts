@@ -50,7 +50,7 @@ export async function storePictures(deps: Deps, { versionKey, receivedAt, reques
 
 async function storePicture({ s3, settings }: Deps, path: string, versionKey: VersionKey, name: string): Promise<StoredPicture> {
   const original = fileName(path)
-  const refuse = (refused: string): StoredPicture => ({ original, refused })
+  const refuse = (reason: string): StoredPicture => ({ original, refused: reason })
   if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
   const source = { Bucket: settings.uploadBucket, Key: path }
   try {

@@ -29,8 +29,8 @@ export const checkRemovedUrls = (before: Sources, sources: Sources, site: Partia
     if (source) return problemAt(source, keyRange(source, [], 'aliases'), what, `Skriv ${line} under aliases.`)
     const home = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
     const other = [...sources.services.values()].find(({ raw }) => home === `/tjanster/${(raw as { slug?: string } | undefined)?.slug}`)
-    const where = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
-    return problem({ file, text: '', range: [0, 0] }, what, `Skriv ${line} under aliases i ${where}.`)
+    const location = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
+    return problem({ file, text: '', range: [0, 0] }, what, `Skriv ${line} under aliases i ${location}.`)
   })
 
 export function urlsOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {

@@ -73,7 +73,7 @@ const warn = (source: Source, path: readonly PropertyKey[], what: string, instea
 function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   const {
     title,
-    description: { least, visibleChars },
+    description: { min: least, visibleChars },
   } = searchLengths
   const problems: Problem[] = []
   const report = ([file, path]: ContentLocation, what: string, instead: string) => {

@@ -94,16 +94,16 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       source: entrySource({ testimonials }, 'testimonials', id),
       services,
       text: job,
-      where: 'job',
+      location: 'job',
     })),
     ...site.references.map(({ id, services, headline, scope: { size, product } }) => ({
       source: entrySource({ references }, 'references', id),
       services,
       text: [headline, size, product].join(' '),
-      where: 'headline och scope',
+      location: 'headline och scope',
     })),
   ]
-  return entries.flatMap(({ source, services, text, where }) =>
+  return entries.flatMap(({ source, services, text, location: where }) =>
     services.flatMap((id, index) => {
       const service = site.services.find((other) => other.id === id)
       if (!service) return []
@@ -123,14 +123,14 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
     [...entries.values()]
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
       .sort((a, b) => Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)))
-  const own = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
+  const fileNameAdvice = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
     return (Array.isArray(list) ? list : []).map((fact, index) => ({ source, path: ['facts', index, 'id'], value: fact?.id }))
   })
   return [
     ...[services, cities].flatMap((entries) =>
-      duplicateProblems(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, own),
+      duplicateProblems(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, fileNameAdvice),
     ),
     ...duplicateProblems(
       ids,
@@ -161,7 +161,7 @@ function duplicateProblems(
     if (!value) return []
     const other = seen.get(String(value))
     if (!other) seen.set(String(value), source)
-    const where = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
-    return other ? [problemOf(source, path, what(String(value), where), instead(source))] : []
+    const location = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
+    return other ? [problemOf(source, path, what(String(value), location), instead(source))] : []
   })
 }

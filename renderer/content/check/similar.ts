@@ -30,7 +30,7 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
   const names = site.cities.flatMap((city) => [
     city.name,
     ...city.districts,
-    ...Object.values(city.services).flatMap((own) => own?.districts ?? []),
+    ...Object.values(city.services).flatMap((cityService) => cityService?.districts ?? []),
   ])
   const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
   const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
@@ -42,15 +42,15 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
       if (!cityPage) return []
       const shared = new Map(cityPage.sections.map((section) => [section, visibleTexts(sections, [section])]))
       const pages = site.cities.flatMap((city) => {
-        const own = city.services[slug]
-        if (!own) return []
+        const cityService = city.services[slug]
+        if (!cityService) return []
         const { hero, sections: parts } = cityEntry(service, city)
         const { title, lede, points, figures } = hero
         const values = { ...siteValues, ...cityValues(city) }
         const texts = [
           ...visibleTexts(CityService, { title, lede, points, figures }),
           ...parts.flatMap(({ section }) => shared.get(section) ?? visibleTexts(sections, [section])),
-          ...(own.districts ?? city.districts),
+          ...(cityService.districts ?? city.districts),
         ].map((text) => withoutPlaces(fillPlaceholders(text, values)))
         // Unfinished texts are not compared.
         return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
@@ -88,9 +88,9 @@ export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[],
   })
 
 export const thinPages = ({ services, cities }: Site, sources: Sources): Problem[] =>
-  cities.flatMap(({ id, services: own }) =>
+  cities.flatMap(({ id, services: cityServices }) =>
     services.flatMap(({ slug, cityPage }) => {
-      const page = cityPage && own[slug]
+      const page = cityPage && cityServices[slug]
       if (!page) return []
       const { description: _, ...texts } = page
       const words = visibleTexts(CityService, texts).flatMap((text) => text.match(word) ?? []).length

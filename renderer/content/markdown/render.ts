@@ -36,8 +36,8 @@ const toReact = unified()
  * Results are memoized by the text and the values that it uses.
  */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
-  const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
-  return renderMemoized(text, JSON.stringify(used), quoteUrlIn(values), image)
+  const usedValues = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
+  return renderMemoized(text, JSON.stringify(usedValues), quoteUrlIn(values), image)
 }
 
 /** Fills in placeholders, looks up pictures and renders Markdown in a value of a schema, or in a part of one. */

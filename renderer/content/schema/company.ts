@@ -50,8 +50,8 @@ export const Testimonial = group('Omdöme', {
   order: order('Ordning'),
 })
 
-const metres = (title: string, most: number, description: string) => z.number().min(1).max(most).meta(meta(title, description))
-const count = (title: string, most: number) => z.int().min(1).max(most).meta(meta(title))
+const metres = (title: string, max: number, description: string) => z.number().min(1).max(max).meta(meta(title, description))
+const count = (title: string, max: number) => z.int().min(1).max(max).meta(meta(title))
 const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
   shape: z.enum(['sadeltak', 'valmat tak', 'pulpettak']).meta(meta('Form')),
   width: metres('Längs takfoten', 60, 'Meter.'),

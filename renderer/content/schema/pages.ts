@@ -33,7 +33,7 @@ import {
 } from './roles.ts'
 import { sections } from './sections.ts'
 
-const { least, visibleChars } = searchLengths.description
+const { min: least, visibleChars } = searchLengths.description
 export const HeadBlock = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.visibleChars} tecken.`),
   description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${least} och ${visibleChars} tecken.`),

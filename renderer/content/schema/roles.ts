@@ -50,10 +50,10 @@ export function group<Shape extends z.ZodRawShape>(title: string, ...rest: [Shap
   const shape = rest.at(-1) as Shape
   return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
 }
-export function list<Item extends z.core.SomeType>(title: string, item: Item, [least = 0, most]: number[], description?: string) {
+export function list<Item extends z.core.SomeType>(title: string, item: Item, [min = 0, max]: number[], description?: string) {
   let entries = z.array(item)
-  if (least > 0) entries = entries.min(least, `${title}: minst ${least}.`)
-  if (most !== undefined) entries = entries.max(most, `${title}: högst ${most}.`)
+  if (min > 0) entries = entries.min(min, `${title}: minst ${min}.`)
+  if (max !== undefined) entries = entries.max(max, `${title}: högst ${max}.`)
   return entries.meta(meta(title, description))
 }
 export const flag = (title: string, otherwise: boolean, description?: string) =>
@@ -72,7 +72,7 @@ export const line = (title: string, max = 200, description?: string, role: Role 
  */
 export const searchLengths = {
   title: { visibleChars: 60, max: 90 },
-  description: { least: 70, visibleChars: 160, max: 220 },
+  description: { min: 70, visibleChars: 160, max: 220 },
 } as const
 const forSearch =
   ({ visibleChars, max }: { visibleChars: number; max: number }) =>

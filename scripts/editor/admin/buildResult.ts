@@ -25,8 +25,8 @@ export async function reportBuild(oid: string, repository: string, site: string,
   bar = undefined
   const [owner, name] = repository.split('/')
   const body = JSON.stringify({ query: question, variables: { owner, name, oid } })
-  const until = Date.now() + 20 * 60_000
-  for (let wait = 2000; Date.now() < until; wait = Math.min(wait * 2, 15_000)) {
+  const deadline = Date.now() + 20 * 60_000
+  for (let wait = 2000; Date.now() < deadline; wait = Math.min(wait * 2, 15_000)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (latest !== oid) return
     // Another notice waits for the editor.

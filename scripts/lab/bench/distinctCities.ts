@@ -29,9 +29,9 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
 function simplifyCity(city: CityFile, index: number): CityFile {
   city.aliases = []
   if (index % 4 === 3 && Object.keys(city.services).length > 1) delete city.services.laddboxar
-  for (const own of Object.values(city.services)) {
-    for (const key of ['ownLayout', 'showBusiness', 'form', 'buttons']) delete own[key]
-    own.sections = own.sections.filter(({ type }) => !['product', 'form', 'brands'].includes(type))
+  for (const cityService of Object.values(city.services)) {
+    for (const key of ['ownLayout', 'showBusiness', 'form', 'buttons']) delete cityService[key]
+    cityService.sections = cityService.sections.filter(({ type }) => !['product', 'form', 'brands'].includes(type))
   }
   return city
 }

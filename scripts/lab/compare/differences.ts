@@ -48,8 +48,8 @@ function plainBuild(dir: string): Map<string, string> {
     texts.set(`html/${file}`, page.html).set(`css/${file}`, page.css)
     for (const name of page.classes) classes.add(name)
   }
-  for (const [name, same] of Map.groupBy(others!, unhashedName)) {
-    const versions = same.map((file) => {
+  for (const [name, files] of Map.groupBy(others!, unhashedName)) {
+    const versions = files.map((file) => {
       const content = readFileSync(join(dir, file))
       return isComparedText(file) ? withNumberedNames(String(content), classes) : createHash('sha256').update(content).digest('hex')
     })

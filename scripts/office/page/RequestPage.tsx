@@ -158,11 +158,13 @@ const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['
     .join(', ')
 
 function Details({ details: { rows, page, source, pictures, history } }: DetailsProps) {
-  const filled = [...rows, { label: messages.page, value: page }, { label: messages.source, value: source }].filter(({ value }) => value)
+  const filledRows = [...rows, { label: messages.page, value: page }, { label: messages.source, value: source }].filter(
+    ({ value }) => value,
+  )
   return (
     <>
       <dl>
-        {filled.map(({ label, value }) => (
+        {filledRows.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -11,16 +11,16 @@ export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete
       <p>{messages.statistics.hint}</p>
       {!isComplete && <p role="status">{messages.statistics.incomplete}</p>}
       {Object.entries(groups).map(([name, rows]) => (
-        <Group key={name} title={messages.statistics.groups[name as keyof typeof groups]} counted={rows} />
+        <Group key={name} title={messages.statistics.groups[name as keyof typeof groups]} counts={rows} />
       ))}
     </>
   )
 }
 
 /** A table with bars for its counts. */
-function Group({ title: [caption = '', name = ''], counted }: { title: string[]; counted: Counted[] }) {
+function Group({ title: [caption = '', name = ''], counts }: { title: string[]; counts: Counted[] }) {
   const { columns, hours } = messages.statistics
-  const maximum = Math.max(1, ...counted.map(({ count }) => count))
+  const maximum = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <table>
       <caption>{caption}</caption>
@@ -34,7 +34,7 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
         </tr>
       </thead>
       <tbody>
-        {counted.map((row) => (
+        {counts.map((row) => (
           <tr key={row.name}>
             <th scope="row">
               {row.name}
