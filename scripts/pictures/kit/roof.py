@@ -60,10 +60,13 @@ def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, age=0.0, done=Non
         line = t.math('ADD', t.math('MULTIPLY_ADD', y, -.22, x), t.math('MULTIPLY', t.noise(1.1, 3, .5, at), done.get('wide', .9)))
         line = t.math('ADD', line, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(13, 7, .7, at), .5), done.get('rag', 0)))
         fresh = t.remap(line, done['x'] - done.get('soft', .17) * .3, done['x'] + done.get('soft', .17) * .7)
-        fresh = t.math('MULTIPLY', fresh, t.remap(t.noise(3.1, 7, .66, at), .56, .66, 1, 1 - done.get('stains', 0)))
+        fresh = t.math('MULTIPLY', fresh, t.remap(t.noise(3.1, 7, .66, at), .53, .64, 1, 1 - done.get('stains', 0)))
         clean = t.mix(each, done['colour'], done['second'])
+        if 'stains' in done:
+            # Seen from a distance: whole areas darker than others.
+            colour, _ = patch(colour, .8, .42, .60, '#2a2620', .55 * dirt)
         colour = t.mix(fresh, colour, weathered(clean, age * .5) if age and 'stains' in done else clean)
-        height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, .15))
+        height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, .4 if 'stains' in done else .15))
         rough = t.remap(fresh, 0, 1, rough, done.get('rough', .42))
     t.bump(height, .9 if moss else .3, .02)
     return t.surface(Base_Color=colour, Roughness=rough)
@@ -203,10 +206,9 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
             # A shift of whole numbers: the grid stays, the shade of each cell differs from panel to panel.
             uvs += [i, j, i + 1, j, i + 1, j + 1, i, j + 1]
             rails.add(x + .03, y + .03, lift - .002, x + width - .03, y + height - .03, lift + .02, matrix)
-    span = columns * (width + gap) - gap
-    for j in range(rows):
-        for y in (.35, 1.4):
-            rails.add(.08, j * (height + gap) + y, .03, span - .08, j * (height + gap) + y + .04, lift - .002, matrix)
+            left, right = (0 <= i + d < columns and (i + d, j) not in skip for d in (-1, 1))
+            for z in (.35, 1.4):
+                rails.add(x - gap if left else x + .08, y + z, .03, x + width if right else x + width - .08, y + z + .04, lift - .002, matrix)
     frames.make('panel frames', plain('panel frame', '#0d0e0f', .35, metal=.5), .002, 1)
     rails.make('rails', plain('rail', '#0c0d0e', .5, metal=.5))
     field = mesh_object('panels', verts, faces, cells())

@@ -8,10 +8,10 @@ from mathutils import Matrix
 from kit import garden, harbour, house, light, plants, terrain
 from kit.hatchback import hatchback
 from kit.house import Opening, row
-from kit.materials import gravel, plain, snow, water
-from kit.roof import roof_frame
-from kit.shapes import Boxes, box, strip
-from kit.snow import banks, cover as snow_cover
+from kit.materials import gravel, leaves, pavers, plain, snow, water
+from kit.roof import moss_cushions, roof_frame
+from kit.shapes import Boxes, add, box, strip
+from kit.snow import banks, cover as snow_cover, drifts
 
 from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn, pickets, twig, woods
 from .yards import beds, cottage, lantern, wave
@@ -33,7 +33,7 @@ def hero():
     beds([(-5.0, -4.55), (-4.3, -4.65), (-3.3, -4.55), (-2.5, -4.7), (-1.5, -4.6), (2.0, -4.6), (5.0, -4.6), (-5.95, -2.9), (-6.0, -1.2), (-5.95, 1.0)], 'summer', '#cfc6df')
     plants.hedge(-20, 9.5, -6.5, 9.5, 1.2, plants.green('shrub', 'summer'))
     plants.scatter(trees, [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16), (-24, 9)], rnd, height, .75, 1.0)
-    hatchback('#c9cbca', at=(13.6, -2.6, 0), turn=92)
+    hatchback('#c9cbca', at=(15.3, -2.6, 0), turn=92)
     garden.bench(at=(-3.35, -5.0, 0), turn=0, colour='#d8d2c4')
     garden.bicycle(at=(3.4, -4.6, 0), turn=3)
     garden.mailbox(at=(6.1, -13.5, 0), turn=-20)
@@ -46,16 +46,18 @@ def hero():
 
 
 def lerum():
-    """A brown timber house above a lake."""
-    spec = cottage(wall='#4b3324', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
-                   gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
+    """A brown timber house with a wing towards its garden, above a lake."""
+    spec = cottage(wall='#4b3324', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(6, 2), panel_shift=(-2.0, 0), chimney=.1, length=11.5,
+                   front=row((-4.0, -1.9), 1.75) + [Opening(.35, 1.42, 1.0, 2.1, 'door')], gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
+    wing = cottage(**{**vars(spec), 'length': 6, 'depth': 4.2, 'panels': (0, 0), 'chimney': None, 'porch': 'none', 'front': [], 'gables': [Opening(0, 1.65, 2.3, 1.6, panes=3, bar=False), Opening(0, 3.75, .8, .8)]})
     hill = terrain.hills(11)
     def land(x, y):
         shore = 15 + 2.2 * wave(y)
         near = max(0, min(1, (x * .82 + y * .52 - shore) / 7))
-        far = max(0, min(1, (y + x * .12 - 78 - 5 * wave(x * .2)) / 9))
+        across = y + x * .12 - 78 - 5 * wave(x * .2)
+        far, rise = max(0, min(1, across / 9)), max(0, min(1, across / 80))
         fall = near * (1 - far)
-        return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
+        return (hill(x, y) * (1 - near + near * rise) + .9 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
     height, trees, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, grass=('#4a5632', '#5f6c42', '#77774f'))
     # Down to the water on the far side, rooted below the slope's surface.
@@ -67,31 +69,33 @@ def lerum():
             shore.append(p)
     plants.scatter([mesh for mesh in bpy.data.meshes if mesh.name.startswith(('scots pine', 'spruce', 'broadleaf'))], shore, rnd, lambda x, y: land(x, y) - .5, .5, 1.1)
     house.build(spec)
+    house.build(wing, at=(3.75, -3, 0), turn=-90)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
     strip('path', path, 1.4, gravel('gravel', '#9a9388'), rnd=rnd)
-    lawn(height, either(around(spec), beside(path, 1.4), beside([(.35, -4.4), (.35, -5.9)], 2.0), in_lake), season='summer', area=(-22, -26, 20, 14), near=(0, -5), reach=25)
+    lawn(height, either(around(spec), beside(path, 1.4), beside([(.35, -4.4), (.35, -5.9)], 2.0), lambda x, y: abs(x - 3.75) < 2.22 and -6.12 < y < 0, in_lake), season='summer', area=(-22, -26, 20, 14), near=(0, -5), reach=25)
     lawn(height, lambda x, y: not -.9 < height(x, y) < -.12, season='late', area=(6, -20, 34, 20), near=(16, 0), reach=24, wild=.5, density=260, seed=8)
-    beds([(-5, -4.6), (-3.6, -4.7), (-2.4, -4.6), (2.4, -4.6), (3.6, -4.7), (4.9, -4.6), (-6.1, -2), (-6.1, 0)], blossom='#ddd6e6', seed=9)
+    beds([(-5, -4.6), (-3.6, -4.7), (-2.4, -4.6), (2.3, -6.6), (3.4, -6.7), (5.1, -6.6), (-6.1, -2), (-6.1, 0)], blossom='#ddd6e6', seed=9)
     harbour.jetty(at=(20.5, -6.0, -.95), turn=-62)
     garden.woodpile(at=(-6.4, 2.6, 0), turn=-90)
     garden.bench(at=(-3.0, -5.2, 0))
-    garden.pot(at=(1.9, -5.5, 0), blossom='#c2503f')
-    garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
+    garden.pot(at=(-.95, -5.7, 0), blossom='#c2503f')
     plants.scatter(trees, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
     daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=60, end=420, most=.55)
-    eye((-10.0, -15.6, 1.65), (1.6, -1.5, 2.55), (-1, -5, 2.4), close=[(twig(trees[1], .62, 4.0), 2.6, 3.25), (hedge_end(-3), 2.9, -1.0)])
+    eye((-10.0, -15.6, 1.65), (3.0, -1.5, 2.55), (-1, -5, 2.4), close=[(twig(trees[1], .62, 4.0), 2.6, 3.45), (hedge_end(-3), 2.9, -1.0)])
 
 
 def alingsas():
-    """A pale green wooden house with a veranda, picket fence and apple trees."""
-    spec = cottage(wall='#8d9a80', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
+    """A pale green wooden house with a gable over its veranda, picket fence and apple trees."""
+    spec = cottage(wall='#8d9a80', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(9, 2), panel_skip=[(i, j) for i in (3, 4, 5, 6) for j in (0, 1)], chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
                    gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
+    gable = cottage(**{**vars(spec), 'length': 4, 'depth': 3.2, 'eave': 5.25, 'panels': (0, 0), 'chimney': None, 'porch': 'none', 'front': [], 'gables': [Opening(0, 1.58, 1.0, 2.12, 'door')] + row((-.62, .62), 4.75, w=.85, h=1.3)})
     season = 'summer'
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
     height, trees, rnd = woods(seed=51, season=season, hill=9, count=420, front=110)
     house.build(spec)
+    house.build(gable, at=(.35, -2.12, 0), turn=-90)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season=season, area=(-22, -24, 20, 12), near=(2, -5), reach=25)
     garden.fence([(-22, 2.5), (-6.5, 6.5)])
@@ -102,13 +106,18 @@ def alingsas():
     garden.pot(at=(-.42, -5.25, .47), blossom='#d98a3c')
     garden.pot(at=(1.12, -5.25, .47), blossom='#c2503f', seed=8)
     garden.flagpole(at=(-10.5, -3.0, 0), height=8)
+    patches = [(rnd.uniform(-12, 12), rnd.uniform(-14, -5.5)) for _ in range(9)]
+    bloom = [(rnd.gauss(x, .9), rnd.gauss(y, .7)) for x, y in patches for _ in range(70)]
+    for petals, size in ((leaves('daisy', '#e9e6da', '#f4f2ea'), .016), (leaves('dandelion', '#d2a21c', '#e3bb35'), .02)):
+        plants.strewn(petals, [p for p in bloom if not beside(path, 1.7)(*p) and not around(spec, .4)(*p)][::2 if size > .018 else 1], rnd, size, .045)
     daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'), start=60, end=420, most=.5)
     eye((9.6, -15.2, 1.64), (.0, -1.5, 2.85), (2, -5, 2.4), close=[(pickets(-3), 3.0, -.5), (pickets(3), 3.0, .75)])
 
 
 def skymning():
-    """The black house after sunset, lamps lit behind the curtains."""
-    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=.9, panels=(8, 2), chimney=.45, curtains='#e8c894')
+    """A black house of now after sunset, lamps lit behind the curtains."""
+    spec = cottage(wall='#25282a', trim='#2b2e30', corner='#25282a', covering='seams', roof_colours=('#232527', '#232527'), gutter='#26292b', door='#a5672f', lit=.9, panels=(8, 2), panel_lift=.035, chimney=None, curtains='#e8c894', porch='steps', eave=3.3, pitch=40,
+                   front=[Opening(-3.6, 1.65, 2.5, 1.9, panes=3, bar=False), Opening(.35, 1.42, 1.0, 2.1, 'door'), Opening(3.3, 1.65, 2.5, 1.9, panes=3, bar=False)], gables=[Opening(-.2, 1.65, 3.2, 1.9, panes=3, bar=False), Opening(0, 4.6, 1.7, 1.5, bar=False)])
     path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
     height, trees, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14))
     house.build(spec)
@@ -120,7 +129,6 @@ def skymning():
     garden.bench(at=(-3.35, -5.0, 0))
     garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    hatchback('#8d9499', at=(13.6, -2.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
         lantern(x, y)
     light.area((.2, -4.2, 1.75), (.2, -7, .2), 8.6, 60, '#ffc584', 1.1)
@@ -134,11 +142,13 @@ def skymning():
 
 
 def washing():
-    """A grey house among neighbours, its tiles half washed, the ladder still up."""
-    spec = cottage(wall='#9aa09d', trim='#f1efe8', door='#7d2f24', panels=(0, 0), porch='roof', chimney=.42, eave=3.3, pitch=36,
-                   roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, age=.7, done=dict(x=5.6, colour='#a3583c', second='#85422d', rough=.6, wide=1.1, rag=2.2, soft=.05, stains=1)))
-    path = [(.35, -5.3), (.6, -10), (2.0, -24)]
-    height, trees, rnd = woods(seed=61, hill=9, count=260, front=120, y=(46, 120))
+    """A plastered house among neighbours, its tiles half washed, the ladder still up."""
+    spec = cottage(wall='#b9b4a6', cladding='plaster', trim='#efece3', corner='none', door='#5d3a28', panels=(0, 0), porch='steps', chimney=.42, eave=3.5, pitch=36, base=.6,
+                   front=[Opening(-3.7, 2.1, 2.1, 1.35, panes=3, bar=False), Opening(-1.3, 2.1, 1.1, 1.35, bar=False), Opening(.6, 1.67, 1.05, 2.1, 'door'), Opening(3.6, 2.1, 2.1, 1.35, panes=3, bar=False)],
+                   gables=row((-2.1, 2.1), 2.1, w=1.3, h=1.35, bar=False) + [Opening(0, 4.6, 1.6, 1.2, panes=2, bar=False)],
+                   roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, age=.7, done=dict(x=5.6, colour='#8f5440', second='#7a4534', rough=.7, wide=1.1, rag=2.2, soft=.05, stains=1)))
+    path = [(.6, -5.3), (.8, -10), (2.2, -24)]
+    height, trees, rnd = woods(seed=61, hill=5, count=420, front=200, y=(40, 110))
     house.build(spec)
     # The ridge's own middle is its origin: moved to its end, so that the line of the washing goes on over it.
     ridge = bpy.data.objects['ridge']
@@ -151,13 +161,16 @@ def washing():
     for k in range(int(length / .34)):
         ladder.add(6.2, .35 + k * .34, .10, 6.63, .38 + k * .34, .13, m)
     ladder.make('roof ladder', plain('ladder', '#b9bdbf', .35, metal=.8))
-    strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
-    lawn(height, either(around(spec), beside(path, 1.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), area=(-22, -24, 20, 12), near=(2, -5), reach=24)
+    for cushion in moss_cushions(5.6, length, 130, bare=lambda x, y: x > 5.2 + .22 * y + .5 * wave(y * 9)):
+        cushion.scale *= 2.4
+        cushion.matrix_world = m @ cushion.matrix_basis
+    strip('path', path, 1.5, pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2), ragged=0)
+    lawn(height, either(around(spec), beside(path, 1.5), beside([(.6, -4.4), (.6, -5.9)], 2.1)), area=(-22, -24, 20, 12), near=(2, -5), reach=24)
     beds([(-5.2, -4.6), (-4.0, -4.7), (-2.9, -4.6), (2.2, -4.6), (3.4, -4.7), (4.6, -4.6), (6.1, -1.5), (6.1, .5)], blossom='#d9c4cf', seed=6)
     for at, turn, wall, covering in (((-22, 19), 30, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((3, 31), -8, '#6b2a20', ('#2b2c2f', '#38393c')), ((27, 20), -24, '#a98548', ('#2b2c2f', '#38393c'))):
         house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     plants.hedge(-16, 8.6, 18, 8.6, 1.3, plants.green('shrub', 'summer'))
-    plants.scatter(trees, [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5)], rnd, height, .6, .85)
+    plants.scatter(trees, [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5), (21, 12), (25, 9), (30, 13), (34, 8)], rnd, height, .6, .85)
     daylight('spring', sun=(34, 208, 4.0, '#fff0da'), start=60, end=420, most=.55)
     eye((-8.6, -15.4, 1.66), (.3, -2, 2.9), (-1, -4.5, 3), close=[(hedge_end(-3), 2.8, -.85), (twig(trees[0], .62, 2.0), 2.5, -2.85)])
 
@@ -188,8 +201,28 @@ def vinter():
     garden.mailbox(at=(6.1, -13.0, 0), turn=-20)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     lantern(-.9, -8.2)
+    steps = []
+    for k in range(17):
+        t = k / 16
+        x, y, turn = -6.8 + 5.2 * t, -13.6 + 7 * t + 1.1 * math.sin(t * math.pi), math.atan2(7 + 3.4 * math.cos(t * math.pi), 5.2)
+        side = (.13 if k % 2 else -.13) + rnd.gauss(0, .02)
+        steps.append((x - side * math.sin(turn), y + side * math.cos(turn), turn + rnd.gauss(0, .1)))
+    drifts((-16, -15.5, -.9, -5.2), steps, white)
+    stalks = [(rnd.uniform(*rnd.choice(((-5.2, -1.4), (2.2, 5.2)))), rnd.uniform(-5.2, -4.5)) for _ in range(150)]
+    add(plants.blades(stalks, rnd, leaves('stalks', '#5d4a30', '#96805a', 3), .25, .62, .005))
+
+    def capped(at, right):
+        """A fence with snow on every picket."""
+        garden.fence([tuple(at), tuple(at - right * 3)], height=1.1)
+        along, caps = -right, Boxes()
+        m = Matrix.Translation((*at, 0)) @ Matrix.Rotation(math.atan2(along.y, along.x), 4, 'Z')
+        for k in range(23):
+            top = 1.09 + .04 * math.cos(k * 2.1)
+            caps.add(k * .135 - .008, -.014, top, k * .135 + .078, .036, top + .045 + .012 * math.sin(k * 5), m)
+        caps.make('caps', white, .02, 3)
+
     daylight('winter', start=60, end=420, most=.55)
-    eye((-9.2, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(pickets(-3), 2.9, -.7)])
+    eye((-9.2, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(capped, 2.9, -.7)])
 
 
 def trodden():
