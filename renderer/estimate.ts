@@ -1,5 +1,5 @@
 /** The solar estimate, with results as ranges. Used by the build and in the browser. */
-import { estimateMessages as words } from './messages.ts'
+import { estimateMessages as messages } from './messages.ts'
 import { numberText } from './swedishNumbers.ts'
 
 /** Steps of 45° from south, in the order of the compass on the page. */
@@ -65,14 +65,14 @@ const longest = 40
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
 export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
   const { kW, low, high } = yearly(roof, assumptions, shares)
-  const position = roof.slope === '0' ? words.flat : words.facing(roof.direction, roof.slope)
+  const position = roof.slope === '0' ? messages.flat : messages.facing(roof.direction, roof.slope)
   const soonest = Math.floor((paid ?? 0) / high.kronor)
   const latest = Math.ceil((paid ?? 0) / low.kronor)
   return {
-    roof: words.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
+    roof: messages.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
     ...(paid !== undefined && {
       paid: `${numberText(Math.round(paid))}\u00a0kr`,
-      years: latest > longest ? words.moreYears(Math.min(soonest, longest)) : words.years(soonest, latest),
+      years: latest > longest ? messages.moreYears(Math.min(soonest, longest)) : messages.years(soonest, latest),
     }),
     kWh: `${roundedRange(low.kWh, high.kWh)}\u00a0kWh`,
     own: `${Math.round((100 * (low.own + high.own)) / (low.kWh + high.kWh))}\u00a0%`,

@@ -28,7 +28,7 @@ export async function checkContent({ root = 'content', release = false, day = to
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
-  const isSame = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
+  const isSame = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.message === b.message
   const blockers = releaseProblems(site, sources, options)
   const forbidden = release ? blockers : []
   const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => isSame(problem, other)))]

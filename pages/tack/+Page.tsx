@@ -73,7 +73,7 @@ const Sent = styled(Panel)`
 export function Page() {
   const page = useData('thanks')
   const { contact, people, steps, links } = page
-  const words = siteMessages.thanks
+  const texts = siteMessages.thanks
   return (
     <>
       <PageHeading page={page} />
@@ -86,33 +86,33 @@ export function Page() {
             </dl>
             <div data-when="here" hidden>
               <dl>
-                <dt>{words.sentAt}</dt>
+                <dt>{texts.sentAt}</dt>
                 <dd data-part="at" />
-                <dt>{words.from}</dt>
+                <dt>{texts.from}</dt>
                 <dd>
                   <a href={page.shell.home.href} data-part="page">
                     {page.shell.home.label}
                   </a>
                 </dd>
               </dl>
-              <h2>{words.what}</h2>
+              <h2>{texts.what}</h2>
               <dl data-part="rows" />
-              <p data-part="left-out">{words.leftOut}</p>
+              <p data-part="left-out">{texts.leftOut}</p>
               <Buttons>
                 <button type="button" className="button" data-part="print">
-                  {words.print}
+                  {texts.print}
                 </button>
                 <button type="button" className="button" data-part="forget">
-                  {words.forget}
+                  {texts.forget}
                 </button>
               </Buttons>
             </div>
-            <p data-when="elsewhere">{words.elsewhere}</p>
+            <p data-when="elsewhere">{texts.elsewhere}</p>
             <p data-when="none" hidden>
-              {words.none}
+              {texts.none}
             </p>
           </Sent>
-          <h2>{words.next}</h2>
+          <h2>{texts.next}</h2>
           <p data-part="calls" />
           <ol data-part="steps">
             {steps.map(({ title, text }) => (
@@ -124,21 +124,21 @@ export function Page() {
           </ol>
         </div>
         <aside>
-          <h2>{words.who}</h2>
+          <h2>{texts.who}</h2>
           {people.map((person, index) => (
             <div key={person.name} data-person={person.name} hidden={index > 0}>
               <PersonCard person={person} />
             </div>
           ))}
-          <h2>{words.more}</h2>
+          <h2>{texts.more}</h2>
           <p data-part="pictures">
-            {words.email} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            {texts.email} <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </p>
           <PhoneLink phone={contact.phone} />
           <p>
             <Hours of={contact} />
           </p>
-          {links.length > 0 && <h2>{words.meanwhile}</h2>}
+          {links.length > 0 && <h2>{texts.meanwhile}</h2>}
           <ul>
             <LinkItems links={links} />
           </ul>

@@ -18,9 +18,9 @@ export function blogFilter(page: HTMLElement): void {
   const announce = announcer()
 
   const filter = () => {
-    const words = search.value.trim().toLowerCase()
+    const searchText = search.value.trim().toLowerCase()
     for (const { item, text, categories } of articles)
-      item.hidden = !text.includes(words) || (category !== all && !categories.includes(category))
+      item.hidden = !text.includes(searchText) || (category !== all && !categories.includes(category))
     const matches = articles.filter(({ item }) => !item.hidden).length
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = matches > 0

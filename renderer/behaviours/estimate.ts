@@ -2,7 +2,7 @@
 import { announcer } from './announcer.ts'
 import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
-import { estimateMessages as words } from '../messages.ts'
+import { estimateMessages as messages } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
 export function estimate(root: HTMLElement): void {
@@ -13,7 +13,7 @@ export function estimate(root: HTMLElement): void {
   let invalid: HTMLInputElement | undefined
   /** The field that is being typed in, which is not marked as invalid before it loses focus. */
   let typing: EventTarget | null = null
-  const numbers = (name: string) => {
+  const readNumbers = (name: string) => {
     const message = document.getElementById(`kalkyl-${name}-fel`)!
     message.hidden = true
     const amounts = [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map((input) => {
@@ -34,43 +34,48 @@ export function estimate(root: HTMLElement): void {
   /** Whether the visitor has typed a price, which then no longer follows the roof. */
   let ownPrice = price !== undefined && field('price').value !== field('price').defaultValue
 
-  const showResults = () => {
+  const readResults = () => {
     invalid = undefined
     const roof = {
       panels: Number(field('panels').value),
       direction: field('direction').value,
       slope: field('slope').value,
-      consumption: numbers('consumption')[0],
+      consumption: readNumbers('consumption')[0],
       battery: field('battery').checked ? battery : 0,
     } as EstimateInput
     if (price && !ownPrice) field('price').value = numberText(Math.round(toPay(roof, price)))
-    const assumptions = { watt: numbers('watt')[0], perKw: numbers('perKw'), bought: numbers('bought'), sold: numbers('sold') }
-    return { ...estimateTexts(roof, assumptions, shares, price && numbers('price')[0]), panels: roof.panels }
+    const assumptions = {
+      watt: readNumbers('watt')[0],
+      perKw: readNumbers('perKw'),
+      bought: readNumbers('bought'),
+      sold: readNumbers('sold'),
+    }
+    return { ...estimateTexts(roof, assumptions, shares, price && readNumbers('price')[0]), panels: roof.panels }
   }
-  const line = () => {
+  const resultLine = () => {
     const parts = [...form.querySelectorAll('dl div')].map(
       (row) => `${row.querySelector('dd')!.textContent} ${row.querySelector('dt')!.textContent}`,
     )
-    return `${words.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
+    return `${messages.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
   }
 
   const announce = announcer()
   const show = () => {
-    field('panels').setAttribute('aria-valuetext', words.panelCount(Number(field('panels').value)))
-    for (const [name, text] of Object.entries(showResults()))
+    field('panels').setAttribute('aria-valuetext', messages.panelCount(Number(field('panels').value)))
+    for (const [name, text] of Object.entries(readResults()))
       for (const element of form.querySelectorAll(`[data-shows=${name}]`))
         element.textContent = invalid && name !== 'panels' ? '–' : String(text)
   }
-  const follow = ({ type, target }: Event) => {
+  const onInput = ({ type, target }: Event) => {
     typing = type === 'input' ? target : null
     ownPrice ||= type === 'input' && target === field('price')
     show()
-    announce(() => (form.querySelector('output')!.textContent = invalid ? '' : line()))
+    announce(() => (form.querySelector('output')!.textContent = invalid ? '' : resultLine()))
   }
   // The visitor may have changed fields before this script ran.
   show()
-  form.addEventListener('input', follow)
-  form.addEventListener('change', follow)
+  form.addEventListener('input', onInput)
+  form.addEventListener('change', onInput)
   form.addEventListener('submit', (event) => event.preventDefault())
 
   form.querySelector('a')!.addEventListener('click', (event) => {
@@ -81,7 +86,7 @@ export function estimate(root: HTMLElement): void {
       return
     }
     const message = root.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
-    const otherLines = message.value.split('\n').filter((line) => line && !line.startsWith(words.line))
-    setControl(message, [...otherLines, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
+    const otherLines = message.value.split('\n').filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
+    setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })
 }

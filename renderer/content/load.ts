@@ -30,9 +30,9 @@ export function loadSite(
   const before = options.before && sourcesBefore(options.before, options.today)
   const { sources: all, problems } = readSources(files)
   const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
-  for (const { what, instead, ...place } of options.faults ?? []) {
+  for (const { message, instead, ...place } of options.faults ?? []) {
     const { file } = place
-    const fileProblem = problem({ text: '', range: [0, 0], ...place }, what, instead)
+    const fileProblem = problem({ text: '', range: [0, 0], ...place }, message, instead)
     const home = homeOf(file)
     if (home) sources[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fileProblem))
     problems.push(fileProblem)

@@ -15,12 +15,12 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current!.focus(), [])
   const group = groupOf(kind)
-  const words = messages.form.confirmation[group]
+  const texts = messages.form.confirmation[group]
   const { phone, openingHours } = context
   const storeCopy = () => storeSent(number, sent)
   return (
     <Thanks ref={box} tabIndex={-1}>
-      <h3>{words.title}</h3>
+      <h3>{texts.title}</h3>
       {isLead({ form: kind }) && (
         <dl>
           <dt>{messages.form.requestNumber}</dt>
@@ -28,7 +28,7 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
         </dl>
       )}
       <p>
-        <WithPhone text={words.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)} phone={phone} />
+        <WithPhone text={texts.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)} phone={phone} />
       </p>
       {group === 'quote' && (
         <ol>
@@ -49,7 +49,7 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
         </a>
       )}
       <button type="button" onClick={onReset}>
-        {words.again}
+        {texts.again}
       </button>
     </Thanks>
   )

@@ -8,9 +8,9 @@ import { Files, PlainButton } from './form.deferred.styles.ts'
 import { Box, Drop } from './form.styles.ts'
 import { isUsable, type PictureRow, type Pictures, uploadCode } from './pictures.ts'
 
-const words = messages.pictures
+const texts = messages.pictures
 
-export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictures; helper?: string | undefined }) {
+export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictures; helper?: string | undefined }) {
   const { prefix, busy } = useFormState()
   const { rows, problem, add, remove, retry } = pictures
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
   return (
     <Box className="needs-js">
       <label htmlFor={id} id={`${id}-label`}>
-        {words.label} <small>{messages.form.optional}</small>
+        {texts.label} <small>{messages.form.optional}</small>
       </label>
       <Drop>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
@@ -45,7 +45,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
         </svg>
         <span>
           <strong>{helper}</strong>
-          <span id={`${id}-hint`}>{words.hint}</span>
+          <span id={`${id}-hint`}>{texts.hint}</span>
         </span>
         <input
           ref={input}
@@ -76,17 +76,17 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
                 <PlainButton
                   type="button"
                   className="button"
-                  aria-label={words.retryFile(row.file.name)}
+                  aria-label={texts.retryFile(row.file.name)}
                   disabled={busy}
                   onClick={() => retry(row.key)}
                 >
-                  {words.retry}
+                  {texts.retry}
                 </PlainButton>
               )}
               <button
                 type="button"
                 data-remove=""
-                aria-label={words.remove(row.file.name)}
+                aria-label={texts.remove(row.file.name)}
                 disabled={busy}
                 onClick={() => removeAt(index, row.key)}
               >
@@ -103,4 +103,4 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
 }
 
 const pictureStatus = ({ problem, path, uploading, data }: PictureRow): string =>
-  problem ?? (path ? words.stored : uploading ? words.busy : data ? words.ready : words.reading)
+  problem ?? (path ? texts.stored : uploading ? texts.busy : data ? texts.ready : texts.reading)

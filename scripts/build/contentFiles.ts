@@ -61,8 +61,8 @@ function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
   const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
   const article = /\.(md|markdown)(\.txt)?$/i.test(name) || /^(blog|legal)\//.test(file)
   if (stem !== name || !name.includes('.'))
-    return { what: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
-  return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
+    return { message: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
+  return { message: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
 }
 
 function readText(path: string): string | Omit<FileFault, 'file'> {
@@ -70,14 +70,14 @@ function readText(path: string): string | Omit<FileFault, 'file'> {
   try {
     bytes = readFileSync(path)
   } catch {
-    return { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
+    return { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {}
   return {
-    what: 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa.',
+    message: 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa.',
     instead: 'Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.',
   }
 }

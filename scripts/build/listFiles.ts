@@ -20,7 +20,7 @@ export function listFiles(folder: string): ListedFile[] {
     .flatMap((entry): ListedFile[] => {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
-      const faultyEntry = (what: string, instead: string) => [{ file, path, state: '', fault: { what, instead } }]
+      const faultyEntry = (message: string, instead: string) => [{ file, path, state: '', fault: { message, instead } }]
       if (leftovers.test(file)) return []
       if (entry.isDirectory()) return /\.\w+$/.test(file) ? faultyEntry('det här är en mapp, ingen fil.', 'Ta bort den.') : []
       try {

@@ -15,7 +15,7 @@ type PictureInfo = { width: number; height: number; hash: string; fault?: Omit<F
 /** Results by picture, because decoding is slow. */
 const cacheFolder = '.cache/pictures'
 /** The version of the checks. */
-const checks = 3
+const checks = 4
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
 export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, PictureInfo>; faults: FileFault[] }> {
@@ -41,7 +41,8 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
       if (picture.fault) report(file, picture.fault)
     }),
   )
-  if (!('favicon.svg' in images)) report('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
+  if (!('favicon.svg' in images))
+    report('favicon.svg', { message: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
   // The order of reading is random, the result is not.
   const byName = Object.entries({ ...renamed, ...images }).sort(([a], [b]) => (a < b ? -1 : 1))
   return { images: Object.fromEntries(byName), faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
@@ -57,13 +58,13 @@ function rightName(file: string): string | undefined {
 function wrongPictureName(file: string): Omit<FileFault, 'file'> {
   if (/\.hei[cf]$/i.test(file))
     return {
-      what: 'Iphonebilder (HEIC) kan inte visas.',
+      message: 'Iphonebilder (HEIC) kan inte visas.',
       instead: 'Spara den som JPG, eller ladda upp den i redigeringen, som gör om den.',
     }
   const name = rightName(file)
   return name
-    ? { what: 'bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck.', instead: `Döp om filen till ${name}.` }
-    : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
+    ? { message: 'bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck.', instead: `Döp om filen till ${name}.` }
+    : { message: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
 async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
@@ -71,7 +72,7 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
   try {
     bytes = readFileSync(path)
   } catch {
-    return { width: 1, height: 1, hash: '', fault: { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
+    return { width: 1, height: 1, hash: '', fault: { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const key = cacheKey(hash, drawing, checks)
@@ -86,7 +87,7 @@ const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, e
 
 /** Decodes the picture completely, which detects truncated files. */
 async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
-  const faultyPicture = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
+  const faultyPicture = (message: string, instead: string) => ({ width: 1, height: 1, hash, fault: { message, instead } })
   try {
     const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > 268_000_000)

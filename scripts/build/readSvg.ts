@@ -2,7 +2,7 @@
 import sax, { type QualifiedAttribute } from 'sax'
 import type { Range } from '../../renderer/content/read/problems.ts'
 
-export type SvgFault = { what: string; text: string; range: Range }
+export type SvgFault = { message: string; text: string; range: Range }
 
 const wordSet = (text: string) => new Set(text.trim().split(/\s+/))
 const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink', xml: 'http://www.w3.org/XML/1998/namespace' }
@@ -52,8 +52,8 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   let markup = ''
   /** The text of the open <style>, which parts in comments and CDATA do not split for a browser. */
   let style: { css: string; start: number } | undefined
-  const refuse = (what: string, start = parser.position - 1) => {
-    fault ??= { what, text, range: [start, parser.position] }
+  const refuse = (message: string, start = parser.position - 1) => {
+    fault ??= { message, text, range: [start, parser.position] }
   }
   const addText = (content: string) => {
     if (style) style.css += content

@@ -76,7 +76,7 @@ function trimSveltia(mode: Mode): Plugin {
     // The local server checks commits itself.
     resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? emptyModule : inPreview[id]),
     load: (id) =>
-      id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined,
+      id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishTexts(mode)) : undefined,
     transform(code, id) {
       if (!id.startsWith(sveltiaFolder) || !id.endsWith('.js')) return undefined
       let patched = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
@@ -94,31 +94,31 @@ function trimSveltia(mode: Mode): Plugin {
   }
 }
 
-type Words = { [key: string]: string | Words }
-const readWords = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
-const mergeWords = (original: Words, replacement: Words): Words => ({
+type Texts = { [key: string]: string | Texts }
+const readTexts = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
+const mergeTexts = (original: Texts, replacement: Texts): Texts => ({
   ...original,
   ...Object.fromEntries(
-    Object.entries(replacement).map(([key, words]) => [
+    Object.entries(replacement).map(([key, text]) => [
       key,
-      typeof words === 'string' ? words : mergeWords((original[key] as Words | undefined) ?? {}, words),
+      typeof text === 'string' ? text : mergeTexts((original[key] as Texts | undefined) ?? {}, text),
     ]),
   ),
 })
 
 /** Sveltia's Swedish texts, completed and partly replaced by ours. */
-export const swedishWords = (mode: Mode = 'local') =>
+export const swedishTexts = (mode: Mode = 'local') =>
   [
-    readWords('scripts/editor/admin/words.json'),
+    readTexts('scripts/editor/admin/words.json'),
     { entry_saved: savedMessages[mode], entry_saved_and_published: savedMessages[mode] },
-  ].reduce(mergeWords, readWords(join(sveltia, 'locales/sv.json')))
+  ].reduce(mergeTexts, readTexts(join(sveltia, 'locales/sv.json')))
 
 /** Messages about errors in the configuration are excluded, because tests find these errors. */
 export function untranslatedKeys(): string[] {
-  const keys = (words: Words, path = ''): string[] =>
-    Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
-  const swedish = new Set(keys(swedishWords()))
-  return keys(readWords(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
+  const keys = (texts: Texts, path = ''): string[] =>
+    Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
+  const swedish = new Set(keys(swedishTexts()))
+  return keys(readTexts(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
 }
 
 /** Builds the local CMS unless the cached bundle is up to date. */

@@ -193,9 +193,9 @@ function isSaved(file: string, text: string, now: string): boolean {
 
 /** Sveltia trims field values. */
 const trimValues = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
-const problemKey = ({ file, what }: Problem) => `${file} ${what}`
+const problemKey = ({ file, message }: Problem) => `${file} ${message}`
 
-const problemSentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
+const problemSentence = ({ message, instead }: Problem) => [message, instead].filter(Boolean).join(' ')
 const sentenceWithLine = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${problemSentence(problem)}`
 
 /** The form field at a problem's position. */

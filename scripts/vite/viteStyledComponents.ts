@@ -4,19 +4,19 @@ import { basename, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
 /**
- * Equal styled-components ids on server and client, without which class names differ at hydration. The ids derive from the path below the root:
- * Vite's option uses the absolute path, so that two clones would build different pages.
+ * Gives styled-components equal ids on server and client, because hydration requires equal class names. The ids derive from the path below the
+ * root: Vite's option uses the absolute path, so that two clones would build different pages.
  */
 export function viteStyledComponents(): Plugin {
   return {
     name: 'styled-components',
     enforce: 'pre',
-    transform: withIds,
+    transform: addIds,
   }
 }
 
 /** Undefined for a module without styled components. */
-async function withIds(code: string, id: string) {
+async function addIds(code: string, id: string) {
   const [file = ''] = id.split('?')
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
   if (!lang || !code.includes(`'styled-components'`)) return undefined
@@ -34,7 +34,8 @@ async function withIds(code: string, id: string) {
 }
 
 /** Dynamic: the build sets NODE_ENV before React is loaded. */
-const rendering = (): Promise<typeof import('../build/renderParts.ts')> => import(new URL('../build/renderParts.ts', import.meta.url).href)
+const importRenderParts = (): Promise<typeof import('../build/renderParts.ts')> =>
+  import(new URL('../build/renderParts.ts', import.meta.url).href)
 
 /**
  * Replaces the components of modules named *.styles.ts by the tags and classes that they render, so that browsers do not load styled-components
@@ -48,8 +49,8 @@ export function viteStaticParts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
       if (!id.endsWith('.styles.ts')) return undefined
-      const { renderParts } = await rendering()
-      const parts = await renderParts((await withIds(await readFile(id, 'utf8'), id))?.code ?? '', relative('.', id))
+      const { renderParts } = await importRenderParts()
+      const parts = await renderParts((await addIds(await readFile(id, 'utf8'), id))?.code ?? '', relative('.', id))
       return [
         `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
         id.endsWith('.deferred.styles.ts') ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})` : '',

@@ -22,7 +22,7 @@ describe.each(days)('on %s', (today) => {
     const { site, sources, problems, options } = await loaded
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(problems.length > 0).toBe(site!.facts.facts.some(({ checkBy, validTo = checkBy }) => checkBy < today || validTo < today))
-    const dated = releaseProblems(site!, sources, options).filter(({ what }) => /kontrollerats|gällde till/.test(what))
+    const dated = releaseProblems(site!, sources, options).filter(({ message }) => /kontrollerats|gällde till/.test(message))
     expect(dated).toEqual([])
   })
 

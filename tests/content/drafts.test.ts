@@ -9,7 +9,7 @@ import { edited, smallEnv as env, loadSmallSite, smallOptions, withFiles } from 
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   const { site, problems } = loadSite(withFiles(changes), { ...smallOptions, today, onlyPublished: true })
-  return site ? pagesOf(site).map(({ path }) => path) : problems.map(({ what }) => what)
+  return site ? pagesOf(site).map(({ path }) => path) : problems.map(({ message }) => message)
 }
 
 test('a draft is left out of the published site and marked in a preview', () => {

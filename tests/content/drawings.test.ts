@@ -51,7 +51,7 @@ test.each([
   ['an event handler of the root', svg('', '', ' onload="1"')],
   ['another root', Buffer.from('<g xmlns="http://www.w3.org/2000/svg"/>')],
   ['no namespace', Buffer.from('<svg><script>1</script></svg>')],
-])('%s is rejected', (_, bytes) => expect(readSvg(bytes).fault?.what).toMatch(/\.$/))
+])('%s is rejected', (_, bytes) => expect(readSvg(bytes).fault?.message).toMatch(/\.$/))
 
 test('gradients, styles and declarations of drawing programs are accepted', () => {
   const gradient = '<defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff"/></linearGradient></defs>'

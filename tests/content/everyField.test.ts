@@ -89,9 +89,9 @@ function withFault({ source, path }: SchemaField, invalid: unknown) {
   return { text, first: path.length > 1 ? lineAt(start) - 1 : 1, last: lineAt(end) }
 }
 
-const cases = faults.map(([fault, message, applies, wrong]) => {
+const cases = faults.map(([fault, pattern, applies, wrong]) => {
   const affected = fields.filter(applies)
-  return { fault, message, wrong, affected, count: affected.length }
+  return { fault, pattern, wrong, affected, count: affected.length }
 })
 
 /** Groups with at most one field of each file, so that one load checks as many fields as there are files. */
@@ -100,7 +100,7 @@ function oneOfEachFile(affected: SchemaField[]): SchemaField[][] {
   return Array.from({ length: Math.max(...byFile.map(({ length }) => length)) }, (_, index) => byFile.flatMap((list) => list[index] ?? []))
 }
 
-test.each(cases)('$fault: $count cases', ({ message, wrong, affected }) => {
+test.each(cases)('$fault: $count cases', ({ pattern, wrong, affected }) => {
   expect(affected).not.toEqual([])
   const unreported = oneOfEachFile(affected).flatMap((group) => {
     const changed = group.map((field) => ({ field, ...withFault(field, typeof wrong === 'function' ? wrong(field) : wrong) }))
@@ -108,7 +108,7 @@ test.each(cases)('$fault: $count cases', ({ message, wrong, affected }) => {
     return changed.flatMap(({ field, first, last }) => {
       const errors = problems.filter(({ file, severity }) => file === `content/${field.source.file}` && severity === 'error')
       const isReported = errors.some(
-        ({ what, instead, line }) => message.test(`${what} ${instead}`) && (wrong === removed || (line >= first && line <= last)),
+        ({ message, instead, line }) => pattern.test(`${message} ${instead}`) && (wrong === removed || (line >= first && line <= last)),
       )
       return isReported ? [] : [`${field.name}: ${errors.map(problemText).join(' ')}`]
     })

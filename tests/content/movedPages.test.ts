@@ -68,7 +68,7 @@ describe('a renamed article', () => {
     const { [article]: text, ...rest } = withFiles(draft)
     const files = { ...rest, [articlePath('kyla')]: text!, ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla') }
     const missing = (before: Files) =>
-      loadSite(files, { ...smallOptions, before }).problems.filter(({ what }) => what.includes('har funnits'))
+      loadSite(files, { ...smallOptions, before }).problems.filter(({ message }) => message.includes('har funnits'))
     expect(missing(withFiles(draft))).toEqual([])
     expect(missing(withFiles({}))).toHaveLength(1)
   })

@@ -30,7 +30,7 @@ test.each(readdirSync(root))('the report of %s is expected.txt', async (name) =>
 })
 
 /** The file with the suggestion of a problem applied; undefined where the suggestion is not literal. */
-function applySuggestion(text: string, { line, column, what, instead = '', frame }: Problem): string | undefined {
+function applySuggestion(text: string, { line, column, message, instead = '', frame }: Problem): string | undefined {
   const lines = text.normalize('NFC').split('\n')
   const full = lines[line - 1]!
   const before = full.slice(0, column - 1)
@@ -47,7 +47,7 @@ function applySuggestion(text: string, { line, column, what, instead = '', frame
     ?.slice(1)
     .find(Boolean)
   if (!right) return undefined
-  const named = [...what.matchAll(/"([^"]+)"|(\{[^}]+\})|(?:stället|sidan) (\S+)/g)].flatMap(([, ...words]) => words.filter(Boolean))
+  const named = [...message.matchAll(/"([^"]+)"|(\{[^}]+\})|(?:stället|sidan) (\S+)/g)].flatMap(([, ...words]) => words.filter(Boolean))
   const marked = after.slice(0, /\^+/.exec(frame)?.[0].length)
   const wrong = named.find((word) => word && marked.includes(word)) ?? marked
   return wrong && withLine(before + after.replace(wrong, () => right))
@@ -59,17 +59,17 @@ const suggestions = readdirSync(root).flatMap((name) => {
   return problems.flatMap((problem) => {
     const file = problem.file.replace('content/', '')
     const text = files[file] && applySuggestion(files[file], problem)
-    return text ? [{ at: `${name}: ${problem.what} ${problem.instead}`, problem, problems, after: { ...files, [file]: text } }] : []
+    return text ? [{ at: `${name}: ${problem.message} ${problem.instead}`, problem, problems, after: { ...files, [file]: text } }] : []
   })
 })
 
 test('most problems have a literal suggestion', () => expect(suggestions.length).toBeGreaterThan(55))
 
 test.each(suggestions)('the suggestion, applied, removes the problem and causes no other: $at', ({ problem, problems, after }) => {
-  const { file, line, what } = problem
+  const { file, line, message } = problem
   const remaining = loadSite(after, smallOptions).problems.filter((other) => other.file === file && other.line === line)
-  const count = (list: Problem[]) => list.filter((other) => other.file === file && other.line === line && other.what === what).length
+  const count = (list: Problem[]) => list.filter((other) => other.file === file && other.line === line && other.message === message).length
   expect(count(remaining)).toBeLessThan(count(problems))
-  const before = new Set(problems.map((problem) => problem.file + problem.what))
-  expect(remaining.filter((problem) => !before.has(problem.file + problem.what)).map((problem) => problem.what)).toEqual([])
+  const before = new Set(problems.map((problem) => problem.file + problem.message))
+  expect(remaining.filter((problem) => !before.has(problem.file + problem.message)).map((problem) => problem.message)).toEqual([])
 })

@@ -43,7 +43,7 @@ const copy = (name: string) =>
 test('every pair of copied city pages is reported at the newer one', () => {
   const { site, sources } = loadSmallSite({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
   const problems = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
-  expect(problems.map(({ file, what }) => [file, /solceller\/(\w+)/.exec(what)![1]]).sort()).toEqual([
+  expect(problems.map(({ file, message }) => [file, /solceller\/(\w+)/.exec(message)![1]]).sort()).toEqual([
     ['content/cities/ale.yaml', 'lerum'],
     ['content/cities/vara.yaml', 'ale'],
     ['content/cities/vara.yaml', 'lerum'],

@@ -27,8 +27,8 @@ test.each([1, 7, 99])('a random edit is reported in Swedish, at an existing line
     const all = [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])]
     count += all.length
     if (!site) expect(all, changed).not.toEqual([])
-    for (const { what, instead = '', line, column, file: where } of all) {
-      expect(`${what} ${instead}`.replace(/"[^"]*"|'[^']*'/g, ''), changed).not.toMatch(english)
+    for (const { message, instead = '', line, column, file: where } of all) {
+      expect(`${message} ${instead}`.replace(/"[^"]*"|'[^']*'/g, ''), changed).not.toMatch(english)
       expect(column).toBeGreaterThan(0)
       if (where === `content/${file}`) expect(line, changed).toBeLessThanOrEqual(changed.split('\n').length)
     }

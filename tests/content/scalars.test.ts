@@ -51,8 +51,8 @@ test.each([
   ['whole: 1.5', 'whole ska vara ett heltal.'],
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
-])('%s is rejected with a suggestion', (source, what) => {
-  expect(read(`text: x\n${source}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
+])('%s is rejected with a suggestion', (source, message) => {
+  expect(read(`text: x\n${source}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([message])
 })
 
 test.each([

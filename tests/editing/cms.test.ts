@@ -9,7 +9,7 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
-import { missingPatches, swedishWords, untranslatedKeys } from '../../scripts/editor/buildAdmin.ts'
+import { missingPatches, swedishTexts, untranslatedKeys } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { copyService } from '../../scripts/lab/editing/jobs.ts'
 import { cityWith, colleague, content, first } from '../site.ts'
@@ -85,7 +85,7 @@ describe('the configuration of the CMS', () => {
     ['simple', /byggs nu, .* Visa på webbplatsen/],
     ['editorial_workflow', /utkast.* Innan det publiceras/],
   ] as const)('explains when a saved change is published: %s', (mode, words) => {
-    expect(swedishWords(mode)).toMatchObject({
+    expect(swedishTexts(mode)).toMatchObject({
       entry_saved: expect.stringMatching(words),
       entry_saved_and_published: expect.stringMatching(words),
     })

@@ -59,7 +59,7 @@ test('the problem matchers of .vscode/tasks.json parse the output of the check',
     file: 'content/cities/lerum.yaml',
     line: 8,
     column: 1,
-    what: 'nyckeln "distrikt" finns inte.',
+    message: 'nyckeln "distrikt" finns inte.',
     instead: 'Menade du "districts"?',
     frame: '',
   } as const

@@ -70,7 +70,7 @@ test('the site has the company’s services and towns and no word of the sample'
 
 test('a missing text is a placeholder beside the sample’s text, and the release check lists it', () => {
   const listed = new Set(
-    releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ file, what }) => `${file} ${/«[^»]*»/.exec(what)?.[0]}`),
+    releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ file, message }) => `${file} ${/«[^»]*»/.exec(message)?.[0]}`),
   )
   const gaps = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
     [...text.replace(/^ *#.*/gm, '').matchAll(/«[^»]*»/g)].map(([gap]) => `content/${file} ${gap}`),

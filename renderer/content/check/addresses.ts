@@ -24,13 +24,15 @@ const urlsBefore = memoize((before: Sources) => {
 export const checkRemovedUrls = (before: Sources, sources: Sources, site: PartialSite): Problem[] =>
   removedUrls(before, sources, site).map(({ address, file }) => {
     const line = `- ${address}`
-    const what = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
+    const message = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
     const source = findSource(sources, file)
-    if (source) return problemAt(source, keyRange(source, [], 'aliases'), what, `Skriv ${line} under aliases.`)
-    const home = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
-    const other = [...sources.services.values()].find(({ raw }) => home === `/tjanster/${(raw as { slug?: string } | undefined)?.slug}`)
+    if (source) return problemAt(source, keyRange(source, [], 'aliases'), message, `Skriv ${line} under aliases.`)
+    const servicePath = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
+    const other = [...sources.services.values()].find(
+      ({ raw }) => servicePath === `/tjanster/${(raw as { slug?: string } | undefined)?.slug}`,
+    )
     const location = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
-    return problem({ file, text: '', range: [0, 0] }, what, `Skriv ${line} under aliases i ${location}.`)
+    return problem({ file, text: '', range: [0, 0] }, message, `Skriv ${line} under aliases i ${location}.`)
   })
 
 export function urlsOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {

@@ -29,7 +29,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
 
   const problems = allLinks(sources).flatMap(({ text, address, part }) => {
     const { source, path } = text
-    const report = (what: string, instead?: string) => text.report(what, instead, part)
+    const report = (message: string, instead?: string) => text.report(message, instead, part)
     // The schema reports the URLs of other fields.
     const schemaError = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
     if (schemaError) {
@@ -111,7 +111,7 @@ function checkAliases({ services, cities, articles }: Sources, pages: string[]):
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
-      const report = (what: string, instead: string) => problemOf(source, ['aliases', index], what, instead)
+      const report = (message: string, instead: string) => problemOf(source, ['aliases', index], message, instead)
       if (pages.includes(alias.replace(/\/$/, '')))
         return report(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)

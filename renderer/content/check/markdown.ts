@@ -15,11 +15,11 @@ import { mapTexts, type Text } from './walk.ts'
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
   const files = Object.keys(images)
   return findingsOf(sources).flatMap((finding) =>
-    'what' in finding ? finding : missingPicture(finding.text, files, finding.addPicture, finding.part),
+    'message' in finding ? finding : missingPicture(finding.text, files, finding.picture, finding.part),
   )
 }
 
-type PictureUse = { text: Text; addPicture: string; part: Range }
+type PictureUse = { text: Text; picture: string; part: Range }
 const findingsOf = mapTexts((text): (Problem | PictureUse)[] => {
   if (text.role === 'markdown') return checkMarkdownText(text)
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
@@ -30,7 +30,7 @@ const findingsOf = mapTexts((text): (Problem | PictureUse)[] => {
 function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const { value } = text
   const findings: (Problem | PictureUse)[] = []
-  const report = (part: Range, what: string, instead?: string) => void findings.push(text.report(what, instead, part))
+  const report = (part: Range, message: string, instead?: string) => void findings.push(text.report(message, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
@@ -113,7 +113,7 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     }
   }
 
-  const addPicture = (node: Image | Definition) => void findings.push({ text, addPicture: node.url, part: urlRange(value, node) })
+  const addPicture = (node: Image | Definition) => void findings.push({ text, picture: node.url, part: urlRange(value, node) })
 
   function checkImage(node: Image | ImageReference): void {
     if (node.type === 'image') addPicture(node)

@@ -35,8 +35,8 @@ export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, so
         const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []
         const source = entrySource(sources, 'references', id)
-        const what = `bilden säger ${value} (${thing}) och texten säger ${other.value}.`
-        return problemOf(source, path, what, 'Rätta den som är fel, eller byt bilden.', 'warning')
+        const message = `bilden säger ${value} (${thing}) och texten säger ${other.value}.`
+        return problemOf(source, path, message, 'Rätta den som är fel, eller byt bilden.', 'warning')
       }),
     )
   })

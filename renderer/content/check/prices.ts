@@ -54,9 +54,9 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     if ((section && hiddenWithPrices(section)) || isRemoved(text, isPermanent)) return []
 
     /** Points at the words if the file contains them literally. */
-    const priceProblem = (words: string, what: string) => {
-      const at = value.indexOf(words)
-      return [report(what, advice, at < 0 ? undefined : [at, at + words.length])]
+    const priceProblem = (literal: string, message: string) => {
+      const at = value.indexOf(literal)
+      return [report(message, advice, at < 0 ? undefined : [at, at + literal.length])]
     }
     const permanent = String(applyConditions(value, undefined, isPermanent) ?? '')
     const advice = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'

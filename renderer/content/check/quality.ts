@@ -54,8 +54,8 @@ function probableMistakes({ company, staff, cities }: Site, sources: Sources, to
     const [south, north, west, east] = bounds
     if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
     const source = entrySource(sources, 'cities', id)
-    const what = `${name} ligger inte i ${county} (${geoRegion}) enligt latitud och longitud.`
-    return [warn(source, ['geoRegion'], what, 'Rätta länet eller kartläget.')]
+    const message = `${name} ligger inte i ${county} (${geoRegion}) enligt latitud och longitud.`
+    return [warn(source, ['geoRegion'], message, 'Rätta länet eller kartläget.')]
   })
   const quotedWords = textsOf(sources).flatMap(({ role, value, report }) =>
     role === 'line' && /^[”“"][^”“"]*[”“"]$/.test(value)
@@ -67,8 +67,8 @@ function probableMistakes({ company, staff, cities }: Site, sources: Sources, to
 
 const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
 
-const warn = (source: Source, path: readonly PropertyKey[], what: string, instead?: string) =>
-  problemOf(source, path, what, instead, 'warning')
+const warn = (source: Source, path: readonly PropertyKey[], message: string, instead?: string) =>
+  problemOf(source, path, message, instead, 'warning')
 
 function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   const {
@@ -76,9 +76,9 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
     description: { min: least, visibleChars },
   } = searchLengths
   const problems: Problem[] = []
-  const report = ([file, path]: ContentLocation, what: string, instead: string) => {
+  const report = ([file, path]: ContentLocation, message: string, instead: string) => {
     const source = sourceOf(sources, file)
-    problems.push(warn(source, path, what, instead))
+    problems.push(warn(source, path, message, instead))
   }
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
@@ -147,9 +147,9 @@ function missingLetters(sources: Sources): Problem[] {
       return [report(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
     }
     const code = `U+${Number(match[0].codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
-    const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(match[0]) ? `${match[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
+    const message = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(match[0]) ? `${match[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
     const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
-    return [report(what, instead, part, 'warning')]
+    return [report(message, instead, part, 'warning')]
   })
 }
 
@@ -167,6 +167,6 @@ const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Pr
   services.flatMap(({ id, slug, cityPage, sections }) => {
     if (!cityPage || !cities.some((city) => city.services[slug]) || sections.some(({ type }) => type === 'cityLinks')) return []
     const source = entrySource(sources, 'services', id)
-    const what = `ingen sida länkar till orternas sidor om ${slug}.`
-    return warn(source, ['sections'], what, 'Lägg till delen - type: cityLinks.')
+    const message = `ingen sida länkar till orternas sidor om ${slug}.`
+    return warn(source, ['sections'], message, 'Lägg till delen - type: cityLinks.')
   })

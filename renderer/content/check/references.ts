@@ -76,7 +76,7 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
     if (citySlugs.length === 0 && source.value && withPages.length > 0)
       return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
     return citySlugs.flatMap((slug) => {
-      const report = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
+      const report = (message: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), message, instead)
       if (!slugs.includes(slug))
         return report(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
       const isReadable = site.services.some((service) => service.slug === slug)
@@ -109,8 +109,8 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       if (!service) return []
       const words = service.jobWords ?? [service.name]
       if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
-      const what = `${where} säger inget om ${service.name} (${words.join(', ')}).`
-      return problemOf(source, ['services', index], what, `Ta bort ${id}, eller skriv vad som gjordes.`)
+      const message = `${where} säger inget om ${service.name} (${words.join(', ')}).`
+      return problemOf(source, ['services', index], message, `Ta bort ${id}, eller skriv vad som gjordes.`)
     }),
   )
 }
@@ -153,7 +153,7 @@ type LocatedValue = { source: Source; path: PropertyKey[]; value: unknown }
 
 function duplicateProblems(
   values: LocatedValue[],
-  what: (value: string, other: string) => string,
+  message: (value: string, other: string) => string,
   instead: (source: Source) => string,
 ): Problem[] {
   const seen = new Map<string, Source>()
@@ -162,6 +162,6 @@ function duplicateProblems(
     const other = seen.get(String(value))
     if (!other) seen.set(String(value), source)
     const location = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
-    return other ? [problemOf(source, path, what(String(value), location), instead(source))] : []
+    return other ? [problemOf(source, path, message(String(value), location), instead(source))] : []
   })
 }

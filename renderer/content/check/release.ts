@@ -15,8 +15,8 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
     ...flaggedEntries('omdömet', 'testimonials', site, sources),
     ...flaggedEntries('referensuppdraget', 'references', site, sources),
     ...site.facts.facts.flatMap(({ id, invented }, index) => {
-      const what = `siffran "${id}" är exempelföretagets.`
-      return invented ? problemOf(facts, ['facts', index, 'invented'], what, 'Skriv er egen och ta bort raden.') : []
+      const message = `siffran "${id}" är exempelföretagets.`
+      return invented ? problemOf(facts, ['facts', index, 'invented'], message, 'Skriv er egen och ta bort raden.') : []
     }),
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
       ...sampleValuesIn(texts),
@@ -25,10 +25,10 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
   ]
 }
 
-const flaggedEntries = (what: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
+const flaggedEntries = (message: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
   site[name].flatMap(({ id, invented }) => {
     const instead = 'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.'
-    return invented ? problemOf(entrySource(sources, name, id), ['invented'], `${what} är påhittat.`, instead) : []
+    return invented ? problemOf(entrySource(sources, name, id), ['invented'], `${message} är påhittat.`, instead) : []
   })
 
 /** Each value is reported once per file. A match is removed from the text, so that a name within a URL is not reported again. */
@@ -37,14 +37,14 @@ function sampleValuesIn(texts: Text[]): Problem[] {
   return texts.flatMap(({ value: text, report }) => {
     if (!anySample.test(text)) return []
     let rest = text
-    return sampleValues.flatMap(({ pattern, what, instead }) => {
+    return sampleValues.flatMap(({ pattern, message, instead }) => {
       const matches = [...rest.matchAll(pattern)]
       if (matches.length === 0) return []
       rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
       return matches.flatMap(({ 0: value, index }) => {
         if (reported.has(value.toLowerCase())) return []
         reported.add(value.toLowerCase())
-        return [report(what(value), instead, [index, index + value.length])]
+        return [report(message(value), instead, [index, index + value.length])]
       })
     })
   })
@@ -61,6 +61,6 @@ const samplePictures = ({ role, value, report }: Text, images: LoadOptions['imag
     if (!isLabelled && !sampleIllustrations.has(hash)) return []
     if (not) return [report(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
     if (isLabelled) return []
-    const what = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
-    return [report(what, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
+    const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
+    return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
   })

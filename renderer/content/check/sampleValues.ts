@@ -3,7 +3,7 @@ type Sample = {
   pattern: RegExp
   /** A cheaper pattern that finds the same texts. */
   sign?: RegExp
-  what: (match: string) => string
+  message: (match: string) => string
   instead: string
 }
 
@@ -19,13 +19,13 @@ export const inventedBrands = [
   ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
 ]
 /** Marks a text that `npm run new` leaves for a person to write. */
-export const gapMarker = (what: string) => `«${what}»`
+export const gapMarker = (message: string) => `«${message}»`
 export const anyGap = /«[^»]*»/
 
 export const sampleValues: Sample[] = [
   {
     pattern: new RegExp(anyGap, 'g'),
-    what: (match) => `${match} är en lucka.`,
+    message: (match) => `${match} är en lucka.`,
     instead: 'Skriv det som ska stå där, eller ta bort texten.',
   },
   {
@@ -35,12 +35,12 @@ export const sampleValues: Sample[] = [
       'giu',
     ),
     sign: /\.(?:example|test|invalid)|example\./,
-    what: (match) => `adressen ${match} är påhittad.`,
+    message: (match) => `adressen ${match} är påhittad.`,
     instead: 'Skriv den riktiga.',
   },
   {
     pattern: /555555-?5555/g,
-    what: (match) => `${match} är inget riktigt organisationsnummer.`,
+    message: (match) => `${match} är inget riktigt organisationsnummer.`,
     instead: 'Skriv företagets eget.',
   },
   {
@@ -49,28 +49,28 @@ export const sampleValues: Sample[] = [
       `(?<![\\d+])(?:\\+46[\\s-]?(?:\\(0\\))?|0)(?:${['3139006dd', '70174060[5-9]', '7017406[1-9]d', '4062804dd', '8465004dd', '9803192dd'].map(digitPattern).join('|')})(?!\\d)`,
       'g',
     ),
-    what: (match) => `telefonnumret ${match} går inte till någon.`,
+    message: (match) => `telefonnumret ${match} går inte till någon.`,
     instead: 'Skriv det riktiga.',
   },
   {
     pattern: /https:\/\/(?:www\.)?(?:instagram|facebook|linkedin|youtube|tiktok|x)\.com\/?(?![^\s"')>])/gi,
-    what: (match) => `${match} är nätverkets startsida.`,
+    message: (match) => `${match} är nätverkets startsida.`,
     instead: 'Skriv adressen till företagets egen sida.',
   },
   {
     pattern: wordPattern('Ljungsol'),
-    what: (match) => `${match} är exempelföretaget.`,
+    message: (match) => `${match} är exempelföretaget.`,
     instead: 'Skriv företagets eget namn, eller {company} i en text.',
   },
   {
     // Whole names only: some are prefixes of longer names, and a real team may have the name of the sample's.
     pattern: wordPattern(...inventedStaff.filter((person) => person.includes(' ')).map((person) => `${person}(?!\\p{L})`)),
-    what: (match) => `${match} är exempelföretagets medarbetare.`,
+    message: (match) => `${match} är exempelföretagets medarbetare.`,
     instead: 'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
   },
   {
     pattern: wordPattern(...inventedBrands),
-    what: (match) => `${match} är ett påhittat företag.`,
+    message: (match) => `${match} är ett påhittat företag.`,
     instead: 'Skriv det riktiga, eller ta bort texten om det.',
   },
   {
@@ -85,7 +85,7 @@ export const sampleValues: Sample[] = [
       'Granarna står bakom huset',
       'Huset är från 1978 och proppskåpet',
     ),
-    what: () => 'kunden är påhittad.',
+    message: () => 'kunden är påhittad.',
     instead: 'Skriv vad en riktig kund har sagt, eller ta bort filen.',
   },
 ]

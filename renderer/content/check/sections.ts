@@ -21,16 +21,16 @@ const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city
 /** Sections need the data that they show, and anchors are unique on a page. A problem shared by many pages is reported once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   const problems = new Map<string, Problem>()
-  for (const [[file, path], what, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
-    const key = `${file} ${path.join('.')} ${what}`
+  for (const [[file, path], message, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
+    const key = `${file} ${path.join('.')} ${message}`
     if (problems.has(key)) continue
     const source = sourceOf(sources, file)
-    problems.set(key, problemOf(source, path, what, instead))
+    problems.set(key, problemOf(source, path, message, instead))
   }
   return [...problems.values(), ...placesForCities(sources, site)]
 }
 
-type Misplaced = [at: ContentLocation, what: string, instead: string]
+type Misplaced = [at: ContentLocation, message: string, instead: string]
 
 const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...hiddenContent(page)]
@@ -98,6 +98,11 @@ const placesForCities = (sources: Sources, { services }: PartialSite): Problem[]
     const places = cityPage?.sections.filter(({ type }) => type === 'cityContent').length ?? 1
     if (places === 1) return []
     const source = entrySource(sources, 'services', id)
-    const what = `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`
-    return problemAt(source, keyRange(source, ['cityPage'], 'sections'), what, 'Skriv - type: cityContent där ortens egna delar ska komma.')
+    const message = `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`
+    return problemAt(
+      source,
+      keyRange(source, ['cityPage'], 'sections'),
+      message,
+      'Skriv - type: cityContent där ortens egna delar ska komma.',
+    )
   })

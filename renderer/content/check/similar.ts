@@ -82,9 +82,9 @@ export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[],
       .slice(0, 3)
       .map((sentence) => `”${sentence}”`)
       .join(' ')
-    const what = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, slugOf(first))}, och sökmotorer räknar dem som kopior.`
+    const message = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, slugOf(first))}, och sökmotorer räknar dem som kopior.`
     const instead = `Skriv om det som är särskilt här.${longestShared ? ` Gemensamt är bland annat: ${longestShared}` : ''}`
-    return problemAt(source, keyRange(source, ['services'], service), what, instead)
+    return problemAt(source, keyRange(source, ['services'], service), message, instead)
   })
 
 export const thinPages = ({ services, cities }: Site, sources: Sources): Problem[] =>
@@ -93,12 +93,12 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
       const page = cityPage && cityServices[slug]
       if (!page) return []
       const { description: _, ...texts } = page
-      const words = visibleTexts(CityService, texts).flatMap((text) => text.match(word) ?? []).length
-      if (words >= minWords) return []
+      const wordCount = visibleTexts(CityService, texts).flatMap((text) => text.match(word) ?? []).length
+      if (wordCount >= minWords) return []
       const source = entrySource(sources, 'cities', id)
-      const what = `sidan om ${slug} har ${words} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
+      const message = `sidan om ${slug} har ${wordCount} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
       const instead = `Skriv minst ${minWords} om det som är särskilt här: husen, lägena, vägen dit.`
-      return [problemAt(source, keyRange(source, ['services'], slug), what, instead, 'warning')]
+      return [problemAt(source, keyRange(source, ['services'], slug), message, instead, 'warning')]
     }),
   )
 

@@ -11,7 +11,7 @@ export type Text = SchemaLocation & {
   value: string
   /** Its range in the file; `part` is a range of offsets in the value. */
   range: (part?: Range) => Range
-  report: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
+  report: (message: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
 }
 
 type Found = Omit<Text, 'source' | 'range' | 'report'>
@@ -34,7 +34,12 @@ function locatedText(source: Source, field: Found, valueRange: () => Range): Tex
     offsets ??= offsetsIn(source.text, [start + header, end], field.value)
     return rangeFrom(offsets, field.value, part)
   }
-  return { source, ...field, range, report: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
+  return {
+    source,
+    ...field,
+    range,
+    report: (message, instead, part, severity) => problemAt(source, range(part), message, instead, severity),
+  }
 }
 
 const inAll =

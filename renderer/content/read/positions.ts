@@ -24,8 +24,13 @@ export type Source = {
   problems: Problem[]
 }
 
-export const problemAt = ({ file, text }: Source, range: Range, what: string, instead?: string, severity: Problem['severity'] = 'error') =>
-  problem({ file, text, range }, what, instead, severity)
+export const problemAt = (
+  { file, text }: Source,
+  range: Range,
+  message: string,
+  instead?: string,
+  severity: Problem['severity'] = 'error',
+) => problem({ file, text, range }, message, instead, severity)
 
 /** The range of the value at a path, or of its nearest existing ancestor. */
 export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
@@ -42,8 +47,13 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
   return range
 }
 
-export const problemOf = (source: Source, path: readonly PropertyKey[], what: string, instead?: string, severity?: Problem['severity']) =>
-  problemAt(source, rangeOf(source, path), what, instead, severity)
+export const problemOf = (
+  source: Source,
+  path: readonly PropertyKey[],
+  message: string,
+  instead?: string,
+  severity?: Problem['severity'],
+) => problemAt(source, rangeOf(source, path), message, instead, severity)
 
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
   const parent = nodeAt(source, path)

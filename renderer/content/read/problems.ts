@@ -1,9 +1,9 @@
-/** An error or warning for editors, with its location. `what` and `instead` are Swedish sentences. */
+/** An error or warning for editors, with its location. `message` and `instead` are Swedish sentences. */
 export type Problem = {
   file: string
   line: number
   column: number
-  what: string
+  message: string
   instead?: string
   severity: 'error' | 'warning'
   /** The lines around the location, which is underlined. */
@@ -11,7 +11,7 @@ export type Problem = {
 }
 
 /** A reason why a file cannot be read. */
-export type FileFault = { file: string; what: string; instead: string; text?: string; range?: Range }
+export type FileFault = { file: string; message: string; instead: string; text?: string; range?: Range }
 
 /** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
@@ -20,7 +20,7 @@ type TextPlace = { file: string; text: string; range: Range }
 
 export function problem(
   { file, text, range }: TextPlace,
-  what: string,
+  message: string,
   instead?: string,
   severity: Problem['severity'] = 'error',
 ): Problem {
@@ -31,7 +31,7 @@ export function problem(
     file: `content/${file}`,
     line,
     column,
-    what,
+    message,
     ...(instead ? { instead } : {}),
     severity,
     frame: text === '' ? '' : codeFrame(text, line, column, range),
@@ -59,12 +59,12 @@ function codeFrame(text: string, line: number, column: number, [start, end]: Ran
 }
 
 /** `content/cities/molndal.yaml:8:1  nyckeln "distrikt" finns inte. Menade du "districts"?` */
-export const problemText = ({ file, line, column, what, instead, severity }: Problem) =>
-  `${file}:${line}:${column}  ${severity === 'warning' ? 'varning: ' : ''}${what}${instead ? ` ${instead}` : ''}`
+export const problemText = ({ file, line, column, message, instead, severity }: Problem) =>
+  `${file}:${line}:${column}  ${severity === 'warning' ? 'varning: ' : ''}${message}${instead ? ` ${instead}` : ''}`
 
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
-    (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.what.localeCompare(b.what, 'sv'),
+    (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.message.localeCompare(b.message, 'sv'),
   )
 
 /** All problems with their code frames, and the number of errors and warnings. */

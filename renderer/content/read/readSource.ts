@@ -89,8 +89,8 @@ export const unreadableSource = (file: string, text: string, schema: z.ZodType, 
 
 /** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {
-  const at = (match: RegExpExecArray, what: string, instead: string) =>
-    problem({ file, text, range: [match.index, match.index + match[0].length] }, what, instead)
+  const at = (match: RegExpExecArray, message: string, instead: string) =>
+    problem({ file, text, range: [match.index, match.index + match[0].length] }, message, instead)
   if (/^(\s*#.*\n?|\s+)*$/.test(text) && !file.endsWith('.md'))
     return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
   const conflictMarker = /^<{7}( .*)?$/m.exec(text)
@@ -110,7 +110,9 @@ function textProblem(file: string, text: string): Problem | undefined {
 }
 
 function splitFrontMatter(file: string, text: string) {
-  const frontMatterProblem = (range: Range, what: string, instead: string) => ({ problem: problem({ file, text, range }, what, instead) })
+  const frontMatterProblem = (range: Range, message: string, instead: string) => ({
+    problem: problem({ file, text, range }, message, instead),
+  })
   if (!/^---\s*\n/.test(text)) {
     const language = /^---(.+)/.exec(text)?.[1]?.trim()
     if (language)

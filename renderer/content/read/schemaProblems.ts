@@ -54,7 +54,7 @@ function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyK
 function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue
   const at = rangeOf(source, path)
-  const report = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
+  const report = (message: string, instead?: string) => [problemAt(source, at, message, instead)]
   const value = sourceValueAt(source, path)
 
   if (issue.code === 'unrecognized_keys') {
@@ -110,9 +110,9 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
           isMap(node) ? 'Innehåller texten ett kolon måste den stå inom citattecken.' : 'Skriv texten på samma rad som nyckeln, utan -.',
         )
       }
-      const what = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
+      const message = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
       return report(
-        typeof value === 'string' ? `${what} Nu står ${quote(value)}.` : what,
+        typeof value === 'string' ? `${message} Nu står ${quote(value)}.` : message,
         repair(value, schemaAt(schema, path, source.raw)),
       )
     }

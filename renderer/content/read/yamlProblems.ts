@@ -3,7 +3,7 @@ import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 
 import type { Problem, Range } from './problems.ts'
 import { problemAt, type Source } from './positions.ts'
 
-type Syntax = [at: Range, what: string, instead: string]
+type Syntax = [at: Range, message: string, instead: string]
 
 /**
  * The YAML errors of a file; `readable` when its values can still be used. Errors after the first one are often its consequences, so only
@@ -12,7 +12,7 @@ type Syntax = [at: Range, what: string, instead: string]
 export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
   const document = source.document
-  const toProblem = ([[start, end], what, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
+  const toProblem = ([[start, end], message, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
   const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   const errors = document.errors
     .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
@@ -121,9 +121,9 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
         return [text, 'texten innehåller kolon och mellanslag och måste stå inom citattecken.', quoted]
       const next = yaml.indexOf('\n', start) + 1
-      const [line = '', words = ''] = /^\s*([^\n]*)/.exec(yaml.slice(next)) ?? []
+      const [line = '', lineText = ''] = /^\s*([^\n]*)/.exec(yaml.slice(next)) ?? []
       return [
-        [next + line.length - words.length, next + line.length],
+        [next + line.length - lineText.length, next + line.length],
         'raden är för långt indragen.',
         'Nycklar som hör ihop ska börja i samma kolumn.',
       ]

@@ -16,8 +16,8 @@ type Button = {
 type Props = CustomFieldControlProps
 
 const eachLine = (chosen: string, sign: string, instead: string): Replacement => {
-  const words = chosen || instead
-  return [words.replaceAll(/^/gm, sign), words]
+  const selected = chosen || instead
+  return [selected.replaceAll(/^/gm, sign), selected]
 }
 const tools: Button[] = [
   { label: 'Rubrik', wholeLines: true, write: (chosen) => eachLine(chosen, '## ', 'Mellanrubrik') },
@@ -28,8 +28,8 @@ const tools: Button[] = [
     label: 'Bild',
     async write(chosen, pick) {
       const picked = (await trackPicture(pick({ kind: 'image', allowURL: false }))) as CustomFieldPickedFile | null
-      const words = chosen || 'vad bilden visar'
-      return picked ? [`![${words}](${picked.value})`, words] : undefined
+      const selected = chosen || 'vad bilden visar'
+      return picked ? [`![${selected}](${picked.value})`, selected] : undefined
     },
   },
 ]

@@ -27,7 +27,7 @@ const deployment = { auth: {}, storage: {}, custom: { quoteEndpoint: '' } } as n
 
 export async function renderPreview({ files, options }: ContentRead, { file, text }: PreviewRequest): Promise<string> {
   const { site, problems } = loadSite({ ...files, [file]: text }, options)
-  const errors = problems.filter(({ severity }) => severity === 'error').map(({ what, instead = '' }) => `${what} ${instead}`)
+  const errors = problems.filter(({ severity }) => severity === 'error').map(({ message, instead = '' }) => `${message} ${instead}`)
   if (!site) throw new Error(`Sidan kan visas när det här är rättat: ${[...new Set(errors)].join(' ')}`)
   const { images, drawings } = (await (await fetch('pictures.json')).json()) as PreviewPictures
   const env: Env = {
