@@ -24,11 +24,9 @@ const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
 }
 
 type CityKeys = { slug?: string; name?: string; order?: number }
-/** `hasErrors`: the content cannot be built yet. */
-type CityChange = { text: string; hasErrors: boolean }
 
-/** Adds, renames or removes a city as a commit of the CMS would: old addresses redirect, and links follow. */
-export async function city(args: string[], root = 'content'): Promise<CityChange> {
+/** Adds, renames or removes a city as a commit of the CMS would: old addresses redirect, and links follow. Returns a report. */
+export async function city(args: string[], root = 'content'): Promise<string> {
   const verb = verbs[args[0]?.normalize('NFC').toLowerCase() ?? '']
   // A name alone is a new city.
   const [command, rest] = verb ? [verb, args.slice(1)] : ['add' as const, args]
@@ -59,10 +57,10 @@ export async function city(args: string[], root = 'content'): Promise<CityChange
     for (const file of deletes) rmSync(join(root, file))
     return writtenFiles
   }
-  const result = async (lines: string[], prefix = ''): Promise<CityChange> => {
+  const result = async (lines: string[], prefix = ''): Promise<string> => {
     const { problems } = await loadContent(root)
     const errors = problems.filter(({ severity, file }) => severity === 'error' && file.startsWith(prefix)).map(problemText)
-    return { text: [...lines, ...(errors.length > 0 ? ['', 'Kvar att göra:', ...errors] : [])].join('\n'), hasErrors: errors.length > 0 }
+    return [...lines, ...(errors.length > 0 ? ['', 'Kvar att göra:', ...errors] : [])].join('\n')
   }
 
   switch (command) {
@@ -126,7 +124,5 @@ const usage = `En ort med allt som hänger på den.
 
 if (import.meta.main) {
   const { args } = command({ usage, swedish: true, argCount: [1, 9] })
-  const { text, hasErrors } = await city(args)
-  console.log(text)
-  if (hasErrors) process.exitCode = 1
+  console.log(await city(args))
 }

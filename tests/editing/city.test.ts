@@ -31,7 +31,7 @@ async function check() {
 }
 
 test('adds a city as a file that explains every field and lacks only the texts', async () => {
-  const { text: printed } = await city(['add', 'Floda', 'södra'], root)
+  const printed = await city(['add', 'Floda', 'södra'], root)
   expect(printed).toContain('cities/floda-sodra.yaml är skapad.')
   const cityText = text('cities/floda-sodra.yaml')
   const titles = cityText.match(/(?<=^ *# )[^:.\n]+(?=[:.])/gm)
@@ -68,7 +68,7 @@ test('a completed city passes the check and has its pages', async () => {
 })
 
 test('redirects a removed city to its services and lists the links to it', async () => {
-  const { text: printed } = await city(['remove', existing.id], root)
+  const printed = await city(['remove', existing.id], root)
   expect(existsSync(join(root, `cities/${existing.id}.yaml`))).toBe(false)
   expect(printed).toContain(`${cityUrl(localService, existing.slug)} leder till ${serviceUrl(localService)}.`)
   for (const [file, content] of Object.entries(contentFiles(root))) {
@@ -88,7 +88,7 @@ test('redirects a removed city to its services and lists the links to it', async
 
 test('redirects the old URL of a renamed city and updates the links', async () => {
   const before = text(`cities/${existing.id}.yaml`)
-  const { text: printed } = await city(['rename', existing.id, 'Nya', 'Orten'], root)
+  const printed = await city(['rename', existing.id, 'Nya', 'Orten'], root)
   expect(printed).toContain(urlsOf(existing.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
@@ -124,12 +124,12 @@ test('ignores case in names, and renaming back leaves no change', async () => {
   expect((await check()).errors).toEqual([])
   await city(['rename', 'nya orten', existing.name], root)
   await city(['Floda'], root)
-  expect((await city(['remove', 'Floda'], root)).text).not.toContain('leder')
+  expect(await city(['remove', 'Floda'], root)).not.toContain('leder')
   expect(String(git('status', '--porcelain'))).toBe('')
 
   await city(['ta-bort', existing.name], root)
   expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
-  expect((await city([existing.name], root)).hasErrors).toBe(true)
+  expect(await city([existing.name], root)).toContain('Kvar att göra:')
   expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
 })
 
