@@ -70,6 +70,8 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
   ['build', ['--admin'], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
   ['build', ['--redirects'], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
+  ['test', ['tests/forms', 'unti'], {}, 2, /^unti is neither a project \(unit, editing, site\) nor part of the path of a test file\./],
+  ['compare', ['nosuch'], {}, 2, /^There is no commit nosuch\./],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],
   ['leads', [], {}, 2, /^Något fattas\. Hjälp: npm run leads -- --help$/],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyCache } from '../copyRepository.ts'
+import { UsageError } from '../../machine/userFacingError.ts'
 import { writeDeployedOutputs } from '../fixtures/deployedOutputs.ts'
 
 export const root = resolve('.cache/compare')
@@ -22,7 +23,13 @@ export const filesIn = (folder: string): string[] =>
 
 const git = (folder: string, ...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
 
-export const commitNamed = (name: string) => git('.', 'rev-parse', '--verify', `${name}^{commit}`)
+export function commitNamed(name: string): string {
+  try {
+    return git('.', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+  } catch {
+    throw new UsageError(`There is no commit ${name}.`)
+  }
+}
 
 /** The folder with the built site of each commit, undefined for the work tree; reuses the builds of the last run and removes older ones. */
 export function sidesOf(commits: (string | undefined)[]): string[] {
