@@ -3,7 +3,13 @@ import { existsSync, globSync } from 'node:fs'
 
 export const packages = { Chromium: 'chromium-headless-shell', Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }
 
-export const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+const firefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+export const findFirefox = () => firefoxes.find((path) => existsSync(path))
 
 /** WebKitGTK's MiniBrowser, its WebDriver, and a virtual screen. */
 export function findWebKit() {

@@ -48,7 +48,7 @@ afterAll(async () => {
 type Answer = { status: number; text: string; headers: Record<string, unknown> }
 const ask = (port: number, path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<Answer>((resolve, reject) =>
-    httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+    httpRequest({ host: 'localhost', port, path, method, headers }, async (response) => {
       const text = (await response.toArray()).join('')
       resolve({ status: response.statusCode!, text, headers: response.headers })
     })
@@ -146,7 +146,7 @@ test.each([
 ])('%s%s rejects a body above %i MiB', async (server, path, mebibytes, refused) => {
   const send = async (bytes: number) => {
     const headers = { cookie: `edit${ports.vite}=${token}` }
-    return (await fetch(`http://127.0.0.1:${ports[server]}${path}`, { method: 'POST', headers, body: Buffer.alloc(bytes) })).status
+    return (await fetch(`http://localhost:${ports[server]}${path}`, { method: 'POST', headers, body: Buffer.alloc(bytes) })).status
   }
   expect([await send(mebibytes * 1024 ** 2), await send(mebibytes * 1024 ** 2 + 1)]).toEqual([expect.not.toBeOneOf([refused]), refused])
 })
@@ -201,12 +201,12 @@ describe('servers listen on localhost only', () => {
     expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
   })
 
-  test('and on HOST if set', async () => {
+  test.runIf(address)('and on HOST if set', async () => {
     const { port, stop } = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
-    await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow()
-    vi.stubEnv('HOST', '127.0.0.2')
+    await expect(fetch(`http://${address}:${port}`)).rejects.toThrow()
+    vi.stubEnv('HOST', address)
     const other = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
-    expect((await fetch(`http://127.0.0.2:${other.port}`)).status).toBe(200)
+    expect((await fetch(`http://${address}:${other.port}`)).status).toBe(200)
     vi.unstubAllEnvs()
     await Promise.all([stop(), other.stop()])
   })
