@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
 import { findChromium, chromiumFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
+import { writeFailure } from './failures.ts'
 import { seconds } from './timeouts.ts'
 
 export type DrivenBrowser = {
@@ -25,6 +26,7 @@ export type DrivenBrowser = {
   resize: (width: number, height: number) => Promise<unknown>
   /** The page on paper, as PDF. */
   print: () => Promise<Uint8Array>
+  screenshot: () => Promise<Uint8Array>
   stop: () => Promise<unknown>
   /** Firefox's console; WebKit's driver does not report it. */
   complaints: string[]
@@ -87,6 +89,7 @@ async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> 
     press: (key) => page.keyboard.press(key satisfies KeyInput),
     pick: async (selector, ...files) => ((await page.$(selector)) as ElementHandle<HTMLInputElement>).uploadFile(...files),
     print: () => page.pdf({ format: 'a4' }),
+    screenshot: () => page.screenshot(),
     stop: () => browser.close(),
   } as DrivenBrowser
 }
@@ -141,6 +144,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
         .perform(),
     pick: (selector, ...files) => find(selector).sendKeys(files.join('\n')),
     print: () => Promise.reject(new Error('WebKitWebDriver cannot print')),
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     resize: (width, height) => session.manage().window().setRect({ width, height }),
     stop: async () => {
       await session.quit().catch(() => undefined)
@@ -166,15 +170,33 @@ export function inBrowsers(journeys: Journeys): void {
   const matrix: Record<string, Record<string, string>> = {}
   for (const engine of Object.keys(engines) as Engine[])
     describe(engine, () => {
-      const start = engines[engine]
-      if (!start) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
+      const launch = engines[engine]
+      if (!launch) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
+      const running = new Set<DrivenBrowser>()
+      const start: Start = async (options) => {
+        const browser = await launch(options)
+        running.add(browser)
+        const stop = () => {
+          running.delete(browser)
+          return browser.stop()
+        }
+        return { ...browser, stop }
+      }
       journeys(engine, start, (name, run, lacks = {}) => {
         const row = (matrix[name] ??= {})
         row[engine] = lacks[engine] ?? 'not run'
         if (lacks[engine]) return void test.skip(`${name}: ${lacks[engine]}`)
         test(name, async () => {
           row[engine] = 'FAILED'
-          await run()
+          await run().catch(async (error) => {
+            for (const { complaints, evaluate, screenshot } of running)
+              await writeFailure({
+                log: async () => [await evaluate<string>('location.href'), ...complaints].join('\n'),
+                html: () => evaluate<string>('document.documentElement.outerHTML'),
+                png: screenshot,
+              })
+            throw error
+          })
           row[engine] = 'passed'
         })
       })

@@ -42,29 +42,43 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const context of openContexts) await recordFailure(context)
 })
 
-/** Writes the screenshot, HTML, console and requests of each page, and the trace. Never throws, so that the test's own error is reported. */
-export async function recordFailure(context: BrowserContext): Promise<void> {
+/** Writes the parts, by their extension, as far as the page answers. Never throws, so that the test's own error is reported. */
+export async function writeFailure(parts: Record<string, (file: string) => Promise<string | Uint8Array | undefined>>): Promise<void> {
   const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\d]+/gu, '-').slice(0, 120)
-  try {
-    mkdirSync(folder, { recursive: true })
-    for (const page of context.pages()) {
-      const file = join(folder, `${name}-${++recorded}`)
-      const [messages, errors, requests] = await Promise.all([page.consoleMessages(), page.pageErrors(), page.requests()])
-      const log = [
-        page.url(),
-        ...messages.map((message) => `${message.type()}: ${message.text()}`),
-        ...errors.map(String),
-        ...requests.map((request) => `${request.method()} ${request.url()}`),
-      ]
-      writeFileSync(`${file}.log`, log.join('\n'))
-      writeFileSync(`${file}.html`, await page.content())
-      await page.screenshot({ path: `${file}.png`, timeout: seconds(5) })
+  const file = join(folder, `${name}-${++recorded}`)
+  mkdirSync(folder, { recursive: true })
+  for (const [extension, read] of Object.entries(parts)) {
+    try {
+      const content = await read(`${file}.${extension}`)
+      if (content !== undefined) writeFileSync(`${file}.${extension}`, content)
+    } catch (error) {
+      console.error(`${file}.${extension}: ${String(error)}`)
     }
-    if (traces) {
-      await context.tracing.stopChunk({ path: join(folder, `${name}-${recorded}.zip`) })
-      await context.tracing.startChunk()
-    }
-  } catch (error) {
-    console.error(`${name}: ${String(error)}`)
+  }
+}
+
+/** Writes the console and requests, the HTML and the screenshot of each page, and the trace. */
+export async function recordFailure(context: BrowserContext): Promise<void> {
+  for (const page of context.pages())
+    await writeFailure({
+      log: async () => {
+        const [messages, errors, requests] = await Promise.all([
+          page.consoleMessages({ filter: 'all' }),
+          page.pageErrors({ filter: 'all' }),
+          page.requests(),
+        ])
+        return [
+          page.url(),
+          ...messages.map((message) => `${message.type()}: ${message.text()}`),
+          ...errors.map(String),
+          ...requests.map((request) => `${request.method()} ${request.url()}`),
+        ].join('\n')
+      },
+      html: () => page.content(),
+      png: () => page.screenshot({ timeout: seconds(5) }),
+    })
+  if (traces) {
+    await writeFailure({ zip: async (path) => void (await context.tracing.stopChunk({ path })) })
+    await context.tracing.startChunk()
   }
 }

@@ -10,7 +10,7 @@ import { createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
 import { seconds } from '../timeouts.ts'
-import { openContext } from '../failures.ts'
+import { openContext, writeFailure } from '../failures.ts'
 
 const city = cityWith(({ aliases }) => aliases.length === 0)
 const path = cityUrl(localService, city.slug)
@@ -51,7 +51,10 @@ let restore = () => {}
 beforeEach(async () => {
   if (page.url() !== dev.url + path) await page.goto(dev.url + path)
 })
-afterEach(() => restore())
+afterEach(async ({ task }) => {
+  restore()
+  if (task.result?.state === 'fail') await writeFailure({ server: async () => dev.log() })
+})
 /** Edits a file until `restore`, which undoes every planted change. */
 function plant(file: string, from: string | RegExp, to: string): void {
   const text = read(file)
