@@ -79,8 +79,9 @@ async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> 
     complaints,
     resize,
     goto: (url) => page.goto(url),
-    // The page may handle it without a navigation, which goBack() waits for.
-    back: () => page.evaluate('void history.back()'),
+    // The page may handle it without a navigation, which goBack() waits for. In a task of its own, because a page from the
+    // back/forward cache can arrive before the answer to the evaluation.
+    back: () => page.evaluate('void setTimeout(() => history.back())'),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     hover: (selector) => page.hover(selector),
     // Unlike page.click(), a locator waits until the element is stable.
