@@ -69,6 +69,7 @@ const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours 
 
 async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> {
   const page = await browser.newPage()
+  page.setDefaultTimeout(seconds(45))
   if (plain) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'navigation'))
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))

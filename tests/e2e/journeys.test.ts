@@ -1,7 +1,6 @@
 /** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
@@ -130,10 +129,12 @@ inBrowsers((_, start, journey) => {
 
   journey('a failed upload script stops the request after the submit, and a damaged picture is counted', async () => {
     await steps.openFilled(visitor, quote)
-    proxy.fault = ({ url }) => (isScript(url) ? setTimeout(2500, 404) : undefined)
+    const submitted = Promise.withResolvers<number>()
+    proxy.fault = ({ url }) => (isScript(url) ? submitted.promise : undefined)
     const damaged = (await photo(2000, 1500).toBuffer()).subarray(0, 4000)
     await visitor.pick(steps.filePicker, await file('hel.jpg', photo()), await file('trasig.jpg', damaged))
     await steps.send(visitor)
+    submitted.resolve(404)
     await untilText(steps.formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
     await untilText(steps.formSelector, 'Uppkopplingen bröts innan bilden var läst.')
     proxy.fault = () => undefined

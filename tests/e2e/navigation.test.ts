@@ -49,9 +49,9 @@ describe.each(ways)('%s', (_, plain) => {
       await expect.poll(marked).toEqual([await link.textContent()])
     }
     await page.evaluate(() => scrollTo(0, 99_999))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-    await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
-    await expect.poll(async () => (await marked()).length).toBe(1)
+    await expect.poll(marked).toEqual([await links.last().textContent()])
+    await links.first().evaluate((link: HTMLElement) => link.click())
+    await expect.poll(marked).toEqual([await links.first().textContent()])
   })
 })
 

@@ -68,7 +68,9 @@ testOnPhone('a contact message shows no steps of an offer', async ({ page }) => 
 })
 
 test('explains itself on another device, without a number, without JavaScript and with invalid stored data', async () => {
+  const expired = { at: Date.parse('2026-08-28T12:00Z'), rows: [['Namn', 'Åsa']] }
   await visit(phone, async ({ page, complaints }) => {
+    await page.clock.setFixedTime('2026-11-27T12:00Z')
     await page.goto(`${site.documents}/tack#1234-5678`)
     expect(await visiblePerson(page)).toEqual(['here elsewhere', 'elsewhere'])
     expect(await part(page, 'number').textContent()).toBe('1234-5678')
@@ -78,7 +80,7 @@ test('explains itself on another device, without a number, without JavaScript an
       await page.reload()
       expect(await visiblePerson(page), hash).toEqual(['none'])
     }
-    for (const stored of ['rubbish', '{}', '7', JSON.stringify({ at: Date.now() - 91 * 24 * 3600_000, rows: [['Namn', 'Åsa']] })]) {
+    for (const stored of ['rubbish', '{}', '7', JSON.stringify(expired)]) {
       const store = () => page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
       await store()
       await page.goto(`${site.documents}/tack#1234-5678`)

@@ -11,6 +11,7 @@ import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
 import { seconds } from '../timeouts.ts'
 import { openContext, writeFailure } from '../failures.ts'
+import { scrollThrough } from '../pages/inPage.ts'
 
 const city = cityWith(({ aliases }) => aliases.length === 0)
 const path = cityUrl(localService, city.slug)
@@ -24,14 +25,10 @@ beforeAll(async () => {
   dev = await startDevSite()
   browser = await launchChromium()
   page = await newPage()
-  let requested = 0
-  page.on('request', () => requested++)
   await page.goto(dev.url + path)
-  // Modules import modules; waits until no request follows for three seconds.
-  for (let before = -1; before !== requested; ) {
-    before = requested
-    await page.waitForTimeout(3000)
-  }
+  // Loads the form's modules.
+  await page.getByRole('textbox', { name: 'Namn' }).first().focus()
+  await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -85,8 +82,7 @@ test('a saved text appears without a reload, keeps form values and scroll positi
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
   await name.fill('Prov Provsson')
   // Loads the lazy pictures first.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(scrollThrough)
   // The edited heading is above the viewport and may change its height.
   const reading = await page.evaluateHandle(() => {
     scrollTo(0, 1500)

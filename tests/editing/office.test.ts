@@ -180,7 +180,7 @@ test('shows a visitor’s HTML as text on every page', async ({ page }) => {
   await postJson(`${aws.inbox}api/requests/${evil.requestId}/state`, { version: 0, status: 'called', note: hostile })
   for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
     await page.goto(`${aws.inbox}kontor/${place}`)
-    await page.waitForTimeout(300)
+    await page.locator('main').getByText('<img src=x').first().waitFor({ state: 'attached' })
     expect([await page.title(), await page.locator('main img, main script').count()]).toEqual([
       expect.stringMatching(/^(\(\d\) )?Kontor$/),
       0,

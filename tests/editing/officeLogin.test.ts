@@ -1,6 +1,5 @@
 /** The deployed office page with its policy and sign-in, on the local Cognito and the bundled function. */
 import { readFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import type { Browser, Page, Route } from 'playwright'
 import sharp from 'sharp'
@@ -127,16 +126,19 @@ async function addAndRemoveColleague(): Promise<void> {
   expect(takeComplaints()).toEqual([])
 }
 
-/** A reload after signing out finds no session, also on a slow network. */
+/** The sign-in form appears only after the session is revoked, so that a reload then finds none. */
 async function signOutAndIn(): Promise<void> {
-  const delay = async (route: Route) => {
-    if (route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) await setTimeout(1000)
+  const released = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    if (route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) await released.promise
     await route.fallback()
   }
-  await page.route('**', delay)
+  await page.route('**', hold)
   await button('Logga ut').click()
+  await page.getByText('Loggar ut …').waitFor()
+  released.resolve()
   await page.getByRole('heading', { name: 'Logga in' }).waitFor()
-  await page.unroute('**', delay)
+  await page.unroute('**', hold)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('Token')))).toEqual([])
   expect(await page.content()).not.toContain('Anna Solberg')
   await page.reload()

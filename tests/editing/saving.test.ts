@@ -34,6 +34,19 @@ function commit(): void {
   git('add', 'content')
   git('commit', '-qm', 'Allt')
 }
+/** The backups of unsaved forms in the CMS's databases, as JSON; runs in the page. */
+async function storedDrafts(): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const drafts: unknown[] = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name!))
+    const stores = [...database.objectStoreNames].filter((store) => store === 'draft-backups')
+    for (const store of stores) drafts.push(await done(database.transaction(store).objectStore(store).getAll()))
+    database.close()
+  }
+  return JSON.stringify(drafts)
+}
 test.each([
   ['the server answers with an error', '**/admin/commit', 'Disken på datorn är full.'],
   [
@@ -61,7 +74,7 @@ test('closing the tab asks about unsaved changes, which can be restored, also af
   await form.open('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('')
   await textbox('Telefon').pressSequentially('070-174 06 53')
-  await page.waitForTimeout(1000)
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('070-174 06 53')
   const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const question = await dialogEvent

@@ -1,6 +1,6 @@
 /** The office's sign-in with Amplify's client and the local Cognito. */
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTokenVerifier, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
@@ -12,17 +12,18 @@ let aws: LocalAws
 let endpoint = ''
 let storage = new Map<string, string>()
 
+/** For Amplify and the local AWS: both are in this process. */
+const setElapsed = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00Z') + ms })
+beforeEach(() => void setElapsed(0))
 beforeAll(async () => {
+  setElapsed(0)
   aws = await startEmulator(withLogin)
   endpoint = aws.outputs.custom.localAws!.endpoint
   storage = startAmplify(aws)
 })
 afterAll(() => aws.stop())
-afterEach(() => void vi.useRealTimers())
 
 const colleague = (token: string) => createTokenVerifier(endpoint)(token)
-/** For Amplify and the local AWS: both are in this process. */
-const timeIs = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
 const start = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep
 const respond = async (challengeResponse: string) => (await confirmSignIn({ challengeResponse })).nextStep.signInStep
 const access = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
@@ -54,18 +55,18 @@ describe('a colleague', () => {
     expect(await access()).not.toBe(oldAccess)
     const current = refreshToken()
     expect(current).not.toBe(used)
-    timeIs(Date.now() + minute)
+    setElapsed(minute)
     expect([await refresh(used), (await refresh(current)).status]).toEqual([notAuthorized, 200])
-    timeIs(Date.now() + 13 * 60 * minute)
+    setElapsed(13 * 60 * minute)
     expect(await refresh(current)).toEqual(notAuthorized)
-    vi.useRealTimers()
+    setElapsed(0)
     const token = await access()
     await signOut()
     expect([await access(), await refresh(current), await colleague(token)]).toEqual(['', notAuthorized, undefined])
   })
 
   test.each([
-    ['after a quarter of an hour', async () => void timeIs(Date.now() + 16 * minute)],
+    ['after a quarter of an hour', async () => void setElapsed(16 * minute)],
     [
       'after five guesses',
       async () => {

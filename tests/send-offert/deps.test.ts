@@ -32,11 +32,12 @@ test('the SDK does not retry a mail without a response', async () => {
 })
 
 test('all attempts at a hanging S3 end before the function’s timeout', async () => {
-  const { s3 } = await depsAgainst(() => undefined)
+  const received = Promise.withResolvers<void>()
+  const { s3 } = await depsAgainst(() => received.resolve())
   const handler = s3.config.requestHandler as unknown as { httpHandlerConfigs: () => Record<string, number> }
   // The handler reads its settings on the first call.
   void readBytes({ s3, settings: { dataBucket: 'data' } }, 'a').catch(() => undefined)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await received.promise
   const { requestTimeout = 0, connectionTimeout = 0 } = handler.httpHandlerConfigs()
   const tries = await s3.config.maxAttempts()
   expect([requestTimeout, connectionTimeout, tries].every((limit) => limit > 0)).toBe(true)

@@ -57,7 +57,7 @@ test('Swedish time agrees with Intl for five years', () => {
   const zone = { timeZone: 'Europe/Stockholm' }
   const day = new Intl.DateTimeFormat('sv-SE', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })
   const hour = new Intl.DateTimeFormat('sv-SE', { ...zone, hour: '2-digit' })
-  const start = Date.UTC(new Date().getUTCFullYear(), 0)
+  const start = Date.UTC(2026, 0)
   const different = Array.from({ length: 5 * 365 * 24 }, (_, index) => new Date(start + index * 3600_000)).filter(
     (at) => !callTimes(hourly, at).startsWith(`Vi ringer på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`),
   )
