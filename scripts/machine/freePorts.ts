@@ -1,11 +1,19 @@
 /** Unused ports, so that several checkouts can be tested at once. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
+export const isFree = (port: number, host: string) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen({ port, host }, () => server.close(() => resolve(true)))
+  })
+
+/** Below the ports that systems give to clients: a connection could take one of those before its server listens. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(20_100, 32_000)
+    if (await isFree(port, '127.0.0.1')) ports.add(port)
+  }
+  return [...ports]
 }

@@ -1,6 +1,5 @@
 /** Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`. */
 import { copyFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
@@ -8,6 +7,7 @@ import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
+import { isFree } from '../machine/freePorts.ts'
 import { ensureOffice } from '../office/buildOffice.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
@@ -36,13 +36,8 @@ const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'] as const
 
 /** Reports all busy ports at once, before anything is built for a site that could not be served. */
 async function checkPorts(): Promise<void> {
-  const isFree = (name: (typeof ports)[number]) =>
-    new Promise<boolean>((resolve) => {
-      const host = setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
-      const server = createServer().once('error', () => resolve(false))
-      server.listen({ port: setting(name), host }, () => server.close(() => resolve(true)))
-    })
-  const free = await Promise.all(ports.map(isFree))
+  const hostOf = (name: (typeof ports)[number]) => setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
+  const free = await Promise.all(ports.map((name) => isFree(setting(name), hostOf(name))))
   const busy = ports.filter((_, index) => !free[index])
   if (busy.length === 0) return
   const busyPorts = busy.map((name) => `${setting(name)} (${name})`).join(', ')

@@ -116,6 +116,18 @@ describe('in a repository with an error', () => {
     expect(code).toBe(1)
   })
 
+  test.each(['start', 'dev', 'edit'])('%s lists all busy ports and writes no outputs', async (name) => {
+    const ports = await freePorts(4)
+    const [port = 0, , , inbox = 0] = ports
+    const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
+    await Promise.all(servers.map((server) => once(server, 'listening')))
+    const { code, error } = await run(name, [], portSettings(ports), copy)
+    for (const server of servers) server.close()
+    expect(code).toBe(1)
+    expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
+    expect(existsSync(join(copy, localOutputs))).toBe(false)
+  })
+
   // Not a read-only folder, because root can write to any.
   test.each<[string, string[], RegExp]>([
     ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|is below a file)\.$/],
@@ -139,19 +151,6 @@ test('erasing a request on AWS needs --aws, and the message names the bucket', a
     'Det gäller riktiga förfrågningar: AWS, eu-north-1, offert-data-abc. Bekräfta en gång till med:',
     '  npm run leads -- erase 6694-3818 --yes --aws',
   ])
-})
-
-test.each(['start', 'dev', 'edit'])('%s lists all busy ports and does not change the outputs', async (name) => {
-  const ports = await freePorts(4)
-  const [port = 0, , , inbox = 0] = ports
-  const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const before = existsSync(localOutputs) && readFileSync(localOutputs, 'utf8')
-  const { code, error } = await run(name, [], portSettings(ports))
-  for (const server of servers) server.close()
-  expect(code).toBe(1)
-  expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
-  expect(existsSync(localOutputs) && readFileSync(localOutputs, 'utf8')).toBe(before)
 })
 
 describe('.env.example', () => {

@@ -86,10 +86,10 @@ inBrowsers((_, start, navigationJourney) => {
   journey('a page without a prefetch response is loaded as a document within three seconds', async () => {
     await open('/', 1)
     await hoverHeld()
-    const clicked = Date.now()
+    await evaluate(`addEventListener('click', ({ timeStamp }) => (sessionStorage.clicked = performance.timeOrigin + timeStamp), true)`)
     await visitor.click(link('/kontakt'))
     await until(`${shows('/kontakt')} && !window.isFirst`)
-    expect((await visitor.evaluate<number>('performance.timeOrigin')) - clicked).toBeLessThan(seconds(3))
+    expect(await evaluate('performance.timeOrigin - sessionStorage.clicked')).toBeLessThan(seconds(3))
   })
 
   journey('a prefetch without a response is dropped, and the next one is used', async () => {
