@@ -1,9 +1,9 @@
-/** Line breaks within quantities, numbers and words. */
+/** Line breaks within quantities, numbers, words and labels. */
 import { expect, test } from 'vitest'
 import { visit, site } from '../e2e/browser.ts'
 import { pages } from './built.ts'
 
-/** Quantities, numbers and words that are split over two lines, with all questions and menus open. */
+/** Quantities, numbers, words and labels that are split over two lines, with all questions and menus open. */
 function splitTexts(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
@@ -27,10 +27,12 @@ function splitTexts(): string[] {
       if (range.getBoundingClientRect().left < block.left + 2) breaks.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
     }
   }
+  for (const label of document.querySelectorAll('header .open, span:has(> picture, > svg) > small'))
+    if (label.checkVisibility() && label.getBoundingClientRect().height > 34) breaks.push(`"${label.textContent}" is higher than a line`)
   return breaks
 }
 
-test('no line breaks inside a quantity, date, number or hyphenated word or before a dot at four widths', async () => {
+test('no line breaks inside a quantity, date, number or hyphenated word or label or before a dot at four widths', async () => {
   await visit({}, async ({ page }) => {
     const all: Record<string, string[]> = {}
     for (const { path } of pages) {
