@@ -29,16 +29,14 @@ export const Star = styled.span`
   color: var(--err);
 `
 
-/** Two fields side by side; with `data-wide` only where there is room for their errors. */
+/** Two fields side by side; with `data-wide` only where there is room for their options and errors. */
 export const Pair = styled.div`
   display: grid;
   gap: var(--s4) var(--s3);
   align-items: start;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  @media (max-width: 29.9375em) {
-    &[data-wide] {
-      grid-template-columns: minmax(0, 1fr);
-    }
+  &[data-wide] {
+    grid-template-columns: repeat(auto-fit, minmax(12.5rem, 1fr));
   }
 `
 

@@ -7,7 +7,7 @@ import { TitledSection } from './TitledSection.tsx'
 
 const People = styled(Grid)`
   row-gap: var(--s4);
-  @media (min-width: 53.75em) {
+  @media (min-width: 45em) {
     > :nth-child(3n + 1):last-child {
       grid-column: 1 / -1;
     }

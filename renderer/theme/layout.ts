@@ -55,17 +55,6 @@ export const Grid = styled.div`
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
-  @media (min-width: 45em) and (max-width: 53.6875em) {
-    &[data-columns="3"]:has(.card) {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    &[data-columns="3"] .card {
-      flex-direction: row;
-      > * {
-        flex: 1;
-      }
-    }
-  }
   @media (min-width: 53.75em) {
     &[data-columns="halves"] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -155,6 +144,11 @@ export const Ticks = styled.ul`
 
 export const Figures = styled(Grid)`
   row-gap: var(--s4);
+  @media (max-width: 44.9375em) {
+    > :nth-child(odd):last-child {
+      grid-column: 1 / -1;
+    }
+  }
   div {
     display: flex;
     flex-direction: column-reverse;

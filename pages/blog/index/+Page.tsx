@@ -97,8 +97,16 @@ const Articles = styled.div`
     fieldset {
       margin-left: 0;
     }
-    li:first-child .card {
-      flex-direction: column;
+  }
+  @media (min-width: 45em) and (max-width: 53.6875em) {
+    li {
+      grid-column: 1 / -1;
+    }
+    li + li .card {
+      flex-direction: row;
+      > * {
+        flex: 1;
+      }
     }
   }
 `
