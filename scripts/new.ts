@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parse } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { metaOf } from '../renderer/content/schema/roles.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
 import { CompanyAnswers, cityGeo, newCompany } from './new/newCompany.ts'
@@ -32,10 +33,10 @@ console.log(`content/ är nu ${read.data.name}. ${problems.length} saker återst
 /** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
 async function askQuestions(): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const question = async (title: string, schema: z.ZodType, parse: (input: string) => unknown): Promise<unknown> => {
+  const question = async (title: string, schema: z.core.$ZodType, parse: (input: string) => unknown): Promise<unknown> => {
     for (;;) {
       const value = parse((await terminal.question(`${title}: `)).trim())
-      const read = schema.safeParse(value)
+      const read = z.safeParse(schema, value)
       if (read.success) return value
       console.log(`  ${read.error.issues[0]!.message}`)
     }
@@ -52,8 +53,8 @@ async function askQuestions(): Promise<unknown> {
     longitude: await question(`Longitud för ${name}`, cityGeo.longitude, number),
   })
   const answers: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries<z.ZodType>(CompanyAnswers.shape)) {
-    const title = String(schema.meta()?.title ?? key)
+  for (const [key, schema] of Object.entries<z.core.$ZodType>(CompanyAnswers.shape)) {
+    const title = metaOf(schema).title ?? key
     if (key === 'services' || key === 'cities') {
       const names = (await question(`${title} (med komma mellan)`, CompanyAnswers.shape.services, list)) as string[]
       answers[key] = key === 'services' ? names : []

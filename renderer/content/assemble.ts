@@ -1,5 +1,5 @@
 /** Builds the site from its sources: removes drafts, applies conditions, sorts entries. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
 import type { Source } from './read/positions.ts'
@@ -42,7 +42,7 @@ const applyConditionsToText = (text: string, holds: Holds) =>
   text.replace(condition, (_, id: string, currentText: string, elseText = '') => (holds(id) ? currentText : elseText))
 
 /** Removes texts that become empty; where such a text is required, the entry around it is removed too. */
-export function applyConditions(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {
+export function applyConditions(value: unknown, schema: z.core.$ZodType | undefined, holds: Holds): unknown {
   if (typeof value === 'string') return value.includes('{if:') ? applyConditionsToText(value, holds).trim() || undefined : value
   if (typeof value !== 'object' || value === null) return value
   const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value) ?? schema) : {}
@@ -51,7 +51,7 @@ export function applyConditions(value: unknown, schema: z.ZodType | undefined, h
     const at = schemaOfKey(shape, key) ?? valueType
     return { key, at, before: inner, after: applyConditions(inner, at, holds) }
   })
-  if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !at?.safeParse(undefined).success))
+  if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !(at && z.safeParse(at, undefined).success)))
     return undefined
   return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
 }

@@ -10,7 +10,7 @@ import { pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.t
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
-import { schemaAt } from '../../renderer/content/schema/roles.ts'
+import { metaOf, schemaAt } from '../../renderer/content/schema/roles.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
 import { type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
@@ -221,11 +221,11 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
       return undefined
     },
   })
-  const labels = path.map((step, index) =>
-    typeof step === 'number'
-      ? `nr ${step + 1}`
-      : String(schemaAt(source.schema, path.slice(0, index + 1), source.raw)?.meta()?.title ?? step),
-  )
+  const labels = path.map((step, index) => {
+    if (typeof step === 'number') return `nr ${step + 1}`
+    const schema = schemaAt(source.schema, path.slice(0, index + 1), source.raw)
+    return (schema && metaOf(schema).title) ?? step
+  })
   return { label: labels.join(' › '), path: path.join('.') }
 }
 

@@ -29,8 +29,8 @@ export function choicesFor(role: Role | undefined, choices: Choices): { options:
   if (typeof role !== 'object') return undefined
   if ('image' in role) return { options: choices.pictures, where: 'en bild i content/images' }
   if ('fact' in role) return { options: choices.facts, where: 'ett id i content/facts.yaml' }
-  const { path, schema } = collections[role.ref]
-  return { options: choices.of(role.ref), where: `en ${schema.meta()!.title!.toLowerCase()} i content/${path}` }
+  const { path, label } = collections[role.ref]
+  return { options: choices.of(role.ref), where: `en ${label[1].toLowerCase()} i content/${path}` }
 }
 
 export function readChoices(root = 'content'): Choices {

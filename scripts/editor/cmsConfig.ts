@@ -52,7 +52,7 @@ const bodyField: CmsField = {
 export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {
   const choices = readChoices(root)
   /** Fields of an article, with the text after the title. */
-  const fieldsOf = (schema: z.ZodType, markdown?: boolean) => [
+  const fieldsOf = (schema: z.core.$ZodType, markdown?: boolean) => [
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
     { name: sourceKey, widget: 'hidden' },
   ]

@@ -31,11 +31,11 @@ export type JsonSchema = {
   [key: string]: unknown
 }
 
-type Override = { zodSchema: unknown; jsonSchema: JsonSchema }
+type Override = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
-export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
+export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
-    const role = roleOf(zodSchema as z.ZodType)
+    const role = roleOf(zodSchema as z.core.$ZodType)
     const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
@@ -57,7 +57,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
       )
     } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
     else if (jsonSchema.type === 'string') {
-      setTextRules(jsonSchema, zodSchema as z.ZodType)
+      setTextRules(jsonSchema, zodSchema as z.core.$ZodType)
       if (visibleChars) jsonSchema.cms = { ...jsonSchema.cms, visibleChars }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
     else if (jsonSchema.type === 'boolean') setTitledMessage(jsonSchema, 'skriv true (ja) eller false (nej).')
@@ -102,7 +102,7 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
   setTitledMessage(schema, what)
 }
 
-function setTextRules(schema: JsonSchema, zodSchema: z.ZodType) {
+function setTextRules(schema: JsonSchema, zodSchema: z.core.$ZodType) {
   const [min, max] = takeKeys(schema, 'minLength', 'maxLength', 'format')
   if (max) schema.cms = { ...schema.cms, max }
   if (max !== undefined) {
@@ -111,7 +111,7 @@ function setTextRules(schema: JsonSchema, zodSchema: z.ZodType) {
     schema.type = ['string', 'number', 'boolean']
     return setTitledMessage(schema, `skriv en text på högst ${max} tecken.`)
   }
-  const issue = zodSchema.safeParse('\u0000').error?.issues[0]
+  const issue = z.safeParse(zodSchema, '\u0000').error?.issues[0]
   if (issue?.code !== 'invalid_format') return setTitledMessage(schema, 'skriv en text.')
   schema.pattern ??= '^https://\\S+$'
   setMessage(schema, issue.message)

@@ -7,7 +7,7 @@ import { closest } from '../../renderer/content/read/closest.ts'
 import { UsageError } from './userFacingError.ts'
 
 /** `value` is the default, `write` describes the accepted values, `part` is the heading above this and the following variables. */
-type Variable = { part?: string; about: string; schema: z.ZodType; write?: string; value?: string }
+type Variable = { part?: string; about: string; schema: z.core.$ZodType; write?: string; value?: string }
 
 const text = z.string()
 const integer = (min: number, max: number) => text.regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
@@ -116,7 +116,7 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.e
 }
 
 function readVariable(name: string, { schema, write }: Variable, value: string): unknown {
-  const { success, data } = schema.safeParse(value)
+  const { success, data } = z.safeParse(schema, value)
   if (!success) throw new UsageError(`${name}=${value} cannot be used. Write ${write}.`)
   return data
 }

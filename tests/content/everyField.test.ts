@@ -8,7 +8,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { matchingOption, definition, isOptional, roleOf, unwrap } from '../../renderer/content/schema/roles.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
+type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.core.$ZodType; value: unknown; required: boolean }
 
 /** Collects the fields of a value; entries of a list count once. */
 const byName = new Map<string, SchemaField>()

@@ -2,7 +2,7 @@
 import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
 import { longDate } from '../model/placeholders.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
-import { schemaAt } from '../schema/roles.ts'
+import { metaOf, schemaAt } from '../schema/roles.ts'
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
@@ -67,7 +67,8 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
       address.startsWith('#') ? pagePaths.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
     )
     if (link) return priceProblem(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
-    const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.visibleChars !== undefined
+    const schema = schemaAt(source.schema, path, source.value)
+    const isSearchResult = schema && metaOf(schema).visibleChars !== undefined
     const promise =
       promises.anywhere.exec(permanent) ??
       (withPrices.has(source.file) && promises.beside.exec(permanent)) ??

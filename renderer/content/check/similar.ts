@@ -128,6 +128,6 @@ function sequencesIn(texts: string[]): Set<string> {
 }
 
 /** Visible texts: no file names, URLs or alternative texts. */
-function visibleTexts(schema: z.ZodType, value: unknown): string[] {
+function visibleTexts(schema: z.core.$ZodType, value: unknown): string[] {
   return textsIn(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

@@ -41,7 +41,7 @@ export function renderMarkdown(text: string, { values = {}, image }: MarkdownOpt
 }
 
 /** Fills in placeholders, looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
-export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(
+export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>>(
   schema: S,
   value: T,
   values: PlaceholderValues,

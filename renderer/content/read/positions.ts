@@ -20,7 +20,7 @@ export type Source = {
   /** Markdown under the front matter, with its offset in the text; '' in a YAML file. */
   body: string
   bodyStart: number
-  schema: z.ZodType
+  schema: z.core.$ZodType
   problems: Problem[]
 }
 

@@ -1,7 +1,7 @@
 /** Parses YAML and Markdown files of content. */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { memoize } from '../memoize.ts'
 import { matchingOption, definition, schemaOfKey, isOptional, unwrap } from '../schema/roles.ts'
 import { type Problem, problem, type Range } from './problems.ts'
@@ -12,7 +12,7 @@ import { syntaxProblems } from './yamlProblems.ts'
 /** Parses a file, once for each version of its text. */
 export const readSource = memoize(freshSource)
 
-function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
+function freshSource(file: string, rawText: string, schema: z.core.$ZodType): Source {
   const text = rawText
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -27,7 +27,7 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   source.problems.push(...problems)
   if (!readable) return source
   source.raw = plainValue(source.document.contents, schema)
-  const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
+  const result = z.safeParse(schema, source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
     source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
   if (result.success) source.value = result.data
@@ -41,7 +41,7 @@ const parseYaml = (yaml: string): Document => parseDocument(yaml, { prettyErrors
  * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that
  * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. Keys with an empty value, `~` or `null` are absent.
  */
-function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
+function plainValue(node: unknown, schema: z.core.$ZodType | undefined): unknown {
   const inner = schema && unwrap(schema)
   if (isMap(node)) {
     const option = inner && matchingOption(inner, (key) => node.get(key))
@@ -67,7 +67,7 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   return source
 }
 
-const emptySource = (file: string, text: string, schema: z.ZodType, originalText: string): Source => ({
+const emptySource = (file: string, text: string, schema: z.core.$ZodType, originalText: string): Source => ({
   file,
   originalText,
   text,
@@ -82,7 +82,7 @@ const emptySource = (file: string, text: string, schema: z.ZodType, originalText
 })
 
 /** The source of a file that could not be parsed. */
-export const unreadableSource = (file: string, text: string, schema: z.ZodType, problem: Problem, originalText = text): Source => ({
+export const unreadableSource = (file: string, text: string, schema: z.core.$ZodType, problem: Problem, originalText = text): Source => ({
   ...emptySource(file, text, schema, originalText),
   problems: [problem],
 })

@@ -1,5 +1,5 @@
 /** Suggested corrections of invalid values. */
-import type { z } from 'zod'
+import { z } from 'zod'
 
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
 const twoDigits = (number: string | number) => String(number).padStart(2, '0')
@@ -56,17 +56,17 @@ function* regroup(digits: string): Generator<string> {
 }
 
 /** `Skriv …` with the first correction that the schema accepts. */
-export function repair(value: unknown, schema: z.ZodType | undefined): string | undefined {
+export function repair(value: unknown, schema: z.core.$ZodType | undefined): string | undefined {
   if (typeof value !== 'string' || !schema) return undefined
   for (const text of corrections(value.trim())) {
     if (text === '' || text === '/') continue
     const candidate =
-      /^-?\d+(\.\d+)?$/.test(text) && !schema.safeParse(text).success
+      /^-?\d+(\.\d+)?$/.test(text) && !z.safeParse(schema, text).success
         ? Number(text)
         : text === 'true' || text === 'false'
           ? text === 'true'
           : text
-    if (schema.safeParse(candidate).success) return `Skriv ${text}.`
+    if (z.safeParse(schema, candidate).success) return `Skriv ${text}.`
   }
   return undefined
 }

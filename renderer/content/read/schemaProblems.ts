@@ -2,7 +2,7 @@
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { advice, closest } from './closest.ts'
-import { definition, roleOf, schemaAt, unwrap } from '../schema/roles.ts'
+import { definition, metaOf, roleOf, schemaAt, unwrap } from '../schema/roles.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
 import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
@@ -26,7 +26,7 @@ const kinds: Record<string, string> = {
 }
 
 /** Converts zod issues to problems. A misspelt key and the missing key that it means are one problem; other issues of a value of the wrong type are dropped. */
-export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
+export function schemaProblems(source: Source, schema: z.core.$ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
   const pathKey = (path: readonly PropertyKey[]) => path.join('.')
   const misspeltPaths = new Set(
     issues.flatMap(({ code, path, ...issue }) =>
@@ -45,13 +45,13 @@ export function schemaProblems(source: Source, schema: z.ZodType, issues: readon
 const sourceValueAt = (source: Source, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
 
-function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+function missingKeys(source: Source, schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const valueSchema = schemaAt(schema, path, source.raw)
   const present = (sourceValueAt(source, path) ?? {}) as Record<string, unknown>
   return Object.keys((valueSchema && definition(valueSchema).shape) ?? {}).filter((key) => present[key] === undefined)
 }
 
-function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
+function schemaProblem(source: Source, schema: z.core.$ZodType, issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue
   const at = rangeOf(source, path)
   const report = (message: string, instead?: string) => [problemAt(source, at, message, instead)]
@@ -148,8 +148,8 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
   const parent = nodeAt(source, path.slice(0, -1))
   return isMap(parent) && parent.items.some(({ key }) => isScalar(key) && key.value === path.at(-1))
 }
-const titleOf = (field: z.ZodType | undefined) => field && (unwrap(field).meta()?.title as string | undefined)
-const enumValues = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrap(field)).entries) ?? {})
-const literalValues = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
-const kindsOf = (union: z.ZodType): string[] =>
+const titleOf = (field: z.core.$ZodType | undefined) => field && metaOf(unwrap(field)).title
+const enumValues = (field: z.core.$ZodType | undefined): string[] => Object.values((field && definition(unwrap(field)).entries) ?? {})
+const literalValues = (field: z.core.$ZodType | undefined) => (field && definition(field).values) ?? []
+const kindsOf = (union: z.core.$ZodType): string[] =>
   (definition(union).options ?? []).flatMap((option) => literalValues(definition(option).shape?.type).map(String))

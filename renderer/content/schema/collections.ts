@@ -17,7 +17,7 @@ import {
 } from './pages.ts'
 
 /** A single file. `label` is its name in the CMS. */
-export type File = { path: string; many?: undefined; schema: z.ZodType; label: string; page?: Page }
+export type File = { path: string; many?: undefined; schema: z.core.$ZodType; label: string; page?: Page }
 /** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
 type Page = {
   url: `/${string}`
@@ -35,7 +35,7 @@ export type Folder = {
   path: string
   many: true
   markdown?: true
-  schema: z.ZodType
+  schema: z.core.$ZodType
   label: readonly [many: string, one: string]
   icon: string
   /** Options of the collection in the CMS. */

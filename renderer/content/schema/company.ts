@@ -148,7 +148,7 @@ const colours = (title: string) =>
     deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
     sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
     onSun: colour('Text på offertknappen'),
-  } satisfies Record<BrandColourName, z.ZodType>)
+  } satisfies Record<BrandColourName, z.core.$ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
