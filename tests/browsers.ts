@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
-import puppeteer, { type Browser, type ElementHandle, type KeyInput } from 'puppeteer-core'
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
@@ -89,7 +89,7 @@ async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> 
     click: (selector) => page.locator(selector).click(),
     type: (selector, text) => page.type(selector, text),
     press: (key) => page.keyboard.press(key satisfies KeyInput),
-    pick: async (selector, ...files) => ((await page.$(selector)) as ElementHandle<HTMLInputElement>).uploadFile(...files),
+    pick: async (selector, ...files) => (await page.$(selector as 'input'))!.uploadFile(...files),
     print: () => page.pdf({ format: 'a4' }),
     screenshot: () => page.screenshot(),
     stop: () => browser.close(),

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { collections } from '../../renderer/content/schema/collections.ts'
+import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 import { command } from '../command.ts'
@@ -14,7 +14,7 @@ const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/sc
 export const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
 
-const inYaml = Object.entries(collections).filter(([, collection]) => !('markdown' in collection))
+const inYaml = allCollections.filter(([, collection]) => !('markdown' in collection))
 
 /** Schemas by collection, except Markdown, whose front matter YAML language servers do not check. */
 export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
