@@ -8,7 +8,7 @@ import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 
 /** The pages on which a section is allowed. */
-const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city' | 'form'>) => boolean } = {
+const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
   districts: ({ city }) => Boolean(city),
   cityLinks: ({ service }) => Boolean(service?.cityPage),
   form: ({ form }) => Boolean(form),

@@ -29,8 +29,8 @@ export type Env = {
 /** Content with placeholders filled in, Markdown rendered to HTML and pictures looked up. */
 export type Resolved<T> = T extends { file: string; alt: string }
   ? ImageModel
-  : T extends readonly (infer U)[]
-    ? Resolved<U>[]
+  : T extends readonly unknown[]
+    ? Resolved<T[number]>[]
     : T extends object
       ? { [K in keyof T]: Resolved<T[K]> }
       : T

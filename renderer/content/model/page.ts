@@ -12,7 +12,7 @@ import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
-import type { PageEntry } from './pagesOf.ts'
+import type { PageEntry, PageSubject } from './pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, reviewModel, sectionModels, type SectionContext } from './sections.ts'
@@ -21,7 +21,7 @@ import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 
 /** The values of placeholders in the texts of a page. */
-export function pageValues(site: Site, today: string, { service, city }: Pick<PageEntry, 'service' | 'city'>): PlaceholderValues {
+export function pageValues(site: Site, today: string, { service, city }: PageSubject): PlaceholderValues {
   const estimate = service && estimateIn(service)
   return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
 }
@@ -35,7 +35,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   /** Target of links to the quote page: the page's own form, or the quote page with the service and city as parameters. */
   const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
-  const page: SectionContext = { site, env, values, path, form, service, city }
+  const page: SectionContext = { site, env, values, ...entry }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
   // Without a form section, the form is beside the heading, and a city's contact person is below the heading.

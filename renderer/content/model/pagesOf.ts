@@ -10,8 +10,14 @@ import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
 /** A file under content/ and a path in it. */
 export type ContentLocation = readonly [file: string, path: readonly PropertyKey[]]
 
+/** A page is about a service in a city, about a service, or about neither. */
+export type PageSubject =
+  | { service: Site['services'][number]; city: Site['cities'][number] }
+  | { service: Site['services'][number]; city?: undefined }
+  | { service?: undefined; city?: undefined }
+
 /** A page before its model is made: everything that concerns all pages starts from these entries. */
-export type PageEntry = {
+export type PageEntry = PageSubject & {
   path: string
   kind: CollectionName
   /** Only articles and legal pages. */
@@ -30,8 +36,6 @@ export type PageEntry = {
   modified?: string
   /** Markdown of an article or a legal page. */
   body?: string
-  service?: Site['services'][number]
-  city?: Site['cities'][number]
 }
 
 /** An entry with the top of a page of sections. */

@@ -3,6 +3,7 @@ import { resolve } from '../markdown/render.ts'
 import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { memoize } from '../memoize.ts'
 import { entryById, required } from '../required.ts'
+import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
 import { cityValues, fillPlaceholders, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
@@ -21,13 +22,11 @@ import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
 /** The page of a section. */
-export type SectionContext = {
+export type SectionContext = PageSubject & {
   site: Site
   env: Env
   values: PlaceholderValues
   path: string
-  service?: Site['services'][number] | undefined
-  city?: Site['cities'][number] | undefined
   form?: FormBlock | undefined
 }
 
@@ -43,18 +42,21 @@ const resolveSection = <K extends SectionKind>(section: SectionOf<K>, { values, 
   resolve(Section, section, values, env)
 
 // checkSections refuses sections on pages without the city or service that they show.
-const cityOf = ({ city, path }: SectionContext) => required(city, `The city of ${path}`)
+function cityPageOf(page: SectionContext) {
+  if (!page.city) throw new Error(`The city of ${page.path} is missing.`)
+  return page
+}
 const serviceOf = ({ service, path }: SectionContext) => required(service, `The service of ${path}`)
 
 const models = {
-  districts: (section, page) => ({
-    ...resolveSection(section, page),
-    items: cityOf(page).services[serviceOf(page).slug]?.districts ?? cityOf(page).districts,
-  }),
+  districts: (section, page) => {
+    const { service, city } = cityPageOf(page)
+    return { ...resolveSection(section, page), items: city.services[service.slug]?.districts ?? city.districts }
+  },
   cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
   contactPerson: (section, page) => ({
     ...resolveSection(section, page),
-    person: staffMember(page.site, section.person ?? cityOf(page).areaManager, page.env),
+    person: staffMember(page.site, section.person ?? cityPageOf(page).city.areaManager, page.env),
   }),
   team: ({ people, ...section }, page) => ({
     ...resolveSection({ ...section, people: [] }, page),
@@ -289,7 +291,7 @@ const cityLinks = (page: SectionContext) => {
 
 export function formModel(
   form: FormBlock,
-  { site, values, service, city, path }: Pick<SectionContext, 'site' | 'values' | 'service' | 'city' | 'path'>,
+  { site, values, service, city, path }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
 ): FormModel {
   return {
     kind: form.rules,

@@ -122,7 +122,13 @@ export const Article = group('Artikel', {
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
 }).refine(({ date, updated = date }) => updated >= date, rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'))
 export type Article = z.infer<typeof Article>
-export type ArticleWithDefaults = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
+export type ArticleWithDefaults = Article & {
+  head: HeadBlock
+  excerpt: string
+  pageCategory: string
+  aside: { title: string; text: string }
+  closing: { title: string; text: string }
+}
 
 /** Front matter of content/legal/*.md; the file name is the URL. */
 export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: HeadBlock, lede: line('Ingress', 420) })
