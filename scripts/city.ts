@@ -7,6 +7,7 @@ import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
 import { countyOf } from '../renderer/content/schema/counties.ts'
 import { cityUrl, serviceUrl } from '../renderer/content/model/urls.ts'
+import { entrySource } from '../renderer/content/site.ts'
 import { today } from '../renderer/content/today.ts'
 import { lastCommitted } from './build/committedFiles.ts'
 import { loadContent, readContent } from './build/contentFiles.ts'
@@ -79,7 +80,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
           )
       }
       const order = Math.max(0, ...[...sources.cities.keys()].map((id) => Number(values(id).order ?? 0))) + 1
-      const { region } = sources.company.get('')!.raw as { region: string }
+      const { region } = entrySource(sources, 'company').raw as { region: string }
       writeFileSync(join(root, fileOf(slug)), cityFile({ name, slug, order, geoRegion: countyOf(region), services, root }))
       return result([`${join(root, fileOf(slug))} är skapad.`], `content/${fileOf(slug)}`)
     }
@@ -91,7 +92,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
       const slug = slugify(name)
       if (slug !== (values(id).slug ?? id)) requireUnusedSlug(slug)
       const file = fileOf(slug)
-      const text = writeYaml({ ...readYaml(sources.cities.get(id)!.text), slug, name })
+      const text = writeYaml({ ...readYaml(entrySource(sources, 'cities', id).text), slug, name })
       const writtenFiles = commit({ [file]: text }, slug === id ? [] : [fileOf(id)])
       const aliases = aliasesOf(Object.fromEntries(writtenFiles)[file]!)
       const others = writtenFiles.flatMap(([other]) => (other === file ? [] : `content/${other}`))

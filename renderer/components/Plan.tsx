@@ -14,7 +14,7 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
       stroke="var(--pine)"
       {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22, strokeWidth: 2 })}
     >
-      {roof ? <RoofPlan {...roof} card={card} /> : <BoardPlan {...board!} card={card} />}
+      {roof ? <RoofPlan {...roof} card={card} /> : board && <BoardPlan {...board} card={card} />}
     </svg>
     <small>{siteMessages.plan}</small>
   </Frame>

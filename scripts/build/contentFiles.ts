@@ -1,6 +1,6 @@
 /** Reads content/ from disk. Unreadable files become problems; no content makes these functions throw. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
@@ -57,7 +57,7 @@ function readTexts(root: string): { files: Record<string, string>; faults: FileF
 
 function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
   if (/\.(ya?ml|md)$/.test(file)) return undefined
-  const name = file.split('/').at(-1)!
+  const name = basename(file)
   const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
   const article = /\.(md|markdown)(\.txt)?$/i.test(name) || /^(blog|legal)\//.test(file)
   if (stem !== name || !name.includes('.'))

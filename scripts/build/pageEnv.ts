@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
+import { required } from '../../renderer/content/required.ts'
 import { themeDrawing } from '../../renderer/theme/tokens.ts'
 import { brandColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
@@ -14,7 +15,7 @@ export function pageEnv(today: string): Env {
   return {
     image: ({ file, alt }) => {
       const markup = file.endsWith('.svg') && themeDrawing(svg(file), brand)
-      return { ...pictures[file]!, alt, ...(markup && { markup }) }
+      return { ...required(pictures[file], file), alt, ...(markup && { markup }) }
     },
     svg,
     today,

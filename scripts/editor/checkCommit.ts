@@ -13,7 +13,7 @@ import type { Source } from '../../renderer/content/read/positions.ts'
 import { metaOf, schemaAt } from '../../renderer/content/schema/roles.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
-import { type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import { entrySource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 
@@ -140,9 +140,9 @@ const publishedUrls = ({ files, options: { before = files, today } }: ContentRea
 function successorOf(address: string, sources: Sources, today: string): string | undefined {
   const { services, articles } = assemble(sources)
   const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
-  if (service) return sources.services.get(service.id)!.file
+  if (service) return entrySource(sources, 'services', service.id).file
   const article = address.startsWith(articleUrl('')) && articles.find((other) => !isDraft(other, today))
-  return article ? sources.articles.get(article.id)!.file : undefined
+  return article ? entrySource(sources, 'articles', article.id).file : undefined
 }
 
 type Move = { file: string; lostUrls: string[]; added: string[]; current: Sources; published: Set<string> }

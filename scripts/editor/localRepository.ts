@@ -107,7 +107,8 @@ export function localRepository(root: string) {
   }
 
   async function handle(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
-    const path = decodeURIComponent((request.url ?? '').split('?')[0]!)
+    const [encodedPath = ''] = (request.url ?? '').split('?')
+    const path = decodeURIComponent(encodedPath)
     if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await readRequestBody(request))))) }
     const [, inRepository] = /^\/api\/v1\/repos\/[^/]+\/[^/]+(.*)$/.exec(path) ?? []
     switch (inRepository?.split('/').slice(0, 3).join('/') ?? path) {

@@ -1,6 +1,7 @@
 /** `npm run build -- --admin`: builds the CMS for the published site. */
 import { resolve } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
+import { entrySource } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 import { command } from '../command.ts'
@@ -19,8 +20,8 @@ const repository = setting('CMS_REPOSITORY')
 if (!repository)
   throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
 const authUrl = setting('CMS_AUTH_URL')
-const { company } = loadSite(contentFiles(), { images: {}, today: today() }).sources
-const { origin } = company.get('')!.raw as { origin: string }
+const { sources } = loadSite(contentFiles(), { images: {}, today: today() })
+const { origin } = entrySource(sources, 'company').raw as { origin: string }
 
 await publishAdmin(resolve(values.out), {
   repository,

@@ -52,7 +52,7 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
           repository(request, response)
         })
       server.middlewares.use('/admin', (request, response) => {
-        const path = (request.url ?? '/').split('?')[0]!
+        const [path = '/'] = (request.url ?? '/').split('?')
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()
         if (path === '/config.json') return send(response, 'application/json', JSON.stringify(localConfig(join(root, 'content'))))
         const file = path === '/' ? '/index.html' : path

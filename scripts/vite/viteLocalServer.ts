@@ -11,7 +11,7 @@ export function viteLocalServer(): Plugin {
     const { headersFor } = await load<typeof import('../serve/headers.ts')>('../serve/headers.ts')
     middlewares.use((request, response, next) => {
       if (!guard(request, response)) return
-      const path = (request.url ?? '').split('?')[0]!
+      const [path = ''] = (request.url ?? '').split('?')
       if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', headersFor(path)['Content-Security-Policy']!)
       next()
     })
