@@ -93,7 +93,7 @@ async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> 
     print: () => page.pdf({ format: 'a4' }),
     screenshot: () => page.screenshot(),
     stop: () => browser.close(),
-  } as DrivenBrowser
+  }
 }
 
 const startWebKit: Start = async ({ proxyPort } = {}) => {

@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
-import type { IconName } from '../components/icons.ts'
 import { Logo } from '../components/Logo.tsx'
 import { menuServices } from '../content/model/company.ts'
 import type { ShellModel } from '../content/model/head.ts'
@@ -201,7 +200,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
       {menuServices(services).map(({ name, href, text, icon }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>
-            <Icon name={icon as IconName} />
+            <Icon name={icon} />
             <span>
               <b>{name}</b>
               <small>{text}</small>

@@ -6,7 +6,6 @@ import { today } from '../../renderer/content/today.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 import { command } from '../command.ts'
 import { publishAdmin } from './buildAdmin.ts'
-import type { PublishMode } from './cmsConfig.ts'
 import { setting } from '../machine/environment.ts'
 import { UsageError } from '../machine/userFacingError.ts'
 
@@ -26,7 +25,7 @@ const { origin } = entrySource(sources, 'company').raw as { origin: string }
 await publishAdmin(resolve(values.out), {
   repository,
   branch: setting('CMS_BRANCH'),
-  publishMode: setting('CMS_PUBLISH_MODE') as PublishMode,
+  publishMode: setting('CMS_PUBLISH_MODE'),
   origin,
   previews: setting('CMS_PREVIEWS'),
   ...(authUrl ? { authUrl } : {}),

@@ -117,7 +117,7 @@ export function readVariables<Name extends keyof Schemas>(
   const entries = names.map((name) => {
     const [schema, write] = schemas[name]
     const value = env[variableOf(name)]?.trim() || defaults[name]
-    const read = value ? z.safeParse(schema as z.ZodMiniType, value) : undefined
+    const read = value ? z.safeParse(schema, value) : undefined
     if (!read?.success) problems.push(`${variableOf(name)} is ${value ? `"${value}"` : 'missing'}: write ${write}`)
     return [name, read?.data]
   })

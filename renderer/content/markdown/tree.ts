@@ -57,7 +57,7 @@ function withOwnSyntax(text: string): Root {
       const children = withOwnSyntax(node.value).children as Note['children']
       const inside = text.indexOf('\n', start)
       move(children, node.value, offsetsIn(text, [inside < 0 ? end : inside, end], node.value))
-      parent.children[index] = { type: 'note', meta: node.meta, children, position: node.position } as Note
+      parent.children[index] = { type: 'note', meta: node.meta, children, position: node.position }
     }
     // `## Rubrik {#id}` sets the id, so that links keep working when the heading is reworded.
     const last = node.type === 'heading' ? node.children.at(-1) : undefined
