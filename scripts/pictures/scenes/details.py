@@ -145,7 +145,7 @@ def rating_plate():
     light.flat_world('#dfe6ee', .4)
     light.area((-1.2, -1.4, 1.0), (0, -.2, 0), .7, 26, '#ffe8cc')
     light.area((1.2, -1.6, .2), (0, -.2, 0), .9, 9, '#dfeaff')
-    light.camera((-.30, -.74, .02), (.02, -.2, -.055), 55, 4, (-.02, -.21, -.06))
+    light.camera((-.30, -.74, .0), (.015, -.2, -.075), 50, 4, (-.02, -.21, -.06), level=True)
 
 
 def cord(name, points, radius, materials, strands=8, pitch=.018):
@@ -211,20 +211,20 @@ def spray(name='spray'):
     at = t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', u, 16), Y=t.math('MULTIPLY', v, 3))
     ripples = t.remap(t.noise(1, 6, .62, at.outputs[0]), .38, .66, .25, 1)
     rim = t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 14)
-    torn = t.remap(t.math('ADD', v, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(2.6, 5, .6, at.outputs[0]), .5), .9)), .45, .95, 1, 0)
-    dense = t.math('MULTIPLY', t.math('ADD', t.math('MULTIPLY', ripples, t.remap(v, 0, .55, .42, .12)), t.math('MULTIPLY', rim, .30)), torn)
+    torn = t.remap(t.math('ADD', v, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(2.6, 5, .6, at.outputs[0]), .5), .9)), .30, 1.0, 1, 0)
+    dense = t.math('MULTIPLY', t.math('ADD', t.math('MULTIPLY', ripples, t.remap(v, 0, .55, .42, .16)), t.math('MULTIPLY', rim, .12)), torn)
     return water_in_air(t, dense, .85)
 
 
 @once
 def droplets(name='droplets'):
-    return water_in_air(Tree(name), .34, .9)
+    return water_in_air(Tree(name), .30, .9)
 
 
 def nozzle():
     """Low pressure down the slope: a flat fan of water, moss before it, clean wet tiles behind."""
     edge = 2.02
-    tiled('mossy', done=dict(x=edge, colour='#8a4630', second='#743724', rough=.16, wide=.5, rag=.7, soft=.1, stains=.35))
+    tiled('mossy', done=dict(x=edge, colour='#84493a', second='#6b3a2c', rough=.30, wide=.5, rag=.7, soft=.1, stains=.35))
     for cushion in roof.moss_cushions(0, 0, 3600, area=(.9, .5, 3.0, 3.6), bare=lambda x, y: x > edge - .25 + .22 * y - .03):
         cushion.matrix_world = PITCH @ cushion.matrix_basis
     tip, left, right = Vector((2.02, 1.86, .42)), Vector((1.76, 1.44, .05)), Vector((2.16, 1.54, .05))
@@ -249,14 +249,14 @@ def nozzle():
         drops.extend(PITCH @ q for q in (p - side, p + side, p + along + side, p + along - side))
         faces.append((n, n + 1, n + 2, n + 3))
 
-    for _ in range(2600):
-        # The sheet breaks up into drops on its last half.
-        jet = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .006), rnd.gauss(0, .014), 0)) - tip
-        drop(tip + jet * (1 - .62 * rnd.random() ** 1.6), jet.normalized() * rnd.uniform(.003, .016), rnd.uniform(.00025, .0006))
-    for _ in range(6500):
-        # Off the tiles it bounces on down the slope.
-        p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .04), -abs(rnd.gauss(0, .09)), abs(rnd.gauss(0, .022))))
-        size = rnd.uniform(.0002, .0008) * (.4 + rnd.random() ** 3)
+    for _ in range(16000):
+        # The sheet breaks up into drops, the finer ones the further out.
+        jet = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .012), rnd.gauss(0, .018), 0)) - tip
+        drop(tip + jet * (1 - .72 * rnd.random() ** 1.4), (jet + Vector((rnd.gauss(0, .03), rnd.gauss(0, .03), rnd.gauss(0, .03)))).normalized() * rnd.uniform(.0008, .005), rnd.uniform(.00012, .0004))
+    for _ in range(26000):
+        # Off the tiles it bounces on down the slope, most of it as a mist.
+        p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .05), .03 - abs(rnd.gauss(0, .10)), abs(rnd.gauss(0, .028))))
+        size = rnd.uniform(.00015, .0006) * (.4 + rnd.random() ** 3)
         drop(p, Vector((rnd.gauss(0, 1), rnd.gauss(-.6, 1), rnd.gauss(0, 1))).normalized() * size * 2.2, size)
     mesh_object('drops', drops, faces, droplets())
     neighbours()
@@ -352,7 +352,7 @@ def level():
         ring('mark', (x, -.103, z + .026), .0097, .0006, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.26, -.72, .33), (.0, -.1, .165), 44, 4, (-.01, -.12, z + .03))
+    light.camera((-.15, -.80, .245), (.005, -.1, .165), 44, 4, (-.01, -.12, z + .03), level=True)
 
 
 SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sealing, nozzle, roller, level, harness)}
