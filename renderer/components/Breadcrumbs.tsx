@@ -10,8 +10,11 @@ const Nav = styled.nav`
     display: flex;
     align-items: baseline;
   }
-  ol {
-    flex-wrap: wrap;
+  li:last-child,
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   a,
   span {

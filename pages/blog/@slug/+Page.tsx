@@ -37,6 +37,7 @@ const Top = styled(Grid)`
     }
     figure {
       align-self: start;
+      margin-top: 0;
     }
   }
 `
@@ -97,11 +98,12 @@ export function Page() {
             {siteMessages.backToBlog}
           </a>
           <div>
-            <Eyebrow>{page.partner ? `${page.category}\u00a0· ${page.partner}` : page.category}</Eyebrow>
+            {page.partner && <Eyebrow>{page.partner}</Eyebrow>}
             <h1>{page.title}</h1>
             <Lede>{page.lede}</Lede>
             <p className="meta">
-              {page.author}&nbsp;· <time dateTime={page.isoDate}>{page.date}</time>&nbsp;· {siteMessages.readTime(page.minutes)}
+              {page.category}&nbsp;· {page.author}&nbsp;· <time dateTime={page.isoDate}>{page.date}</time>&nbsp;·{' '}
+              {siteMessages.readTime(page.minutes)}
             </p>
             {(page.updated || page.review) && (
               <p className="meta">
