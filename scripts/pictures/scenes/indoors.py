@@ -32,9 +32,26 @@ def floor(name='floor'):
     return t.surface(Base_Color=t.mix(t.remap(fine, .35, .65, 0, .5), t.mix(t.remap(stain, .35, .65), '#77746e', '#98958d'), '#6b6862'), Roughness=t.remap(stain, .35, .65, .42, .68), Specular=.35)
 
 
+@once
+def blocks(name='blocks'):
+    """Light concrete blocks under old white paint: joints, pores, soiled above the floor."""
+    t = Tree(name)
+    x, y, z = t.axis(t.where('Object'))
+    flat = t.node('ShaderNodeCombineXYZ', X=t.math('ADD', x, y), Y=z)
+    b = t.node('ShaderNodeTexBrick', Scale=1, Color1='#d6d1c6', Color2='#cfcabe', Mortar='#b9b3a7', Vector=flat.outputs[0])
+    for key, value in (('Brick Width', .60), ('Row Height', .20), ('Mortar Size', .005), ('Mortar Smooth', .5), ('Bias', 0)):
+        b.inputs[key].default_value = value
+    pores = t.noise(120, 4, .7)
+    t.bump(t.math('MULTIPLY_ADD', b.outputs['Fac'], -1.6, t.math('MULTIPLY', pores, .5)), .5, .006)
+    stain = t.remap(t.noise(1.3, 6, .65), .35, .70, 0, .35)
+    low = t.remap(t.math('ADD', z, t.math('MULTIPLY', t.noise(5, 5, .6), .25)), .22, .55, .45, 0)
+    tone = t.mix(low, t.mix(stain, b.outputs['Color'], '#bdb5a4'), '#8f887b')
+    return t.surface(Base_Color=tone, Roughness=.85)
+
+
 def room():
-    """Garage: a concrete floor, plaster, the meter's cupboard, a bicycle, sun through a window out of sight."""
-    plaster = plain('room wall', '#d9d5cc', .9, bump=.08, bump_scale=220)
+    """Garage: a concrete floor, painted blocks, the meter's cupboard, a bicycle, sun through a window out of sight."""
+    plaster = blocks()
     mesh_object('wall', [(-4, 0, 0), (4, 0, 0), (4, 0, 3), (-4, 0, 3)], [(0, 1, 2, 3)], plaster)
     mesh_object('side wall', [(3, 0, 0), (3, -6, 0), (3, -6, 3), (3, 0, 3)], [(0, 1, 2, 3)], plaster)
     mesh_object('floor', [(-4, -7, 0), (4, -7, 0), (4, 0, 0), (-4, 0, 0)], [(0, 1, 2, 3)], floor())
