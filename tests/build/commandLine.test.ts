@@ -1,7 +1,7 @@
 /** The npm scripts as a user runs them, and their environment variables. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -116,16 +116,17 @@ describe('in a repository with an error', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['start', 'dev', 'edit'])('%s lists all busy ports and writes no outputs', async (name) => {
+  test.each(['start', 'dev', 'edit'])('%s lists all busy ports and does not change the outputs', async (name) => {
     const ports = await freePorts(4)
     const [port = 0, , , inbox = 0] = ports
     const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
     await Promise.all(servers.map((server) => once(server, 'listening')))
+    writeFiles(copy, { [localOutputs]: 'kept' })
     const { code, error } = await run(name, [], portSettings(ports), copy)
     for (const server of servers) server.close()
     expect(code).toBe(1)
     expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
-    expect(existsSync(join(copy, localOutputs))).toBe(false)
+    expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('kept')
   })
 
   // Not a read-only folder, because root can write to any.
