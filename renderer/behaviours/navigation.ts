@@ -106,7 +106,9 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType, signal } = event
-    const from = navigation.currentEntry!
+    const from = navigation.currentEntry
+    // Firefox has none after a document has replaced itself.
+    if (!from) return
     remember(from)
     signal.addEventListener('abort', endProgress)
     if (!event.canIntercept || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
@@ -149,7 +151,6 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
     if (navigationType !== 'traverse') return
     orReload(() => {
-      // Firefox has none after a document has replaced itself.
       const entry = navigation.currentEntry!
       if (pageAt(entry, from) === currentPage) return
       const { page, top, focus } = visits.get(entry.key)!

@@ -172,6 +172,7 @@ inBrowsers((_, start, navigationJourney) => {
     await until(shows('/blog'))
     await evaluate('history.forward()')
     await until(shows('/kontakt'))
+    expect(visitor.complaints.filter((message) => message.includes('TypeError'))).toEqual([])
   })
 
   journey('a double click on a link adds one history entry', async () => {
