@@ -200,7 +200,7 @@ def flerbostadshus():
         strip('door path', [(x, -7.9), (x, -10)], 2.0, slabs, .013, ragged=0)
     parking([-12.6 + k * 2.6 for k in range(9)], -18.5, (None, '#b9bdbf', None, None, None, None, '#31506a', None, '#7c1f19'))
     lot = lambda x, y: -14 < x < 9.6 and y < -15.7
-    lawn(height, either(around(spec), lot, beside(walk, 2.4), beside(pavement, 2.4), *[beside([(x, -6.6), (x, -11)], 2.0) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
+    lawn(height, either(around(spec), lot, beside(walk, 2.4), beside(pavement, 2.4), *[beside([(x, -6.6), (x, -11)], 2.0) for x in doors]), area=(-34, -34, 34, 4), near=(-4, -14), reach=36, density=1100)
     beds([(x + dx, -6.7) for x in columns for dx in (-.9, .8) if abs(x) not in (0, 10.5)], 'summer', '#e0c8cf', 5)
     green = plants.green('shrub', 'summer')
     plants.hedge(-14.2, -14.7, 9.8, -14.7, .75, green, size=.05)
