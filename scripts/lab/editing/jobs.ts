@@ -30,8 +30,16 @@ export async function uploadPicture({ page }: FormDriver, photo: Photo) {
   await dialog.getByRole('button', { name: 'Infoga' }).click()
 }
 export async function pickPicture({ page }: FormDriver, file: string) {
-  await page.getByRole('dialog').getByRole('option', { name: file }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
+  const option = page.getByRole('dialog').getByRole('option', { name: file })
+  const insert = page.getByRole('dialog').getByRole('button', { name: 'Infoga' })
+  const isInserted = () =>
+    insert.click({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    )
+  // On a busy machine Sveltia builds the list again after the click, without the selection.
+  do await option.click()
+  while (!(await isInserted()))
 }
 
 /** Assigns each town to the heir, by display name, then deletes the colleague. */
