@@ -90,13 +90,15 @@ const Foot = styled.footer`
 `
 
 const Themes = styled.div`
-  display: inline-flex;
+  display: flex;
+  max-width: 17rem;
   border: 1px solid rgb(255 255 255 / 0.3);
   border-radius: var(--r1);
   overflow: clip;
   button {
+    flex: auto;
     min-height: 44px;
-    padding: 0 var(--s4);
+    padding: 0 var(--s2);
     border: 0;
     background: none;
     font: var(--small);

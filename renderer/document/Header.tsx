@@ -79,13 +79,18 @@ const Bar = styled.header`
       display: none;
     }
   }
-  @media (max-width: 71.1875em) {
+  @media (max-width: 64.9375em) {
     .blog {
       display: none;
     }
   }
-  @media (max-width: 79.9375em) {
+  @media (max-width: 68.6875em) {
     > nav .tel {
+      display: none;
+    }
+  }
+  @media (max-width: 79.9375em) {
+    > nav .social {
       display: none;
     }
   }

@@ -45,7 +45,7 @@ const Frame = styled.div`
     padding-inline: var(--s3);
     hyphens: none;
   }
-  @media (min-width: 53.75em) {
+  @media (min-width: 47.5em) {
     --labels: 10rem;
     margin-right: 0;
     table {

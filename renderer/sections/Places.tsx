@@ -12,6 +12,7 @@ const Places = styled(Grid)`
     min-height: 60px;
     border-bottom: 1px solid var(--line);
     line-height: var(--tight);
+    hyphens: auto;
     overflow-wrap: anywhere;
   }
   .i {
@@ -46,7 +47,7 @@ const Places = styled(Grid)`
       border-color: var(--edge);
     }
     a {
-      padding: 0 var(--s4);
+      padding: 0 var(--s3);
     }
   }
 `
