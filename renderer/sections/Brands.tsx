@@ -46,11 +46,14 @@ const Frame = styled.div`
     hyphens: none;
   }
   @media (min-width: 47.5em) {
-    --labels: 10rem;
+    --labels: 7.5rem;
     margin-right: 0;
     table {
       table-layout: fixed;
     }
+  }
+  @media (min-width: 53.75em) {
+    --labels: 10rem;
     th,
     td {
       padding-right: var(--s4);
