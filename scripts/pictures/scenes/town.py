@@ -68,7 +68,7 @@ def molndal():
     garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
     garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
     garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
-    garden.wallbox(at=(7.0, 0, .55), turn=90)
+    garden.wallbox(at=(7.0, 0, 0), turn=90)
     daylight('autumn', sun=(24, 152, 4.0, '#ffdcb2'), start=60, end=420, most=.5)
     eye((12.6, -16.2, 1.66), (1.8, -1.5, 2.45), (4, -4.5, 2.2), close=[(twig(trees[0], .62, 1.0), 2.6, 2.8), (hedge_end(3, season='autumn'), 2.9, .9)])
 
