@@ -79,17 +79,13 @@ const Bar = styled.header`
       display: none;
     }
   }
-  @media (max-width: 64.9375em) {
-    .blog {
-      display: none;
-    }
-  }
   @media (max-width: 68.6875em) {
+    .blog,
     > nav .tel {
       display: none;
     }
   }
-  @media (max-width: 79.9375em) {
+  @media (min-width: 68.75em) and (max-width: 79.9375em) {
     > nav .social {
       display: none;
     }
