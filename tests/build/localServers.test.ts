@@ -201,14 +201,16 @@ describe('servers listen on localhost only', () => {
     expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
   })
 
-  test.runIf(address)('and on HOST if set', async () => {
+  // All of 127.0.0.0/8 is loopback on Linux only.
+  const other = process.platform === 'linux' ? '127.0.0.2' : address
+  test.runIf(other)('and on HOST if set', async () => {
     const { port, stop } = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
-    await expect(fetch(`http://${address}:${port}`)).rejects.toThrow()
-    vi.stubEnv('HOST', address)
-    const other = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
-    expect((await fetch(`http://${address}:${other.port}`)).status).toBe(200)
+    await expect(fetch(`http://${other}:${port}`)).rejects.toThrow()
+    vi.stubEnv('HOST', other)
+    const onHost = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
+    expect((await fetch(`http://${other}:${onHost.port}`)).status).toBe(200)
     vi.unstubAllEnvs()
-    await Promise.all([stop(), other.stop()])
+    await Promise.all([stop(), onHost.stop()])
   })
 })
 

@@ -58,7 +58,7 @@ test('styles use the tokens for fonts, spacings, corners and shadows', () => {
     value
       .replaceAll(/^inset .*|(?:calc|max|var)\((?:[^()]|\([^()]*\))*\)/g, (part) => (part.includes('var(--') ? '0' : part))
       .split(' ')
-      .some((part) => !token.test(part) && (/^(font|line)/.test(property) || !free.test(part))),
+      .some((part) => !token.test(part) && (/^(font|line)|gap$/.test(property) || !free.test(part))),
   )
   expect(violations.map(({ location }) => location)).toEqual([])
 })
