@@ -1,6 +1,7 @@
 /** `npm test`: checks and tests. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { normalize, resolve } from 'node:path'
 import { runChecks } from './check.ts'
 import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
@@ -20,9 +21,9 @@ const [project] = projects.filter((name) => args[0] === name)
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
-const unknown = args
-  .slice(project ? 1 : 0)
-  .find((arg) => !files.some((file) => file.includes(arg.replaceAll('\\', '/').replace(/^\.\//, ''))))
+// As Vitest does: part of the absolute path, with the number of a line.
+const isPartOfPath = (arg: string) => files.some((file) => resolve(file).includes(normalize(arg.replace(/:\d+$/, ''))))
+const unknown = args.slice(project ? 1 : 0).find((arg) => !isPartOfPath(arg))
 if (unknown) throw new UsageError(`${unknown} is neither a project (${projects.join(', ')}) nor part of the path of a test file.`)
 const filters = [
   ...(project ? ['--project', project, ...args.slice(1)] : args),

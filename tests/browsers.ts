@@ -10,7 +10,7 @@ import { freePorts } from '../scripts/machine/freePorts.ts'
 import { findChromium, chromiumFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 import { writeFailure } from './failures.ts'
-import { seconds } from './timeouts.ts'
+import { actionTimeout, seconds } from './timeouts.ts'
 
 export type DrivenBrowser = {
   goto: (url: string) => Promise<unknown>
@@ -69,7 +69,7 @@ const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours 
 
 async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> {
   const page = await browser.newPage()
-  page.setDefaultTimeout(seconds(45))
+  page.setDefaultTimeout(actionTimeout)
   if (plain) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'navigation'))
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))

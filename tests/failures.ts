@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { afterEach, expect } from 'vitest'
-import { seconds } from './timeouts.ts'
+import { actionTimeout, seconds } from './timeouts.ts'
 
 const folder = '.cache/failures'
 /** For Playwright's trace viewer. Off by default, because recording slows every browser test down. */
@@ -13,8 +13,7 @@ let recorded = 0
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
-  // Above the site's own limit for a stalled upload, half a minute, so that a test sees its message.
-  context.setDefaultTimeout(seconds(45))
+  context.setDefaultTimeout(actionTimeout)
   if (traces) await context.tracing.start({ screenshots: true, snapshots: true })
   openContexts.add(context)
   context.once('close', () => openContexts.delete(context))

@@ -45,7 +45,7 @@ export function usedPictures(texts: Iterable<string>): (file: string) => boolean
 /** The folder of cache stamps, which is beside the manifest because `out` is published. */
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
-/** Memoized by `hash`, so that a changed text does not re-read the pictures. */
+/** Memoized by `_hash`, so that a changed text does not re-read the pictures. */
 const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
   cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
 )

@@ -14,7 +14,7 @@ export async function renderParts(code: string, file: string) {
   return names.map((name) => ({ name, ...renderPart(module[name]!, `${name} of ${file}`) }))
 }
 
-/** Tag, classes and CSS of a styled component with constant styles. `where` names it in errors. */
+/** Tag, classes and CSS of a styled component with constant styles. `location` names it in errors. */
 function renderPart(Part: ComponentType, location: string): { tag: string; classes: string; css: string } {
   const sheet = new ServerStyleSheet()
   try {

@@ -10,7 +10,7 @@ type Input = Record<string, unknown> & { QueueUrl?: string }
 
 export const sqsTarget = 'AmazonSQS.'
 
-export function createSqs({ queues, faults, keys, isAllowed: allowed }: Sqs) {
+export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
   const queueByArn = (arn: unknown): LocalQueue => {
     const queue = queues.find((queue) => queue.arn === arn)
     if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
@@ -60,7 +60,7 @@ export function createSqs({ queues, faults, keys, isAllowed: allowed }: Sqs) {
       const { QueueUrl, SourceArn } = input
       const queue = SourceArn === undefined ? queues.find((queue) => QueueUrl?.endsWith(`/${queue.name}`)) : queueByArn(SourceArn)
       if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${QueueUrl}.`)
-      if (!allowed(caller, `sqs:${name}`, queue.name))
+      if (!isAllowed(caller, `sqs:${name}`, queue.name))
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)
       const output = operation(queue, input)
       await faults.intercept(faultContext, 'after')

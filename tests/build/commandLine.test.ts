@@ -65,6 +65,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
   ['build', ['--host', 'nginx'], { AMPLIFY_OUTPUTS: outputs }, 1, /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./],
+  ['build', ['--host', 'constructor'], {}, 2, /^--host constructor: only nginx has files of its own/],
   ['check:release', ['--release'], { AMPLIFY_OUTPUTS: outputs }, 1, /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./],
   ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
   ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
@@ -121,12 +122,12 @@ describe('in a repository with an error', () => {
     const [port = 0, , , inbox = 0] = ports
     const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
     await Promise.all(servers.map((server) => once(server, 'listening')))
-    writeFiles(copy, { [localOutputs]: 'kept' })
+    writeFiles(copy, { [localOutputs]: 'unchanged' })
     const { code, error } = await run(name, [], portSettings(ports), copy)
     for (const server of servers) server.close()
     expect(code).toBe(1)
     expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
-    expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('kept')
+    expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
   })
 
   // Not a read-only folder, because root can write to any.

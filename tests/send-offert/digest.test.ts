@@ -142,12 +142,12 @@ describe('the alarms in the digest', () => {
     await createDigest(world.deps, {
       alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send }),
     })()
-    return { text: world.office()[0]?.text ?? '', asked: calls }
+    return { text: world.office()[0]?.text ?? '', calls }
   }
 
   test('are those of this app that went off in the week', async () => {
     const alarmName = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
-    const { text, asked: calls } = await news(
+    const { text, calls } = await news(
       confirmed,
       history(alarmName) + history(alarmName, 'from ALARM to OK') + history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
       history(alarmName) + history('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),

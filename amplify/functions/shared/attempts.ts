@@ -38,7 +38,7 @@ export type Claim = Attempt & {
 
 /**
  * Records the start of the next attempt. Returns seconds to wait instead when another function was first or may still be running, or
- * when it is not due. `again` is the delay to the following attempt; a released one keeps the scheduled time, if there is one.
+ * when it is not due. `retryDelay` is the delay to the following attempt; a released one keeps the scheduled time, if there is one.
  */
 export async function claim(
   deps: Deps,

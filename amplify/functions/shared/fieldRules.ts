@@ -66,7 +66,7 @@ const isBetween = (text: string, [minimum, maximum]: readonly [number, number]) 
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
-/** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `room`. */
+/** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `extraLength`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength = 0) {
   const definition = fieldDefinition(name)
   const { max, format, between, choices, rules } = definition

@@ -23,7 +23,7 @@ export async function listKeys(store: Store, prefix: string): Promise<{ key: str
   return keys
 }
 
-/** The number of keys, up to `most`, at most 1,000. */
+/** The number of keys, up to `limit`, at most 1,000. */
 export async function countKeys({ s3, settings }: Store, Prefix: string, limit: number): Promise<number> {
   const { KeyCount = 0 } = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, MaxKeys: limit }))
   return KeyCount

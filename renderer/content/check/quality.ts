@@ -71,10 +71,7 @@ const warn = (source: Source, path: readonly PropertyKey[], message: string, ins
   problemOf(source, path, message, instead, 'warning')
 
 function headProblems(site: Site, sources: Sources, today: string): Problem[] {
-  const {
-    title,
-    description: { min: least, visibleChars },
-  } = searchLengths
+  const { title, description } = searchLengths
   const problems: Problem[] = []
   const report = ([file, path]: ContentLocation, message: string, instead: string) => {
     const source = sourceOf(sources, file)
@@ -90,11 +87,11 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
         `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,
         `Skriv högst ${title.visibleChars}.`,
       )
-    if (lengthOf('description') < least || lengthOf('description') > visibleChars)
+    if (lengthOf('description') < description.min || lengthOf('description') > description.visibleChars)
       report(
         headAt.description,
         `beskrivningen av ${path} är ${lengthOf('description')} tecken.`,
-        `Skriv mellan ${least} och ${visibleChars}.`,
+        `Skriv mellan ${description.min} och ${description.visibleChars}.`,
       )
     for (const [part, words, of, instead] of [
       ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],

@@ -103,13 +103,13 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       location: 'headline och scope',
     })),
   ]
-  return entries.flatMap(({ source, services, text, location: where }) =>
+  return entries.flatMap(({ source, services, text, location }) =>
     services.flatMap((id, index) => {
       const service = site.services.find((other) => other.id === id)
       if (!service) return []
       const words = service.jobWords ?? [service.name]
       if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
-      const message = `${where} säger inget om ${service.name} (${words.join(', ')}).`
+      const message = `${location} säger inget om ${service.name} (${words.join(', ')}).`
       return problemOf(source, ['services', index], message, `Ta bort ${id}, eller skriv vad som gjordes.`)
     }),
   )

@@ -33,10 +33,10 @@ import {
 } from './roles.ts'
 import { sections } from './sections.ts'
 
-const { min: least, visibleChars } = searchLengths.description
+const { min, visibleChars } = searchLengths.description
 export const HeadBlock = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.visibleChars} tecken.`),
-  description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${least} och ${visibleChars} tecken.`),
+  description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
   ogImage: image({ minWidth: 1200 })
     .optional()
@@ -260,7 +260,7 @@ export type Service = z.infer<typeof Service>
 
 /** A service in one city. */
 export const CityService = group('Tjänsten på orten', {
-  description: searchDescription('Beskrivning', `Visas i sökresultat, ${least}–${visibleChars} tecken, bara för den här orten.`),
+  description: searchDescription('Beskrivning', `Visas i sökresultat, ${min}–${visibleChars} tecken, bara för den här orten.`),
   lede: line('Ingress', 420),
   image: Image,
   title: line('Egen rubrik', 90).optional(),

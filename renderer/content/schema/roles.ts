@@ -69,7 +69,7 @@ export const line = (title: string, max = 200, description?: string, role: Role 
     .meta(meta(title, description, role))
 /**
  * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `visibleChars`
- * characters: the CMS and check/quality.ts warn of more on the page, and of less than `least`.
+ * characters: the CMS and check/quality.ts warn of more on the page, and of less than `min`.
  */
 export const searchLengths = {
   title: { visibleChars: 60, max: 90 },

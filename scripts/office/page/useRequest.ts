@@ -16,8 +16,9 @@ type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | un
 /** One request with the unsaved note and fields. */
 export function useRequest({ api, id, changed }: Options) {
   const [details, setDetails] = useState<RequestDetails>()
-  const [note, setNote] = useState(() => readRequestDraft(id).note)
-  const [edits, setEdits] = useState(() => readRequestDraft(id).edits)
+  const [draft] = useState(() => readRequestDraft(id))
+  const [note, setNote] = useState(draft.note)
+  const [edits, setEdits] = useState(draft.edits)
 
   const explain = (problem: Error): string => {
     const { code, state, message } = problem as ApiError
@@ -37,7 +38,7 @@ export function useRequest({ api, id, changed }: Options) {
     void reading.run(async () => {
       const request = await api.read(id)
       // A colleague's later change takes precedence over fields that were edited before it.
-      if (request.state.version !== readRequestDraft(id).version) setEdits({})
+      if (request.state.version !== draft.version) setEdits({})
       setDetails(request)
       return ''
     })
