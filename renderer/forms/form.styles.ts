@@ -132,6 +132,8 @@ export const Submit = styled.button`
     border: 2px solid;
     border-right-color: transparent;
     border-radius: 50%;
+  }
+  form[data-busy] & > span + span::before {
     animation: turn 0.8s linear infinite;
   }
   @keyframes turn {

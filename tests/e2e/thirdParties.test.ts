@@ -1,4 +1,4 @@
-/** Privacy of pages: no cookies, storage or requests to other hosts. */
+/** What a page at rest does: no cookies, storage, requests to other hosts, or animation. */
 import { expect, test } from 'vitest'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { pages } from '../pages/built.ts'
@@ -6,7 +6,7 @@ import { phone, site, testOnPhone, visit } from './browser.ts'
 
 const quick = pages.filter(({ file }) => file !== '/404.html')
 
-test('no page makes an external request, sets a cookie, stores data, loads a second script or logs errors', async () => {
+test('no page makes an external request, sets a cookie, stores data, loads a second script, logs errors or animates without end', async () => {
   expect(quick.length).toBeGreaterThan(0)
   await inParallel(
     quick,
@@ -20,9 +20,13 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
           scripts: requests.filter((url) => url.endsWith('.js')).length,
           cookies: await page.context().cookies(),
           stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
+          // An endless animation makes a phone draw sixty frames a second, also where it is hidden.
+          endless: await page.evaluate(
+            () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+          ),
           complaints,
         }
-        expect.soft(findings, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, complaints: [] })
+        expect.soft(findings, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, endless: 0, complaints: [] })
       }),
     4,
   )
