@@ -74,8 +74,14 @@ const WithForm = styled(Inner)`
       aspect-ratio: 16 / 10;
     }
   }
-  @media (min-width: 60em) and (min-height: 65em) {
-    .form {
+  /* Wide enough for pairs of fields. */
+  @media (min-width: 60em) {
+    &[data-columns] {
+      grid-template-columns: minmax(0, 7fr) minmax(min(30rem, 52%), 5fr);
+    }
+  }
+  @media (min-width: 60em) and (min-height: 56em) {
+    > * {
       position: sticky;
       top: calc(var(--head) + var(--s5));
     }
