@@ -49,8 +49,8 @@ const Body = styled.div`
   td:last-child {
     padding-right: 0;
   }
-  /* Fixed, so that columns do not move when the font loads. */
-  thead th:first-child {
+  /* Fixed, so that columns do not move when the font loads; tables with more columns need the space. */
+  thead th:first-child:nth-last-child(-n + 3) {
     width: 30%;
   }
   thead th {
