@@ -23,7 +23,7 @@ export const quoteUrlIn = (values: PlaceholderValues) => values[quoteUrlValue] ?
 const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 export const longDate = (isoDate: string) => dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
 
-const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
+const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '').replace(' ', '\u00a0')
 
 type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
