@@ -144,7 +144,7 @@ export const fields = {
     pair: 'wide',
   },
   parkingSpaces: {
-    label: 'Antal parkeringsplatser',
+    label: 'Antal p-platser',
     max: 4,
     rules: { a: [0, invalidSpaces] },
     service: association,
