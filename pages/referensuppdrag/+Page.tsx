@@ -35,10 +35,6 @@ const Cases = styled.div`
     font-weight: 600;
     color: var(--pine);
   }
-  .scope {
-    /* Prevents line breaks while the font loads. */
-    max-width: 24em;
-  }
   blockquote {
     margin-top: var(--s4);
     font: var(--lede);
@@ -88,7 +84,7 @@ export function Page() {
                 {place}
               </p>
               <h2>{headline}</h2>
-              <p className="meta scope">{scope}</p>
+              <p className="meta">{scope}</p>
               <blockquote className="muted">{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>
