@@ -11,6 +11,7 @@ const Small = styled(Prose)`
 `
 /** On small screens a row has two lines: guarantee and duration, then the liable party. */
 const Guarantees = styled(Table)`
+  align-self: start;
   font: var(--small);
   tr {
     border-bottom: 1px solid var(--line);

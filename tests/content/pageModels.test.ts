@@ -128,6 +128,23 @@ test('proof links to the newest article of the category of the service, never to
   expect(first({ ...guides, 'blog/ny.md': article('\npartner: I samarbete med Elhaga') })).toBe('/blog/vinter')
 })
 
+test('a guarantee with services is only on their pages', () => {
+  const guarantee = (what: string, services: string) =>
+    `    - { what: ${what}, years: '{fact:rot}', liable: Vi, insolvency: Kvar, services: [${services}] }\n`
+  const guarantees = guarantee('Paneler', 'solceller') + guarantee('Arbete', '')
+  const changes = {
+    ...edited('site.yaml', 'priceRange', `assurance:\n  title: Tryggheten\n  body: Kvar.\n  guarantees:\n${guarantees}priceRange`),
+    ...edited('services/solceller.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
+    ...edited('services/takvatt.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
+  }
+  const guaranteesAt = (path: string) =>
+    pageAt(path, changes)
+      .sections.find((section) => section.type === 'assurance')
+      ?.guarantees.map(({ what }) => what)
+  expect(guaranteesAt(solar)).toEqual(['Paneler', 'Arbete'])
+  expect(guaranteesAt('/tjanster/takvatt')).toEqual(['Arbete'])
+})
+
 test('sections of a city replace cityContent, with the proof before the questions', () => {
   const faq =
     '      - type: faq\n        title: Frågor\n        items: [{ question: Snö?, answer: Ja. }, { question: Is?, answer: Nej. }]\n'

@@ -62,9 +62,11 @@ const models = {
     ...resolveSection({ ...section, people: [] }, page),
     people: page.site.staff.filter(({ id }) => people.length === 0 || people.includes(id)).map((person) => personModel(person, page.env)),
   }),
-  assurance: ({ type, anchor }, { site, values, env }) => {
+  assurance: ({ type, anchor }, { site, values, env, service }) => {
     const { assurance } = site.company
-    return assurance && { type, anchor, ...resolve(Company.shape.assurance.unwrap(), assurance, values, env) }
+    if (!assurance) return undefined
+    const guarantees = assurance.guarantees.filter(({ services }) => !service || services.length === 0 || services.includes(service.id))
+    return { type, anchor, ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, values, env) }
   },
   proof: (section, page) => {
     const proof = proofFor(page)

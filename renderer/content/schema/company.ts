@@ -246,7 +246,7 @@ export const Company = group('Företaget', {
   notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
   priceRange: line('Prisnivå', 5),
   replyPromise: line('Svarslöfte', 40, 'Till exempel 24 timmar.'),
-  replyNote: line('Svarslöfte vid formulären', 120, 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).').optional(),
+  replyNote: line('Svarslöfte vid formulären', 120, 'Till exempel Svar inom {reply_promise}, på helger med mejl.').optional(),
   assurance: group('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.', {
     title: line('Rubrik', 90),
     lede: line('Ingress', 300).optional(),
@@ -260,6 +260,12 @@ export const Company = group('Företaget', {
         ),
         liable: line('Vem som svarar', 60),
         insolvency: line('Om någon går i konkurs', 100),
+        services: list(
+          'Tjänster',
+          serviceRef('Tjänst'),
+          [0],
+          'Garantin visas bara på de här tjänsternas sidor. Lämna tomt om den gäller alla.',
+        ).default([]),
       }),
       [1, 8],
       'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
