@@ -16,6 +16,7 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
 /** Whether the office is open; filled in by behaviours/open.ts. */
 export const OpenNow = () => (
   <small className="open">
+    {' '}
     <span data-open="" />
   </small>
 )
@@ -23,7 +24,9 @@ export const OpenNow = () => (
 export const PhoneLink = ({ phone }: { phone: Link }) => (
   <a className="action" href={phone.href}>
     <Icon name="phone" />
-    {phone.label}
-    <OpenNow />
+    <span>
+      {phone.label}
+      <OpenNow />
+    </span>
   </a>
 )

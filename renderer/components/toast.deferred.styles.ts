@@ -19,7 +19,7 @@ export const Region = styled.section`
   }
   @media (max-width: 53.75em) {
     body:has([data-mobilebar][data-shown]) & {
-      bottom: calc(72px + var(--s4) + env(safe-area-inset-bottom));
+      bottom: calc(var(--bar) + var(--s4) + env(safe-area-inset-bottom));
     }
   }
 `

@@ -47,11 +47,11 @@ const Foot = styled.footer`
   }
   .marks {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--s2);
     margin: var(--s2) 0 var(--s4);
     > * {
-      flex: 0 1 120px;
-      min-width: 0;
+      width: 96px;
       object-fit: contain;
       filter: none;
     }
@@ -85,7 +85,7 @@ const Foot = styled.footer`
     }
   }
   @media (max-width: 53.75em) {
-    padding-bottom: calc(72px + var(--s5));
+    padding-bottom: calc(var(--bar) + var(--s5));
   }
 `
 
@@ -148,11 +148,15 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
             <p className="meta">
               {site.headOffice(contact.city)}
               <br />
-              {contact.street}, {contact.postalCode} {contact.city}
+              {contact.street}
+              <br />
+              {contact.postalCode} {contact.city}
             </p>
             <a href={contact.phone.href}>
-              {contact.phone.label}
-              <OpenNow />
+              <span>
+                {contact.phone.label}
+                <OpenNow />
+              </span>
             </a>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
             <p className="meta" data-hours={JSON.stringify(contact.office)}>

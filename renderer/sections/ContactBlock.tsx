@@ -44,7 +44,8 @@ export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactB
       <div>
         <dt className="meta">{siteMessages.phone}</dt>
         <dd>
-          <a href={contact.phone.href}>{contact.phone.label}</a> <OpenNow />
+          <a href={contact.phone.href}>{contact.phone.label}</a>
+          <OpenNow />
         </dd>
       </div>
       <div>

@@ -34,8 +34,9 @@ export const measures = {
   // Side padding of the page, and of a full-width block whose content is at most 1376 px wide.
   gutter: 'clamp(20px, 5vw, 72px)',
   inset: 'max(var(--gutter), 50% - 688px)',
-  // Height of the header.
+  // Heights of the header and of the bar on phones.
   head: '4.75rem',
+  bar: '72px',
 }
 
 /** The font size of a text role on the smallest and on the widest screens, in pixels. */
