@@ -42,7 +42,7 @@ const Top = styled(Grid)`
   }
 `
 
-/** Contents and quote are beside the text; on phones the quote is below it. */
+/** Contents and quote are beside the text; phones have the quote at the end of the page only. */
 const Columns = styled(Grid)`
   padding-block: calc(var(--space) / 2);
   aside {
@@ -77,11 +77,8 @@ const Columns = styled(Grid)`
     margin-top: var(--s2);
   }
   @media (max-width: 53.6875em) {
-    > :first-child {
-      display: contents;
-    }
     aside {
-      order: 1;
+      display: none;
     }
   }
 `
