@@ -24,7 +24,7 @@ const Scene = styled.div`
   overflow: hidden;
   border-radius: var(--r3);
   padding: var(--column-gap);
-  background: var(--deep);
+  background: rgb(var(--night));
   color: var(--on-deep);
   > span {
     position: absolute;
@@ -55,7 +55,6 @@ const Scene = styled.div`
     background: linear-gradient(90deg, rgb(var(--night) / 0.9), rgb(var(--night) / 0.55) 48%, rgb(var(--night) / 0.05) 80%);
   }
   @media (max-width: 53.6875em) {
-    margin-inline: -8px;
     min-height: 520px;
     picture::after {
       background: linear-gradient(0deg, rgb(var(--night) / 0.94) 45%, rgb(var(--night) / 0.1) 85%);
