@@ -7,8 +7,8 @@ import { TitledSection } from './TitledSection.tsx'
 
 const People = styled(Grid)`
   row-gap: var(--s4);
-  @media (min-width: 45em) {
-    > :nth-child(3n + 1):last-child {
+  @media (max-width: 59.9375em) {
+    > :nth-child(odd):last-child {
       grid-column: 1 / -1;
     }
   }
@@ -16,7 +16,7 @@ const People = styled(Grid)`
 
 export const Team = ({ people, ...section }: Omit<Model<'team'>, 'type'>) => (
   <TitledSection {...section}>
-    <People as="ul" data-columns="3">
+    <People as="ul" data-columns={people.length % 4 === 1 ? 3 : 4}>
       {people.map((person) => (
         <li key={person.name}>
           <PersonCard person={person} as="h3" />
