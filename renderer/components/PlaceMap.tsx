@@ -2,15 +2,22 @@
 import { styled } from 'styled-components'
 import type { MapModel } from '../content/model/plans.ts'
 
-const mapWidth = 600
-const mapHeight = 440
-const margin = 40
-const fontSize = 20
+/** In pixels on a phone. Places are percentages and texts keep their size, so labels that are apart there are apart on wider screens. */
+const mapWidth = 350
+const mapHeight = 257
+const fontSize = 15
 const ringRadii = [10, 20, 40]
+/** The length to which SVG relates the percentage of a radius. */
+const diagonal = Math.hypot(mapWidth, mapHeight) / Math.SQRT2
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+const at = (x: number, y: number) => ({ x: percent(x / mapWidth), y: percent(y / mapHeight) })
+
 const Figure = styled.figure`
   max-width: 46rem;
   svg {
     width: 100%;
+    aspect-ratio: 350 / 257;
+    font: var(--small);
     border-radius: var(--r3);
     background: var(--sand);
   }
@@ -37,41 +44,44 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const top = Math.min(...ys)
   const bottom = Math.max(...ys)
   // Leaves room for names on both sides.
-  const scale = Math.min((mapWidth - 6 * margin) / (right - left || 1), (mapHeight - 2 * margin) / (bottom - top || 1), 12)
+  const scale = Math.min((mapWidth - 140) / (right - left || 1), (mapHeight - 48) / (bottom - top || 1), 7)
   const labels: { x: number; y: number; width: number }[] = []
-  const marks = points.map(({ text, hasJobs, ...at }) => {
-    const x = Math.round(mapWidth / 2 + (at.x - (left + right) / 2) * scale)
-    const y = Math.round(mapHeight / 2 + (at.y - (top + bottom) / 2) * scale)
+  const marks = points.map(({ text, hasJobs, ...point }) => {
+    const x = mapWidth / 2 + (point.x - (left + right) / 2) * scale
+    const y = mapHeight / 2 + (point.y - (top + bottom) / 2) * scale
     const width = text.length * fontSize * 0.54
-    // The first position beside the point that overlaps no other name; no label when there is none.
-    const label = [x + 14, x - 14 - width]
-      .flatMap((start) => [7, -5, 19].map((offsetY) => ({ x: Math.round(start), y: y + offsetY, width })))
-      .find((box) =>
-        labels.every((other) => Math.abs(other.y - box.y) > fontSize || box.x > other.x + other.width || other.x > box.x + width),
+    // The first position beside the point that is on the map and overlaps no other name; no label when there is none.
+    const label = [12, -12]
+      .flatMap((dx) => [5, -4, 14].map((dy) => ({ dx, dy, x: dx > 0 ? x + dx : x + dx - width, y: y + dy, width })))
+      .find(
+        (box) =>
+          box.x > 0 &&
+          box.x + width < mapWidth &&
+          labels.every((other) => Math.abs(other.y - box.y) > fontSize || box.x > other.x + other.width || other.x > box.x + width),
       )
     if (label) labels.push(label)
-    return { text, hasJobs, x, y, label }
+    return { text, hasJobs, place: at(x, y), label }
   })
-  const { x, y } = marks.at(-1)!
+  const { x, y } = marks.at(-1)!.place
   return (
     <Figure>
-      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={alt} fontSize={fontSize}>
+      <svg role="img" aria-label={alt}>
         <g fill="none" stroke="var(--edge)" strokeDasharray="2 6">
           {ringRadii.map((radius) => (
-            <circle key={radius} cx={x} cy={y} r={Math.round(radius * scale)} />
+            <circle key={radius} cx={x} cy={y} r={percent((radius * scale) / diagonal)} />
           ))}
         </g>
-        {marks.slice(0, -1).map(({ text, hasJobs, label, ...at }) => (
+        {marks.slice(0, -1).map(({ text, hasJobs, label, place }) => (
           <g key={text} fill={hasJobs ? 'var(--ink)' : 'var(--muted)'} fontWeight={hasJobs ? 600 : 400}>
-            <circle cx={at.x} cy={at.y} r={hasJobs ? 9 : 4} fill={hasJobs ? 'var(--pine)' : 'var(--edge)'} />
+            <circle cx={place.x} cy={place.y} r={hasJobs ? 7 : 4} fill={hasJobs ? 'var(--pine)' : 'var(--edge)'} />
             {label && (
-              <text x={label.x} y={label.y}>
+              <text {...place} dx={label.dx} dy={label.dy} textAnchor={label.dx < 0 ? 'end' : undefined}>
                 {text}
               </text>
             )}
           </g>
         ))}
-        <path d={`M${x - 5} ${y - 5}h10v10h-10z`} fill="var(--sun)" />
+        <rect x={x} y={y} width="10" height="10" transform="translate(-5 -5)" fill="var(--sun)" />
       </svg>
       <figcaption className="muted">{caption}</figcaption>
     </Figure>
