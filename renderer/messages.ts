@@ -150,7 +150,6 @@ export const siteMessages = {
   manyArticles: '# artiklar',
   enlarge: 'Visa bilden större',
   photo: 'Bild',
-  plan: 'Ritning',
   jobsMap: 'Här har vi jobbat',
   jobsOnMap: (jobs: string) => `Karta över uppdragen: ${jobs}.`,
   rings: (town: string) => `Ringarna går 10, 20 och 40\u00a0km från kontoret i ${town}.`,

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { areaOf, chimneyAt, compass, metres, panelSize, type PlanModel } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
-import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
 
 export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (
@@ -16,7 +15,6 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
     >
       {roof ? <RoofPlan {...roof} card={card} /> : board && <BoardPlan {...board} card={card} />}
     </svg>
-    <small>{siteMessages.plan}</small>
   </Frame>
 )
 
