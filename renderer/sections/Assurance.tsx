@@ -1,4 +1,4 @@
-/** The table of all guarantees, to which other texts refer. */
+/** The table of the guarantees of the page's service, to which other texts refer. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'

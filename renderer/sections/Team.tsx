@@ -8,7 +8,7 @@ import { TitledSection } from './TitledSection.tsx'
 const People = styled(Grid)`
   row-gap: var(--s4);
   @media (max-width: 59.9375em) {
-    > :nth-child(odd):last-child {
+    &[data-columns="4"] > :nth-child(odd):last-child {
       grid-column: 1 / -1;
     }
   }
