@@ -5,7 +5,7 @@ import { plainText } from './markdown/plain.ts'
 import type { Source } from './read/positions.ts'
 import { type CollectionName, collections } from './schema/collections.ts'
 import type { Article, ArticleWithDefaults } from './schema/pages.ts'
-import { definition, schemaOfKey, schemaAt } from './schema/roles.ts'
+import { definition, schemaOfKey, schemaAt } from './schema/traverse.ts'
 import type { PartialSite, Sources } from './site.ts'
 
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */

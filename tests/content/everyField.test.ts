@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { matchingOption, definition, isOptional, roleOf, unwrap } from '../../renderer/content/schema/roles.ts'
+import { roleOf } from '../../renderer/content/schema/roles.ts'
+import { matchingOption, definition, isOptional, unwrap } from '../../renderer/content/schema/traverse.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.core.$ZodType; value: unknown; required: boolean }

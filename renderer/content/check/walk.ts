@@ -2,7 +2,7 @@
 import { memoize } from '../memoize.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { type SchemaLocation, textsIn } from '../schema/roles.ts'
+import { type SchemaLocation, textsIn } from '../schema/traverse.ts'
 import type { Sources } from '../site.ts'
 
 /** A text of content, its role, and the function that reports problems with it. */

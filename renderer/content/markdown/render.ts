@@ -20,7 +20,8 @@ import {
   type PlaceholderValues,
   withQuoteUrl,
 } from '../model/placeholders.ts'
-import { type Image, walk } from '../schema/roles.ts'
+import type { Image } from '../schema/roles.ts'
+import { walk } from '../schema/traverse.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 

@@ -1,8 +1,8 @@
-/** The schema of page sections. */
+/** The kinds of page sections: name, Swedish label, fields. */
 import { z } from 'zod'
+import { exampleFields, estimateFields, financeFields, productFields } from './priceFields.ts'
 import {
   anchor,
-  between,
   Button,
   factRef,
   Figure,
@@ -16,35 +16,13 @@ import {
   markdown,
   meta,
   Point,
-  SmallImage,
   staffRef,
   Step,
 } from './roles.ts'
 
-const Badges = list(
-  'Märken',
-  group('Märke', {
-    title: line('Rubrik', 80),
-    text: line('Text', 240),
-    icon,
-    link: group('Länk', { label: line('Länktext', 80), href }).optional(),
-  }),
-  [2, 6],
-)
-
 const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
   group(title, { type: z.literal(type), anchor: anchor.optional(), ...shape })
 const heading = { title: line('Rubrik', 110), lede: line('Ingress', 420).optional() }
-
-const deduction = z.strictObject({
-  share: factRef('Andel', 'En andel i procent.', 'share'),
-  of: factRef('Andel av priset som räknas', 'Lämna tomt när hela beloppet räknas.', 'share').optional(),
-  cap: factRef('Högst', 'Ett belopp i kronor.', 'kronor'),
-})
-const pricedSize = z.strictObject({
-  panels: z.int().min(1).max(100).meta(meta('Antal paneler')),
-  amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
-})
 
 export const Section = z.discriminatedUnion('type', [
   section('figures', 'Rad med siffror', { items: list('Siffror', Figure, [2, 4]) }),
@@ -97,92 +75,11 @@ export const Section = z.discriminatedUnion('type', [
     people: list('Vilka', staffRef('Medarbetare'), [0, 12], 'Lämna tomt för alla.').default([]),
   }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
-  section('example', 'Prisexempel', {
-    ...heading,
-    illustrative: flag(
-      'Bara ett räkneexempel',
-      false,
-      'Ja: beloppen är valda för att räkna med, och ingen dag visas. Nej: de är priser och behöver validTo.',
-    ),
-    body: markdown('Text'),
-    examples: list(
-      'Exempel',
-      group('Exempel', {
-        title: line('Vad exemplet gäller', 90),
-        rows: list(
-          'Rader',
-          group('Rad', {
-            label: line('Rad', 120),
-            amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
-            quantity: z.int().min(1).max(10_000).default(1).meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
-            deductible: flag('Ger avdrag', true, 'Nej för det som avdraget inte gäller, till exempel material vid ROT.'),
-          }),
-          [1, 6],
-        ),
-        deduction: deduction
-          .extend({ label: line('Rad', 120) })
-          .optional()
-          .meta(meta('Avdrag', 'Visas så länge siffrorna i det gäller.')),
-      }),
-      [1, 2],
-      'Avdraget och summan räknas ut. När priset inte gäller längre visas inte delen.',
-    ),
-    note: line('Villkor', 500),
-  }),
+  section('example', 'Prisexempel', { ...heading, ...exampleFields }),
   section('prices', 'Pris per tjänst', { ...heading }),
-  section('estimate', 'Solkalkyl', {
-    ...heading,
-    body: markdown('Så räknar vi', 'Visas hopfälld under svaren. Ortssidorna länkar hit.'),
-    roof: group('Räkneexemplet', 'Ett tak mot söder med 27° lutning.', {
-      panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
-      consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),
-    }),
-    assumptions: group('Antaganden', 'Besökaren kan ändra dem.', {
-      panel: factRef('Effekt per panel', 'Till exempel 430 W.', 'number'),
-      perKw: factRef('El från 1 kW i bästa läge', 'Till exempel 900–1 100 kWh.', 'span'),
-      bought: factRef('Köpt el per kWh', 'Till exempel 1,40–1,70 kr.', 'span'),
-      sold: factRef('Såld el per kWh', 'Till exempel 0,35–0,50 kr.', 'span'),
-    }),
-    shares: group('Läget', {
-      flat: factRef('Platt tak', 'En andel av det bästa läget.', 'share'),
-      low: factRef('27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
-      steep: factRef('45° lutning', 'Fem andelar, från söder till norr.', 'shares'),
-    }),
-    prices: group('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.', {
-      small: pricedSize.meta(meta('Den mindre')),
-      large: pricedSize.meta(meta('Den större')),
-    }).refine(({ small, large }) => large.panels > small.panels, {
-      ...between('small', 'large'),
-      path: ['large', 'panels'],
-      error: 'den större storleken ska ha fler paneler än den mindre.',
-    }),
-    deduction: deduction.meta(meta('Avdrag')),
-    battery: group('Batteri som går att välja till', {
-      size: factRef('Storlek', 'Till exempel 10 kWh.', 'number'),
-      amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
-      share: factRef('Avdrag', 'En andel i procent. Gränsen är gemensam med solcellernas.', 'share'),
-    }),
-  }),
+  section('estimate', 'Solkalkyl', { ...heading, ...estimateFields }),
   section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
-  section('finance', 'Delbetalning', {
-    ...heading,
-    eyebrow: line('Liten rad över rubriken', 80).optional(),
-    body: markdown('Text'),
-    points: list('Punkter', line('Punkt', 200), [1, 8]),
-    credit: group(
-      'Räntefri kredit med räkneexempel',
-      'Konsumentkreditlagen kräver exemplet så snart ränta eller kostnad nämns, så skriv inget om ränta i de andra texterna. Utan uppgifterna, eller när någon av dem har gått ut, visas varken löftet eller exemplet.',
-      {
-        claim: line('Om räntan', 120, 'Till exempel Du delar upp betalningen räntefritt.'),
-        amount: factRef('Belopp', undefined, 'kronor'),
-        months: factRef('Månader', undefined, 'number'),
-        fee: factRef('Avgift per månad', undefined, 'kronor'),
-        rate: factRef('Effektiv ränta', undefined, 'share'),
-      },
-    ).optional(),
-    plate: SmallImage.optional(),
-    button: Button,
-  }),
+  section('finance', 'Delbetalning', { ...heading, ...financeFields }),
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
     ...heading,
@@ -201,7 +98,19 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     buttons: list('Knappar', Button, [1, 3]),
   }),
-  section('badges', 'Märken för trygghet', { ...heading, items: Badges }),
+  section('badges', 'Märken för trygghet', {
+    ...heading,
+    items: list(
+      'Märken',
+      group('Märke', {
+        title: line('Rubrik', 80),
+        text: line('Text', 240),
+        icon,
+        link: group('Länk', { label: line('Länktext', 80), href }).optional(),
+      }),
+      [2, 6],
+    ),
+  }),
   section('assurance', 'Tryggheten', {}),
   section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', {
@@ -212,15 +121,7 @@ export const Section = z.discriminatedUnion('type', [
     }).optional(),
     body: markdown('Text under uppgifterna').optional(),
   }),
-  section('product', 'Produkt med pris', {
-    ...heading,
-    name: line('Produktens namn', 80),
-    brand: line('Märke', 60),
-    text: line('Text', 400),
-    price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
-    priceNote: line('Vad priset gäller', 200),
-    image: Image,
-  }),
+  section('product', 'Produkt med pris', { ...heading, ...productFields }),
   section('form', 'Formuläret', {}),
   group('Här kommer ortens egna delar', { type: z.literal('cityContent') }),
 ])
