@@ -9,7 +9,7 @@ import { finishStage } from './machine/progress.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
 import { retainAssets } from './serve/retainAssets.ts'
-import { readRedirects } from './serve/readRedirects.ts'
+import { allRedirects } from './serve/readRedirects.ts'
 
 /** Writes a host's own files into OUT_DIR, which holds client/, and returns the path to print. docs/hosting.md has a row for each host. */
 type HostWriter = (dir: string, redirects: Redirect[]) => string
@@ -74,5 +74,5 @@ if (import.meta.main && !isPart) {
     const added = await retainAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
-  if (writeHostFiles) console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await readRedirects())}`)
+  if (writeHostFiles) console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await allRedirects())}`)
 }

@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { moved } from './lenientUrls.ts'
 import { headerRules, headersFor } from './headers.ts'
 
 /** Folders with their own headers. */
@@ -46,11 +45,9 @@ ${redirects.map(({ from, to }) => `location = ${quote(from)} { return 301 ${enco
 `
 }
 
-const addresses = Object.entries(moved).map(([from, to]) => ({ from, to }))
-
 /** Writes nginx.conf into `dir`, which holds client/, and returns its path. */
 export function writeNginxFile(dir: string, redirects: Redirect[]): string {
   const path = join(dir, 'nginx.conf')
-  writeFileSync(path, nginx([...redirects, ...addresses]))
+  writeFileSync(path, nginx(redirects))
   return path
 }
