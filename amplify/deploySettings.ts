@@ -18,6 +18,7 @@ import type { Company, Facts, Staff } from '../renderer/content/schema/company.t
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
 import { type BrandColours, palettes } from '../renderer/theme/tokens.ts'
+import { recordOf } from './functions/shared/keys.ts'
 
 const settable = [
   'siteOrigin',
@@ -51,7 +52,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 
 /** Throws an error that lists every invalid variable with the expected value. */
 export function readDeploySettings(env: EnvVariables) {
-  const site = readContentFile('site.yaml') as Partial<OwnerFacts>
+  const site = readContentFile<Partial<OwnerFacts>>('site.yaml')
   const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme and retentionMonths')
@@ -147,16 +148,17 @@ export const missingPrivacyTexts = (
 /** The colours of mails and answer pages. */
 function readColours(brand: BrandColours): FunctionSettings['colours'] {
   const { light, dark } = palettes(brand)
-  const usedColours = (palette: typeof light) => Object.fromEntries(formColours.map((name) => [name, palette[name]])) as typeof light
+  const usedColours = (palette: typeof light) => recordOf(formColours, (name) => palette[name])
   return { light: usedColours(light), dark: usedColours(dark) }
 }
 
-const readContentFile = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
+// The build of the site validates content/.
+const readContentFile = <Content>(file: string): Content => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
 
 function readAfterwards({ openingHours, specialHours = [] }: Company, values: PlaceholderValues): FunctionSettings['afterwards'] {
-  const { contactPerson, steps } = readContentFile('pages/thanks.yaml') as ThanksPage
+  const { contactPerson, steps } = readContentFile<ThanksPage>('pages/thanks.yaml')
   return {
-    person: (readContentFile(`staff/${contactPerson}.yaml`) as Staff).displayName,
+    person: readContentFile<Staff>(`staff/${contactPerson}.yaml`).displayName,
     openingHours: hoursText(openingHours),
     hours: officeHours({ openingHours, specialHours }, today()) as FunctionSettings['afterwards']['hours'],
     steps: steps.map(({ title, text }) => ({ title: fillPlaceholders(title, values), text: fillPlaceholders(text, values) })),
@@ -167,7 +169,7 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Pl
 
 /** Ids of facts by the day when they must be checked or expire, for the digest. */
 function readFactsDue(): Record<string, string[]> {
-  const { facts } = readContentFile('facts.yaml') as Facts
+  const { facts } = readContentFile<Facts>('facts.yaml')
   const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => [checkBy, validTo].toSorted()[0]!)
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }
@@ -185,5 +187,5 @@ export function functionEnvironment(settings: Pick<FunctionSettings, (typeof fun
 
 /** Objects as JSON, lists of addresses separated by commas. */
 function serialize(value: FunctionSettings[keyof FunctionSettings]): string {
-  return typeof value === 'object' && typeof (value as unknown[])[0] !== 'string' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' && !(Array.isArray(value) && typeof value[0] === 'string') ? JSON.stringify(value) : String(value)
 }

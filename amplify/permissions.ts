@@ -4,6 +4,7 @@
  */
 import { writableKeys } from './functions/shared/writableKeys.ts'
 import type { timeoutSeconds } from './functions/shared/timeouts.ts'
+import { hasKey } from './functions/shared/keys.ts'
 
 export type Permission = {
   actions: string[]
@@ -79,5 +80,4 @@ const senders = {
 } as const
 export type MailKind = (typeof senders)[keyof typeof senders]
 /** The configuration set of a function; undefined when it may not send mail. */
-export const mailKindOf = (caller: string): MailKind | undefined =>
-  Object.hasOwn(senders, caller) ? senders[caller as keyof typeof senders] : undefined
+export const mailKindOf = (caller: string): MailKind | undefined => (hasKey(senders, caller) ? senders[caller] : undefined)

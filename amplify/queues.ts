@@ -1,6 +1,7 @@
 /** SQS queues with dead-letter queues, and the functions that consume them. */
 import { timeoutSeconds } from './functions/shared/timeouts.ts'
 import { maxTries } from './functions/shared/queue.ts'
+import { keysOf } from './functions/shared/keys.ts'
 
 type QueueRule = {
   /** The function that receives one message at a time. */
@@ -30,7 +31,7 @@ export const queues = {
   mailEvents: { consumer: 'ses-events', maxReceives: 5, sharesDeadLetters: true },
 } as const satisfies Record<string, QueueRule>
 export type QueueName = keyof typeof queues
-export const queueNames = Object.keys(queues) as QueueName[]
+export const queueNames = keysOf(queues)
 export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]

@@ -40,6 +40,7 @@ const themeOf = memoize(themeCss)
 export function onRenderHtml(pageContext: PageContextServer) {
   const { input } = pageContext
   const { site, deployment, script: address } = input
+  // Vike types neither what our hooks return nor a page's component.
   const data = pageContext.data as Data
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head

@@ -54,6 +54,7 @@ const form = (prefix: string, { errors = {}, busy = false, ...defaults }: Partia
   defaults,
   labels: {},
   services: [{ value: 'solceller', label: 'Solceller' }],
+  // Here and below: only what the parts show.
   register: (() => ({})) as unknown as UseFormRegister<Entered>,
   errors,
   busy,

@@ -14,3 +14,18 @@ declare module 'virtual:page-paths' {
   const paths: string[]
   export default paths
 }
+
+/** Browser APIs that lib.dom does not have: the Network Information API and the part of Trusted Types that we call. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+}
+interface TrustedTypePolicyRules {
+  createHTML: (html: string) => string | null
+}
+interface Window {
+  readonly trustedTypes?: {
+    readonly defaultPolicy: unknown
+    /** The browser returns TrustedHTML, which stands for a string. */
+    createPolicy: (name: string, rules: TrustedTypePolicyRules) => { createHTML: (html: string) => string }
+  }
+}

@@ -27,6 +27,7 @@ function useContextOrThrow(): Context {
 export function useData<Name extends keyof PageModels>(name: Name): PageModels[Name] {
   const { data } = useContextOrThrow()
   if (data.model !== name) throw new Error(`The page component reads the model "${name}", but the model of its address is "${data.model}".`)
+  // The names are equal.
   return data as unknown as PageModels[Name]
 }
 export const useFormContext = (): FormContext => useContextOrThrow().form

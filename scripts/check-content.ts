@@ -23,7 +23,7 @@ export async function checkContent({ root = 'content', release = false, day = to
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
   // Links to drafts are errors only without the drafts, as in the build.
-  const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
+  const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(Object(value), day)))
   const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)

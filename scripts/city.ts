@@ -15,6 +15,7 @@ import { command } from './command.ts'
 import { checkCommit, withAliases } from './editor/checkCommit.ts'
 import { cityFile } from './editor/cityFile.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { rawFields } from '../renderer/content/read/positions.ts'
 
 const { readYaml, writeYaml } = contentFormat()
 
@@ -24,7 +25,7 @@ const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
   ...{ remove: 'remove', 'ta-bort': 'remove', delete: 'remove', radera: 'remove' },
 }
 
-type CityKeys = { slug?: string; name?: string; order?: number }
+type CityKeys = { slug: string; name: string; order: number }
 
 /** Adds, renames or removes a city as a commit of the CMS would: old addresses redirect, and links follow. Returns a report. */
 export async function city(args: string[], root = 'content'): Promise<string> {
@@ -34,7 +35,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   const content = await readContent(root, today(), lastCommitted)
   const { sources } = readSources(content.files)
   const services = [...sources.services.values()]
-  const values = (id: string) => (sources.cities.get(id)?.raw ?? {}) as CityKeys
+  const values = (id: string) => rawFields<CityKeys>(sources.cities.get(id))
   const fileOf = (id: string) => `cities/${id}.yaml`
   const aliasesOf = (text: string) => (readYaml(text).aliases ?? []) as string[]
 
@@ -71,8 +72,9 @@ export async function city(args: string[], root = 'content'): Promise<string> {
       const slug = requireUnusedSlug(slugify(name))
       mkdirSync(join(root, 'cities'), { recursive: true })
       // Addresses that redirect to a service since the city was removed are its pages again.
-      for (const { file, raw, text } of services) {
-        const currentUrl = cityUrl((raw as CityKeys | undefined)?.slug ?? '', slug)
+      for (const service of services) {
+        const { file, text } = service
+        const currentUrl = cityUrl(rawFields<CityKeys>(service).slug ?? '', slug)
         if (aliasesOf(text).includes(currentUrl))
           writeFileSync(
             join(root, file),
@@ -80,7 +82,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
           )
       }
       const order = Math.max(0, ...[...sources.cities.keys()].map((id) => Number(values(id).order ?? 0))) + 1
-      const { region } = entrySource(sources, 'company').raw as { region: string }
+      const { region = '' } = rawFields<{ region: string }>(entrySource(sources, 'company'))
       writeFileSync(join(root, fileOf(slug)), cityFile({ name, slug, order, geoRegion: countyOf(region), services, root }))
       return result([`${join(root, fileOf(slug))} är skapad.`], `content/${fileOf(slug)}`)
     }

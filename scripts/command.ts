@@ -80,7 +80,7 @@ function errorText(error: unknown, { usage, swedish }: Partial<CommandDefinition
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
   if (error instanceof UsageError && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
   if (error instanceof UserFacingError) return error.message
-  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  const { code = '', path, dest }: NodeJS.ErrnoException & { dest?: string } = error
   const description = systemErrors[code]?.[swedish ? 1 : 0]
   if (description && path) return `${dest ?? path} ${description}.`
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`

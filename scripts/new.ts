@@ -57,8 +57,9 @@ async function askQuestions(): Promise<unknown> {
     const title = metaOf(schema).title ?? key
     if (key === 'services' || key === 'cities') {
       const names = (await question(`${title} (med komma mellan)`, CompanyAnswers.shape.services, list)) as string[]
-      answers[key] = key === 'services' ? names : []
-      if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await askCity(name))
+      const cities = []
+      if (key === 'cities') for (const name of names) cities.push(await askCity(name))
+      answers[key] = key === 'services' ? names : cities
     } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (input) => input)
   }
   terminal.close()

@@ -26,7 +26,7 @@ const home = await checkSite(origin, site, checks)
 
 const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
 const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputsFile)
-const outputs = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outputs) : undefined
+const outputs: Outputs | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
   console.log(`The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`)
 } else {

@@ -11,6 +11,7 @@ import { findChromium, chromiumFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 import { writeFailure } from './failures.ts'
 import { actionTimeout, seconds } from './timeouts.ts'
+import { keysOf } from '../amplify/functions/shared/keys.ts'
 
 export type DrivenBrowser = {
   goto: (url: string) => Promise<unknown>
@@ -83,7 +84,7 @@ async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> 
     // The page may handle it without a navigation, which goBack() waits for. In a task of its own, because a page from the
     // back/forward cache can arrive before the answer to the evaluation.
     back: () => page.evaluate('void setTimeout(() => history.back())'),
-    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    evaluate: <T>(expression: string) => page.evaluate<[], () => T>(expression),
     hover: (selector) => page.hover(selector),
     // Unlike page.click(), a locator waits until the element is stable.
     click: (selector) => page.locator(selector).click(),
@@ -170,7 +171,7 @@ type Journeys = (engine: Engine, start: Start, journey: Journey) => void
 /** Runs journeys in each engine and prints which passed where; a missing engine has a skipped test that says how to install it. */
 export function inBrowsers(journeys: Journeys): void {
   const matrix: Record<string, Record<string, string>> = {}
-  for (const engine of Object.keys(engines) as Engine[])
+  for (const engine of keysOf(engines))
     describe(engine, () => {
       const launch = engines[engine]
       if (!launch) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)

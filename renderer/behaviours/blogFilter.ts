@@ -24,7 +24,7 @@ export function blogFilter(page: HTMLElement): void {
     const matches = articles.filter(({ item }) => !item.hidden).length
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = matches > 0
-    const { one, many } = root.dataset as { one: string; many: string }
+    const { one = '', many = '' } = root.dataset
     const show = () => {
       count.textContent = matches === 0 ? empty.querySelector('p')!.textContent : matches === 1 ? one : many.replace('#', String(matches))
       count.classList.toggle('sr-only', matches === 0)

@@ -1,15 +1,15 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
 import { announcer } from './announcer.ts'
 import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
-import { setControl } from '../forms/control.ts'
+import { setControl, controlNamed } from '../forms/control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
 export function estimate(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return
-  const { shares, battery, price } = JSON.parse(form.dataset.of!) as { shares: Shares; battery: number; price?: Price }
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  const { shares, battery, price }: { shares: Shares; battery: number; price?: Price } = JSON.parse(form.dataset.of!)
+  const field = (name: string) => controlNamed(form.elements, name)!
   let invalid: HTMLInputElement | undefined
   /** The field that is being typed in, which is not marked as invalid before it loses focus. */
   let typing: EventTarget | null = null
@@ -29,7 +29,8 @@ export function estimate(root: HTMLElement): void {
       } else input.removeAttribute('aria-describedby')
       return amount
     })
-    return amounts.sort((a, b) => a - b) as [number, number]
+    const [low = Number.NaN, high = low] = amounts.sort((a, b) => a - b)
+    return [low, high] as const
   }
   /** Whether the visitor has typed a price, which then no longer follows the roof. */
   let ownPrice = price !== undefined && field('price').value !== field('price').defaultValue
@@ -85,7 +86,7 @@ export function estimate(root: HTMLElement): void {
       invalid.focus()
       return
     }
-    const message = root.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
+    const message = controlNamed(root.querySelector<HTMLFormElement>('main [data-island] form')!.elements, 'message')!
     const otherLines = message.value.split('\n').filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
     setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })

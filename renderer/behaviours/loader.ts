@@ -76,12 +76,12 @@ export function formLoader(page: HTMLElement): void {
       { passive: true, capture: true },
     )
   // By default the browser would open a dropped file in place of the page.
-  for (const type of ['dragover', 'dragleave', 'drop'])
+  for (const type of ['dragover', 'dragleave', 'drop'] as const)
     page.addEventListener(
       type,
       (event) => {
         const form = island(event)?.querySelector('form')
-        const { dataTransfer, relatedTarget } = event as DragEvent
+        const { dataTransfer, relatedTarget } = event
         if (!form || !dataTransfer?.types.includes('Files')) return
         event.preventDefault()
         form.toggleAttribute('data-drag', type === 'dragover' || (type === 'dragleave' && form.contains(relatedTarget as Node | null)))

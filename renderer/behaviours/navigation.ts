@@ -29,7 +29,7 @@ function orReload(change: () => void): void {
 
 /** `startPage` is called when a page is shown for the first time. */
 export function clientNavigation(startPage: (root: HTMLElement) => void): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  const { connection } = navigator
   if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))

@@ -8,7 +8,7 @@ export function photos(root: HTMLElement): void {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const picture = link.querySelector('img, svg')!.cloneNode(true) as HTMLImageElement | SVGElement
+      const picture = document.importNode(link.querySelector<HTMLImageElement | SVGElement>('img, svg')!, true)
       if ('src' in picture) picture.src = link.href
       const description = picture.getAttribute('alt') ?? picture.ariaLabel
       caption.textContent = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')

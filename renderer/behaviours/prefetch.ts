@@ -26,11 +26,8 @@ const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLScriptElement>('[src]')?.src +
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
-type PagePolicyFactory = {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown }
-}
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
-const ownPages = (globalThis as { trustedTypes?: PagePolicyFactory }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
+const ownPages = window.trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
 function parsePage(html: string): ParsedPage {
   const sheet = new CSSStyleSheet()
@@ -41,7 +38,7 @@ function parsePage(html: string): ParsedPage {
   })
   // loadPictures loads the pictures of the first screen.
   const text = rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"')
-  const next = new DOMParser().parseFromString((ownPages?.createHTML(text) ?? text) as string, 'text/html')
+  const next = new DOMParser().parseFromString(ownPages?.createHTML(text) ?? text, 'text/html')
   if (deploymentOf(next) !== deploymentOf(document)) throw new Error('Another deployment')
   const parts = partsOf(next)
   document.adoptNode(parts.root)

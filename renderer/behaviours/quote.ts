@@ -1,13 +1,13 @@
 /** Fills in the form: service and town from the query of the quote page, a brand from the link that led to the form. */
 import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { quoteParameters } from '../content/model/quoteParameters.ts'
-import { setControl } from '../forms/control.ts'
+import { setControl, controlNamed } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'
 
 export function quote(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('main [data-island] form')
   if (!form) return
-  const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
+  const control = (name: string) => controlNamed(form.elements, name)
 
   const towns = root.querySelector<HTMLElement>('[data-towns]')?.dataset.towns
   if (towns && !readDraft(form)) {
@@ -17,7 +17,7 @@ export function quote(root: HTMLElement): void {
     const select = form.querySelector('select')
     if (select && service && [...select.options].some(({ value }) => value === service)) select.value = service
 
-    const inTown = new Map(Object.entries(JSON.parse(towns) as Record<string, string>)).get(query.get(quoteParameters.city) ?? '')
+    const inTown = new Map(Object.entries<string>(JSON.parse(towns))).get(query.get(quoteParameters.city) ?? '')
     const city = control('city')
     const message = control('message')
     if (inTown && city && message && !city.value && !message.value) {

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
-import type { Source } from './read/positions.ts'
-import { type CollectionName, collections } from './schema/collections.ts'
+import { rawFields, type Source } from './read/positions.ts'
+import { collections } from './schema/collections.ts'
 import type { Article, ArticleWithDefaults } from './schema/pages.ts'
 import { definition, schemaOfKey, schemaAt } from './schema/traverse.ts'
 import type { PartialSite, Sources } from './site.ts'
+import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
 export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS
@@ -18,20 +19,19 @@ export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
   draft === true || (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today)
 
 const mapSources = (sources: Sources, change: (source: Source) => Source | undefined): Sources =>
-  Object.fromEntries(
-    Object.entries(sources).map(([name, entries]) => [
-      name,
+  recordOf(
+    keysOf(sources),
+    (name) =>
       new Map(
-        [...entries].flatMap(([id, source]) => {
+        [...sources[name]].flatMap(([id, source]) => {
           const after = change(source)
           return after ? [[id, after] as const] : []
         }),
       ),
-    ]),
-  ) as Sources
+  )
 
 export const withoutDrafts = (sources: Sources, today: string): Sources =>
-  mapSources(sources, (source) => (isDraft((source.raw ?? {}) as Dated, today) ? undefined : source))
+  mapSources(sources, (source) => (isDraft(rawFields<Dated>(source), today) ? undefined : source))
 
 type Holds = (id: string) => boolean
 
@@ -65,6 +65,7 @@ export const applyConditionsToSources = (sources: Sources, holds: Holds): Source
 
 /** The same object for an unchanged file, so that results memoized by entry stay valid. */
 const entryOf = memoize(({ value, file, body }: Source, id: string) => ({
+  // The keys by which entries are sorted, where the schema has them.
   ...(value as { order?: number; date?: string }),
   id,
   ...(file.endsWith('.md') ? { body } : {}),
@@ -75,9 +76,9 @@ const last = Number.MAX_SAFE_INTEGER
 
 export function assemble(sources: Sources): PartialSite {
   const site: Record<string, unknown> = {}
-  for (const [name, entries] of Object.entries(sources)) {
-    const read = [...entries].filter(([, { value }]) => value !== undefined)
-    if (!('many' in collections[name as CollectionName])) {
+  for (const name of keysOf(sources)) {
+    const read = [...sources[name]].filter(([, { value }]) => value !== undefined)
+    if (!('many' in collections[name])) {
       site[name] = read[0]?.[1].value
       continue
     }

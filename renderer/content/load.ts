@@ -18,6 +18,7 @@ import { problemAt, type Source } from './read/positions.ts'
 import { slugPattern } from './schema/roles.ts'
 import { withoutDrafts, assemble, applyConditionsToSources } from './assemble.ts'
 import type { LoadOptions, Site, Sources } from './site.ts'
+import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 /** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
 const checks = [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices]
@@ -55,6 +56,7 @@ export function loadSite(
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
+  // Without errors no file is missing.
   const assembled = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
   return { site: isValid ? assembled() : undefined, sources, problems: sortProblems(problems) }
 }
@@ -69,7 +71,7 @@ const sourcesBefore = memoize((files: Record<string, string>, today: string) => 
 
 /** Parses each file by its schema; references between files are not checked. */
 export function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
-  const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
+  const sources: Sources = recordOf(keysOf(collections), () => new Map())
   const problems: Problem[] = []
   for (const [path, text] of Object.entries(files)) {
     const file = path.normalize('NFC')

@@ -29,9 +29,9 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
 
   function removeAt(index: number, key: number) {
     remove(key)
-    const buttons = list.current?.querySelectorAll('[data-remove]')
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current
-    ;(next as HTMLElement | null)?.focus()
+    next?.focus()
   }
 
   return (

@@ -1,7 +1,7 @@
 /** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { type FieldName, fieldDefinition, formRows } from '../../amplify/functions/shared/fields.ts'
+import { fieldDefinition, formRows } from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
@@ -66,7 +66,7 @@ export function LeadForm(props: LeadFormProps) {
         {title && <p className="meta">{messages.form.required}</p>}
         <ErrorSummary brokenRules={brokenRules} />
         {rows.map((row) => {
-          const [name] = row as [FieldName]
+          const [name] = row
           const fields = row.map((name) => <Field key={name} name={name} isLast={name === last} />)
           return row.length === 1 ? (
             fields

@@ -6,6 +6,9 @@ export function isControl(target: unknown): target is Control {
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 }
 
+/** A radio group is a RadioNodeList, which has a `value` as well. */
+export const controlNamed = (elements: HTMLFormControlsCollection, name: string) => elements.namedItem(name) as HTMLInputElement | null
+
 /** Sets a value as if it had been typed: with the prototype's setter, because React overrides the element's. */
 export function setControl(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)

@@ -1,5 +1,5 @@
 /** Drafts of forms in sessionStorage. */
-import { differsFromDefault, isControl, setControl } from './control.ts'
+import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
 import { newId } from './polyfills.ts'
 
 /**
@@ -13,14 +13,14 @@ type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?:
 
 /** One key per page and form, both from hidden fields: FormData causes a layout of the page. */
 function draftKey({ elements }: HTMLFormElement): string {
-  const [page, kind] = ['page', 'form'].map((name) => (elements.namedItem(name) as HTMLInputElement | null)?.value)
+  const [page, kind] = ['page', 'form'].map((name) => controlNamed(elements, name)?.value)
   return `draft:${page}:${kind}`
 }
 
 // Storage may be disabled or full: the form then works without a draft.
 function readStored(form: HTMLFormElement): Partial<Draft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(draftKey(form)) ?? 'null') as Partial<Draft> | null) ?? {}
+    return JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}') ?? {}
   } catch {
     return {}
   }
@@ -34,6 +34,7 @@ function storeDraft(form: HTMLFormElement, draft: Partial<Draft>): void {
 
 export function readDraft(form: HTMLFormElement): Draft | undefined {
   const draft = readStored(form)
+  // Values are stored with the id.
   return draft.values ? (draft as Draft) : undefined
 }
 
@@ -104,8 +105,8 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
 
 function enteredValues(form: HTMLFormElement): Record<string, string> {
   // Skips the honeypot, which has tabIndex -1.
-  const typedControls = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
-  return Object.fromEntries(typedControls.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
+  const typedControls = [...form.elements].filter(isControl).filter(({ tabIndex }) => tabIndex >= 0)
+  return Object.fromEntries(typedControls.map(({ name, value }) => [name, value]))
 }
 
 /**
@@ -117,9 +118,8 @@ export function snapshot(root: Element): () => void {
   const values = enteredValues(form())
   let focused = document.activeElement
   const listen = ({ target }: Event) => {
-    focused = target as Element
-    const { name, value } = target as HTMLInputElement
-    if (name in values) values[name] = value
+    if (target instanceof Element) focused = target
+    if (isControl(target) && target.name in values) values[target.name] = target.value
   }
   // In the capture phase: React may commit while it handles the event.
   for (const type of ['focusin', 'input', 'change']) root.addEventListener(type, listen, true)
@@ -128,7 +128,7 @@ export function snapshot(root: Element): () => void {
   return () => {
     for (const type of ['focusin', 'input', 'change']) root.removeEventListener(type, listen, true)
     restoreValues(form(), values)
-    const at = before.indexOf(focused as Element)
+    const at = focused ? before.indexOf(focused) : -1
     if (at < 0 || before[at]!.isConnected) return
     const [from, to] = [before[at], form().elements[at]] as [HTMLInputElement, HTMLInputElement]
     to.focus({ preventScroll: true })

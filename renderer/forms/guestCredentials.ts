@@ -12,16 +12,16 @@ type CognitoResponses = {
  * Guest credentials from the identity pool, in memory only. Amplify's own provider stores the visitor's identity id in localStorage,
  * where it would follow the visitor.
  */
-export function guestCredentials({ region, identityPoolId, localEndpoint }: UploadTarget): CredentialsAndIdentityIdProvider {
+export function guestCredentials({ region, identityPoolId, localEndpoint }: UploadTarget) {
   const endpoint = localEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`
   let current: Awaited<ReturnType<CredentialsAndIdentityIdProvider['getCredentialsAndIdentityId']>>
 
   function call<Action extends keyof CognitoResponses>(action: Action, body: object): Promise<CognitoResponses[Action]> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
-    return withTimeout(15_000, async (signal) => {
+    return withTimeout(15_000, async (signal): Promise<CognitoResponses[Action]> => {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
-      return response.json() as Promise<CognitoResponses[Action]>
+      return response.json()
     })
   }
 
@@ -38,5 +38,5 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
       return current
     },
     clearCredentialsAndIdentityId: () => void (current = undefined),
-  }
+  } satisfies CredentialsAndIdentityIdProvider
 }

@@ -5,6 +5,7 @@ import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
 import script from './upload.ts?standalone'
+import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 /** A picked file. `problem` is the reason why it cannot be sent; with `canRetry` a new attempt may succeed. */
 export type PictureRow = {
@@ -31,7 +32,7 @@ let failures = 0
 
 /** Loads the code for pictures. After a failure the next call uses another URL: Firefox and WebKit cache the failure of a module. */
 export function uploadCode(): Promise<Code> {
-  code ??= (import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')) as Promise<Code>).catch((error: unknown) => {
+  code ??= import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')).catch((error: unknown) => {
     failures++
     code = undefined
     throw error
@@ -92,7 +93,7 @@ export function usePictures(kind: 'a' | 'b') {
       if (typeof result === 'string') update(key, { problem: refuse(result, file.name) })
       else update(key, { data: result, url: URL.createObjectURL(result) })
     } catch (error) {
-      console.error('pictures:', (error as Error).name)
+      console.error('pictures:', errorName(error))
       update(key, { problem: messages.pictures.notRead, canRetry: true })
     }
   }

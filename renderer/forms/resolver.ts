@@ -10,6 +10,6 @@ export const resolverOf =
     const { data, error } = schema.safeParse(values)
     if (!error) return { values: data, errors: {} }
     const first: Record<string, FieldError> = {}
-    for (const { path, message } of error.issues) first[path[0] as string] ??= { type: '', message }
+    for (const { path, message } of error.issues) first[String(path[0])] ??= { type: '', message }
     return { values: {}, errors: toNestErrors(first, options) }
   }

@@ -3,6 +3,7 @@ import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { EndpointResponse, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { withTimeout } from './polyfills.ts'
+import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 /** Why a request failed: `refused` is the endpoint's answer, `unreadable` an answer that is not from the endpoint. */
 export type Failure =
@@ -35,7 +36,7 @@ async function post(endpoint: string, request: QuoteRequest, timeoutMs: number):
     })
   } catch (error) {
     if (navigator.onLine === false) return { sent: false, cause: 'offline' }
-    return { sent: false, cause: (error as Error).name === 'TimeoutError' ? 'timeout' : 'noAnswer' }
+    return { sent: false, cause: errorName(error) === 'TimeoutError' ? 'timeout' : 'noAnswer' }
   }
   const result = parseResponse(text)
   if (result?.success) return { sent: true, message: result.message }
@@ -45,7 +46,7 @@ async function post(endpoint: string, request: QuoteRequest, timeoutMs: number):
 
 function parseResponse(text: string): EndpointResponse | undefined {
   try {
-    const body = JSON.parse(text) as EndpointResponse | null
+    const body: EndpointResponse | null = JSON.parse(text)
     return typeof body?.success === 'boolean' ? body : undefined
   } catch {
     return undefined

@@ -5,16 +5,13 @@ import { limits } from '../../amplify/functions/shared/request.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
 import { newId } from './polyfills.ts'
+import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 type UploadResult = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
 /** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
-type XmlPolicyFactory = {
-  defaultPolicy: unknown
-  createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => void
-}
-const { trustedTypes } = globalThis as { trustedTypes?: XmlPolicyFactory }
+const { trustedTypes } = window
 if (trustedTypes && !trustedTypes.defaultPolicy)
   trustedTypes.createPolicy('default', { createHTML: (text) => (text.startsWith('<?xml') ? text : null) })
 
@@ -37,7 +34,7 @@ export async function uploadImage(
       await putObject(path, data, onProgress, signal)
       return { path }
     } catch (error) {
-      const code = (error as Error).name
+      const code = errorName(error)
       // Names are unique: an earlier attempt has stored the picture, and its response was lost.
       if (code === 'PreconditionFailed') return { path }
       if (attempt === 2 || signal.aborted) return { problem: uploadProblem(code), code }

@@ -13,6 +13,8 @@ import type { Pictures, UploadStep } from './pictures.ts'
 import type { SentCopy } from './sent.ts'
 import { visitSource } from './source.ts'
 import { type Failure, failureText, sendRequest, sentText, textElsewhere } from './submit.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
+import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 type Submission = {
   phase?: 'uploading' | 'sending' | undefined
@@ -51,10 +53,11 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ failure: undefined, note: undefined })
     try {
       // Autofill of some browsers fires no event: read the values from the fields.
-      for (const [name, value] of new FormData(target)) if (name in defaults) form.setValue(name as FieldName, String(value))
+      const data = new FormData(target)
+      for (const name of keysOf(defaults)) if (data.has(name)) form.setValue(name, String(data.get(name)))
       await form.handleSubmit(deliver, (errors) => show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }))(event)
     } catch (error) {
-      posting = sendAnyway(target, error as Error)
+      posting = sendAnyway(target, error)
     } finally {
       current.current.busy = current.current.withoutPictures = false
       if (!posting) delete target.dataset.busy
@@ -64,7 +67,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   async function deliver(entered: Entered) {
     show({ brokenRules: [] })
-    const target = element.current as HTMLFormElement
+    const target = element.current!
     const id = requestIdOf(target)
     writeDraft(target)
     const isDraft = Boolean(readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
@@ -106,7 +109,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   const toBrokenRules = (messageOf: (name: FieldName) => string | undefined): BrokenRule[] =>
-    (Object.keys(defaults) as FieldName[]).flatMap((name) => {
+    keysOf(defaults).flatMap((name) => {
       const message = messageOf(name)
       return message === undefined ? [] : [{ name, message }]
     })
@@ -120,11 +123,11 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   /** On an exception the browser posts the form, unless it is offline, the request has been delivered or the visitor has left the page. */
-  function sendAnyway(target: HTMLFormElement, error: Error): boolean {
+  function sendAnyway(target: HTMLFormElement, error: unknown): boolean {
     const posting = !current.current.delivered && navigator.onLine !== false && target.isConnected
     if (posting) postNatively(target, pictures?.count() ?? 0)
     const text = failureText({ sent: false, cause: 'unexpected' }, kind, phone)
-    fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', error.name)
+    fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', errorName(error))
     return posting
   }
 
@@ -147,7 +150,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   function reset() {
     current.current.delivered = false
     flushSync(() => show({ confirmed: undefined }))
-    form.setFocus(Object.keys(defaults)[0] as FieldName)
+    form.setFocus(keysOf(defaults)[0]!)
   }
 
   return { status, onSubmit, cancelUpload, leavePicturesOut, reset }
@@ -156,7 +159,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 /** The copy of the request for /tack. */
 function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {
   const { kind, page, person, labels = {}, services = [] } = props
-  const rows = (Object.keys(defaults) as FieldName[]).flatMap((name): SentCopy['rows'] =>
+  const rows = keysOf(defaults).flatMap((name): SentCopy['rows'] =>
     entered[name] ? [[labels[name] ?? fieldDefinition(name).label, displayText(name, entered[name], services)]] : [],
   )
   if (pictures) rows.push([messages.pictures.label, `${pictures}`])

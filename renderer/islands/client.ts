@@ -12,8 +12,9 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
 }
 
 function hydrate(element: HTMLElement): Promise<void> {
+  // Written by Island.tsx.
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>
-  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  const props: object = JSON.parse(element.dataset.props ?? '{}')
   const restore = snapshot(element)
   const before = [...element.childNodes].map((node) => node.cloneNode(true))
   return new Promise<void>((resolve, reject) => {
@@ -26,7 +27,7 @@ function hydrate(element: HTMLElement): Promise<void> {
       console.error('form:', error)
       element.replaceChildren(...before)
       for (const form of element.querySelectorAll('form')) persistDraft(form)
-      reject(error as Error)
+      reject(error)
     }
     const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
     // The history no longer contains the page.

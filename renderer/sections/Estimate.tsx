@@ -9,6 +9,7 @@ import { estimateLabels as labels, estimateMessages, siteMessages } from '../mes
 import { numberText } from '../swedishNumbers.ts'
 import { Figures, Grid, numberInput } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 const fields = css`
   padding: calc(var(--column-gap) / 2);
@@ -199,7 +200,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         <div>
           <p data-shows="roof">{example}</p>
           <Figures as="dl" data-dense="">
-            {(Object.keys(results) as (keyof typeof results)[]).map((name) => (
+            {keysOf(results).map((name) => (
               <div key={name}>
                 <dt>{name === 'paid' && price?.share === 0 ? labels.paidInFull : labels[name]}</dt>
                 <dd data-shows={name}>{results[name]}</dd>
@@ -251,13 +252,13 @@ const limits = {
   perKw: [300, 1500],
   bought: [0.1, 10],
   sold: [0, 10],
-}
+} as const
 
 type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?: string; className?: string }
 
 /** One input, or a minimum and a maximum. */
 function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps) {
-  const [least, most] = limits[name] as [number, number]
+  const [least, most] = limits[name]
   const id = `kalkyl-${name}`
   const label = labels[name]
   return (

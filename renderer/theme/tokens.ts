@@ -1,6 +1,7 @@
 /** Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and manifest. */
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { contrast, hexOf, oklch } from './colour.ts'
+import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
@@ -93,7 +94,7 @@ function palette(brand: BrandColours, theme: Theme): Palette {
     const lightness = 'lightness' in shade ? shade.lightness : base.lightness + shade.lightnessOffset
     return hexOf({ lightness, chroma: base.chroma * shade.chroma, hue: base.hue + shade.turn })
   }
-  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, cssColour(name, colour)])) as Palette
+  return recordOf(keysOf(colours), (name) => cssColour(name, colours[name]))
 }
 
 export type Clash = { foreground: ColourName; background: ColourName; contrast: number; minContrast: number }
@@ -143,8 +144,8 @@ const properties = (values: Record<string, string>) =>
 export function themeCss(brand: BrandColours): string {
   const { light, dark: all } = palettes(brand)
   const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
-  const differs = ([name, value]: [string, string]) => (themes.light as Record<string, string>)[name] !== value
-  const dark = properties(Object.fromEntries(Object.entries(themes.dark).filter(differs)))
+  const inLight: Record<string, string> = themes.light
+  const dark = properties(Object.fromEntries(Object.entries(themes.dark).filter(([name, value]) => inLight[name] !== value)))
   const families = Object.entries(fonts).map(([name, { family, fallback }]) => [name, `'${family}',${fallback.name},system-ui,sans-serif`])
   return `${Object.values(fonts).map(fontFaces).join('')}
 :root{color-scheme:light dark;${properties(themes.light)};${properties({ ...Object.fromEntries(families), ...measures })}}
@@ -158,8 +159,8 @@ export function themeCss(brand: BrandColours): string {
 export function themeDrawing(svg: string, brand: BrandColours): string | undefined {
   const names = new Map(
     Object.entries(palettes(brand).light)
-      .map(([name, colour]) => [colour, `var(${cssName(name)})`])
-      .reverse() as [string, string][],
+      .map(([name, colour]): [string, string] => [colour, `var(${cssName(name)})`])
+      .reverse(),
   )
   const hex = /#[\da-f]{3,8}\b/gi
   return svg.match(hex)?.every((colour) => names.has(colour)) ? svg.replaceAll(hex, (colour) => names.get(colour)!) : undefined

@@ -15,7 +15,7 @@ export function cacheKey(...parts: unknown[]): string {
 export const packageVersions = (...packages: string[]): Promise<string[]> =>
   Promise.all(
     packages.map(async (name) => {
-      const { version } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8')) as { version: string }
+      const { version }: { version: string } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8'))
       return `${name} ${version}`
     }),
   )
@@ -30,7 +30,7 @@ const fileHash = async (file: string) =>
 /** Whether all files exist unchanged: a truncated, changed or unreadable file is a miss. */
 export async function isCached(stamp: string, key: string): Promise<boolean> {
   try {
-    const last = JSON.parse(await readFile(stamp, 'utf8')) as Stamp
+    const last: Stamp = JSON.parse(await readFile(stamp, 'utf8'))
     if (last.key !== key) return false
     const files = Object.entries(last.files)
     return (await Promise.all(files.map(async ([file, hash]) => (await fileHash(file)) === hash))).every(Boolean)

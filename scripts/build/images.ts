@@ -46,9 +46,7 @@ export function usedPictures(texts: Iterable<string>): (file: string) => boolean
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
 /** Memoized by `_hash`, so that a changed text does not re-read the pictures. */
-const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
-  cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
-)
+const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) => cacheKey(await readFile(path), ...JSON.parse(recipe)))
 
 /** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
 export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {

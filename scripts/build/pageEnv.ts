@@ -9,7 +9,7 @@ import { readSvg } from './readSvg.ts'
 
 /** `today`: YYYY-MM-DD. */
 export function pageEnv(today: string): Env {
-  const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
+  const pictures: Record<string, Omit<ImageModel, 'alt'>> = JSON.parse(readFileSync('.cache/images.json', 'utf8'))
   const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)
   const brand = brandColours()
   return {

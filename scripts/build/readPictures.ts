@@ -80,7 +80,7 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
   await withFileCache(`${result}.stamp`, key, async () => [
     writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing))),
   ])
-  return JSON.parse(readFileSync(result, 'utf8')) as PictureInfo
+  return JSON.parse(readFileSync(result, 'utf8'))
 }
 
 const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'

@@ -7,7 +7,7 @@ import { cssRules } from '../../renderer/theme/rules.ts'
 /** Renders the styled components that a module exports. `code`: the module as JavaScript. */
 export async function renderParts(code: string, file: string) {
   const resolved = code.replaceAll(/(from\s*)["']styled-components["']/g, `$1${JSON.stringify(import.meta.resolve('styled-components'))}`)
-  const module = (await import(`data:text/javascript,${encodeURIComponent(resolved)}`)) as Record<string, ComponentType>
+  const module: Record<string, ComponentType> = await import(`data:text/javascript,${encodeURIComponent(resolved)}`)
   // Rules are in source order; a module's exports are in alphabetical order.
   const indexOf = (name: string) => code.search(new RegExp(`\\b${name}\\b`))
   const names = Object.keys(module).sort((a, b) => indexOf(a) - indexOf(b))

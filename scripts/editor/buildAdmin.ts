@@ -95,14 +95,11 @@ function trimSveltia(mode: Mode): Plugin {
 }
 
 type Texts = { [key: string]: string | Texts }
-const readTexts = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
+const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8'))
 const mergeTexts = (original: Texts, replacement: Texts): Texts => ({
   ...original,
   ...Object.fromEntries(
-    Object.entries(replacement).map(([key, text]) => [
-      key,
-      typeof text === 'string' ? text : mergeTexts((original[key] as Texts | undefined) ?? {}, text),
-    ]),
+    Object.entries(replacement).map(([key, text]) => [key, typeof text === 'string' ? text : mergeTexts(Object(original[key]), text)]),
   ),
 })
 

@@ -2,7 +2,7 @@
  * Checks a commit of the CMS before it is made: conflicts with other changes, and errors of the site with the commit. Runs on the server of
  * `npm run edit` and, for the published CMS, in a web worker.
  */
-import { isSeq, type Node, visit } from 'yaml'
+import { isNode, isSeq, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
 import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
@@ -206,7 +206,7 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
   if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
   const path: (string | number)[] = []
   const holds = (node: unknown) => {
-    const [start = 0, , end = 0] = (node as Node | null)?.range ?? []
+    const [start = 0, , end = 0] = (isNode(node) && node.range) || []
     return offset - source.yamlStart >= start && offset - source.yamlStart < end
   }
   visit(source.document, {

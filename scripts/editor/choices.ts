@@ -1,7 +1,7 @@
 /** The values that references in content/ can have: entries, facts, pictures. Works with invalid content too. */
 import { join } from 'node:path'
 import { readSources } from '../../renderer/content/load.ts'
-import type { Source } from '../../renderer/content/read/positions.ts'
+import { rawFields } from '../../renderer/content/read/positions.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
 import type { Sources } from '../../renderer/content/site.ts'
@@ -35,7 +35,6 @@ export function choicesFor(role: Role | undefined, choices: Choices): { options:
 
 export function readChoices(root = 'content'): Choices {
   const { sources } = readSources(contentFiles(root))
-  const raw = <T>({ raw }: Source) => (raw ?? {}) as Partial<T>
   const pictures = listFiles(join(root, 'images'))
     .map(({ file }) => file)
     .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
@@ -43,17 +42,17 @@ export function readChoices(root = 'content'): Choices {
   return {
     of: (collection) =>
       [...sources[collection]].map(([value, source]) => {
-        const { displayName, name, title, headline, role } = raw<Record<string, string>>(source)
+        const { displayName, name, title, headline, role } = rawFields<Record<string, string>>(source)
         return { value, label: [displayName ?? name ?? title ?? headline ?? value, role].filter(Boolean).join(', ') }
       }),
     facts: [...sources.facts.values()]
-      .flatMap((source) => raw<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
+      .flatMap((source) => rawFields<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
       .map(({ id, statement }) => ({ value: id, label: statement })),
     categories: [...sources.blog.values()]
-      .flatMap((source) => raw<{ categories: { id: string; name: string }[] }>(source).categories ?? [])
+      .flatMap((source) => rawFields<{ categories: { id: string; name: string }[] }>(source).categories ?? [])
       .map(({ id, name }) => ({ value: id, label: name })),
     cityServices: [...sources.services].flatMap(([id, source]) => {
-      const { slug, name, cityPage } = raw<{ slug: string; name: string; cityPage: object }>(source)
+      const { slug, name, cityPage } = rawFields<{ slug: string; name: string; cityPage: object }>(source)
       return cityPage ? [{ value: slug ?? id, label: name ?? slug ?? id }] : []
     }),
     pictures,

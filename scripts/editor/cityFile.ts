@@ -5,6 +5,7 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { rawFields } from '../../renderer/content/read/positions.ts'
 
 type KnownValues = { [key: string]: unknown }
 type Pictured = { image?: KnownValues }
@@ -34,8 +35,8 @@ export function cityFile({
 }): string {
   const choices = readChoices(root)
   const pages = Object.fromEntries(
-    services.flatMap(({ raw }) => {
-      const { slug: service, hero, card, cityPage } = raw as { slug: string; hero?: Pictured; card?: Pictured; cityPage?: object }
+    services.flatMap((source) => {
+      const { slug: service, hero, card, cityPage } = rawFields<{ slug: string; hero: Pictured; card: Pictured; cityPage: object }>(source)
       return cityPage
         ? [[service, { image: hero?.image ?? card?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]]
         : []
@@ -84,8 +85,6 @@ function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Bla
 function explanation(schema: JsonSchema): string[] {
   const labels = schema.markdownEnumDescriptions ?? []
   const choice =
-    schema.enum && schema.enum.length <= 12 && labels.some(Boolean)
-      ? (schema.enum as string[]).map((value, index) => `${value} = ${labels[index]}`)
-      : []
+    schema.enum && schema.enum.length <= 12 && labels.some(Boolean) ? schema.enum.map((value, index) => `${value} = ${labels[index]}`) : []
   return [...new Set([schema.errorMessage, schema.description])].filter((text) => text !== undefined).concat(choice)
 }

@@ -83,7 +83,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
       collection.many ? name : collection.path.startsWith('pages/') ? 'pages' : 'about',
     )
     const collectionGroups = Object.entries(groups).map(([group, entries = []]) => {
-      const [[name, first]] = entries as [(typeof allCollections)[number]]
+      const [name, first] = entries[0]!
       if (first.many) return { list: folder(name, first), create: !first.only }
       const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
       const files = entries.flatMap(([name, collection]) => (collection.many ? [] : [file(name, collection)]))
@@ -161,7 +161,7 @@ function cmsField(name: string, schema: JsonSchema, required: boolean, choices: 
     return { ...common, ...relationWidget(role.ref, '{{slug}}', names), display_fields: [...names.slice(0, 1), ...has('role')] }
   }
   if (chosen) return select(chosen.options.map(({ value, label }) => ({ value, label: role === 'drawing' ? value : label })))
-  if (schema.enum) return select((schema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? value })))
+  if (schema.enum) return select(schema.enum.map((value) => ({ value, label: enumLabels[value] ?? value })))
   if (schema.type === 'boolean') return { ...common, widget: 'boolean', required: false, ...fallback }
   if (schema.type === 'integer' || schema.type === 'number') {
     const min = limits.minimum ?? (limits.exclusiveMinimum === undefined ? undefined : limits.exclusiveMinimum + 1)

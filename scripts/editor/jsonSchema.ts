@@ -14,7 +14,7 @@ export type JsonSchema = {
   default?: unknown
   /** For cmsConfig.ts; language servers ignore it. */
   cms?: { max?: number; visibleChars?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
-  enum?: unknown[]
+  enum?: string[]
   markdownEnumDescriptions?: string[]
   const?: unknown
   pattern?: string
@@ -22,9 +22,12 @@ export type JsonSchema = {
   errorMessage?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
+  /** Without properties: the schema of all values. */
   additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
   items?: JsonSchema
   allOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   if?: JsonSchema
   then?: JsonSchema
   else?: JsonSchema
@@ -35,7 +38,7 @@ type Override = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
 export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
-    const role = roleOf(zodSchema as z.core.$ZodType)
+    const role = roleOf(zodSchema)
     const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
@@ -49,7 +52,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSch
     } else if (jsonSchema.errorMessage) retitle(jsonSchema)
     else if (jsonSchema.oneOf) union(jsonSchema)
     else if (jsonSchema.enum) {
-      const values = jsonSchema.enum as string[]
+      const values = jsonSchema.enum
       choose(
         jsonSchema,
         values.map((value) => ({ value, label: enumLabels[value] ?? '' })),
@@ -57,7 +60,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSch
       )
     } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
     else if (jsonSchema.type === 'string') {
-      setTextRules(jsonSchema, zodSchema as z.core.$ZodType)
+      setTextRules(jsonSchema, zodSchema)
       if (visibleChars) jsonSchema.cms = { ...jsonSchema.cms, visibleChars }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
     else if (jsonSchema.type === 'boolean') setTitledMessage(jsonSchema, 'skriv true (ja) eller false (nej).')
@@ -120,7 +123,9 @@ function setTextRules(schema: JsonSchema, zodSchema: z.core.$ZodType) {
 /** A limit with our own message: `else` requires a type that the value does not have. */
 function setLimits(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
   setTitledMessage(schema, what)
-  const present = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
+  const present: Record<string, number> = Object.fromEntries(
+    Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit]])),
+  )
   if (Object.keys(present).length === 0) return
   schema.cms = { ...schema.cms, limits: present }
   Object.assign(schema, { if: present, else: { type: 'null', errorMessage: schema.errorMessage } })
@@ -151,7 +156,7 @@ function object(schema: JsonSchema): void {
 
 /** The services of a city, whose keys are content. */
 function record(schema: JsonSchema, services: Choice[]): void {
-  const service = schema.additionalProperties as JsonSchema
+  const service = Object(schema.additionalProperties)
   delete schema.propertyNames
   schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
   schema.additionalProperties = false
@@ -160,7 +165,7 @@ function record(schema: JsonSchema, services: Choice[]): void {
 
 /** Alternatives by `type`: only the rules of the chosen one apply. */
 function union(schema: JsonSchema): void {
-  const parts = schema.oneOf as JsonSchema[]
+  const { oneOf: parts = [] } = schema
   delete schema.oneOf
   const kinds = parts.map((part) => String(part.properties!.type!.const))
   const type: JsonSchema = {

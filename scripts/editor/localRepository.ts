@@ -128,7 +128,7 @@ export function localRepository(root: string) {
       case '/git/trees':
         return { body: { tree: await files(), truncated: false } }
       case '/file-contents': {
-        const { files } = JSON.parse(String(await readRequestBody(request))) as { files: string[] }
+        const { files }: { files: string[] } = JSON.parse(String(await readRequestBody(request)))
         const contents = async (path: string) => readFile(await resolvePath(path), 'base64').catch(() => '')
         return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
       }

@@ -8,6 +8,7 @@ import { command } from '../command.ts'
 import { publishAdmin } from './buildAdmin.ts'
 import { setting } from '../machine/environment.ts'
 import { UsageError } from '../machine/userFacingError.ts'
+import { rawFields } from '../../renderer/content/read/positions.ts'
 
 const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
 
@@ -20,7 +21,7 @@ if (!repository)
   throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
 const authUrl = setting('CMS_AUTH_URL')
 const { sources } = loadSite(contentFiles(), { images: {}, today: today() })
-const { origin } = entrySource(sources, 'company').raw as { origin: string }
+const { origin = '' } = rawFields<{ origin: string }>(entrySource(sources, 'company'))
 
 await publishAdmin(resolve(values.out), {
   repository,

@@ -41,7 +41,7 @@ export function writeSchemas(root = '.'): void {
 export function updateSchemas(root = '.'): boolean {
   writeSchemas(root)
   const file = join(root, settingsFile)
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const settings: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   if (isDeepStrictEqual(settings['yaml.schemas'], schemaMap)) return false
   writeFileSync(file, `${JSON.stringify({ ...settings, 'yaml.schemas': schemaMap }, null, 2)}\n`)
   return true

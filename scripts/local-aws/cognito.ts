@@ -80,7 +80,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
     await respondJson(response, 'application/x-amz-json-1.1', async () => {
       await faults.intercept({ service: 'cognito', method: request.method ?? '' }, 'before')
       const operation = operationFor(request, body)
-      return operation(JSON.parse(body.toString()) as Record<string, unknown>)
+      return operation(JSON.parse(body.toString()))
     })
   }
 

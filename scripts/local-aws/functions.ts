@@ -8,6 +8,7 @@ import { type ConcurrencyLimit, createLambdaFunction, FunctionFailed, type Lambd
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Services } from './services.ts'
+import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 const emulatedServices = ['S3', 'SESV2', 'SQS', 'COGNITO_IDENTITY', 'COGNITO_IDENTITY_PROVIDER']
 
@@ -36,9 +37,7 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
   // As in backend.ts. Reserved concurrency reduces that of the other functions.
   const reserved: ConcurrencyLimit = { limit: settings.concurrency, running: 0 }
   const shared: ConcurrencyLimit = { limit: accountConcurrency - settings.concurrency, running: 0 }
-  const functions = Object.fromEntries(
-    (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
-  ) as Record<FunctionName, LambdaFunction>
+  const functions = recordOf(keysOf(timeoutSeconds), createFunction)
   const office = userPool && createFunction('office')
 
   function createFunction(name: FunctionName | 'office'): LambdaFunction {

@@ -24,7 +24,7 @@ for (const level of ['log', 'info', 'warn', 'error'] as const) {
   console[level] = (...parts: unknown[]) => print(`${new Date().toISOString()}\t-\t${level.toUpperCase()}\t${format(...parts)}`)
 }
 
-const { handler } = (await import(file)) as { handler: LambdaHandler }
+const { handler }: { handler: LambdaHandler } = await import(file)
 // Node writes the cache at a regular exit, but this process is killed.
 flushCompileCache()
 

@@ -2,6 +2,7 @@
 import { timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import type { Caller } from '../../amplify/permissions.ts'
 import type { SigningKey } from './signature.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 export type LocalCaller = Exclude<Caller, 'guest'> | 'owner'
 
@@ -12,7 +13,7 @@ export const localKey = (caller: LocalCaller) => ({
 })
 
 export function localCredentials(accessKeyId: string): SigningKey | undefined {
-  const callers = ['owner', 'office', 'leads', ...Object.keys(timeoutSeconds)] as LocalCaller[]
+  const callers: LocalCaller[] = ['owner', 'office', 'leads', ...keysOf(timeoutSeconds)]
   const caller = callers.find((caller) => localKey(caller).accessKeyId === accessKeyId)
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

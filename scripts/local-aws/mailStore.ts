@@ -26,7 +26,7 @@ export function createMailStore(folder: string, now = () => new Date()) {
   const mails: StoredMail[] = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredMail)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
   return {
     /** Oldest first. */

@@ -115,7 +115,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
 
 function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
   const end = file.indexOf('\n')
-  return { version: JSON.parse(file.toString('utf8', 0, end)) as ObjectVersion, data: file.subarray(end + 1) }
+  return { version: JSON.parse(file.toString('utf8', 0, end)), data: file.subarray(end + 1) }
 }
 
 const day = 24 * 3600_000

@@ -34,7 +34,7 @@ export const requestOptions = (passkeys: Passkey[], challenge: string) => ({
 })
 
 function isCeremony(clientDataJSON: string, type: 'webauthn.create' | 'webauthn.get', challenge: string): boolean {
-  const data = JSON.parse(decode(clientDataJSON).toString()) as { type: string; challenge: string; origin: string }
+  const data: { type: string; challenge: string; origin: string } = JSON.parse(decode(clientDataJSON).toString())
   return data.type === type && data.challenge === challenge && new URL(data.origin).hostname === rpId
 }
 
@@ -50,9 +50,10 @@ export function isSigned(credential: unknown, passkeys: Passkey[], challenge: st
   const { success, data } = assertion.safeParse(credential)
   const passkey = success && passkeys.find(({ id }) => id === data.id)
   if (!passkey || !isCeremony(data.response.clientDataJSON, 'webauthn.get', challenge)) return false
-  const [authenticator, clientData, signature] = (['authenticatorData', 'clientDataJSON', 'signature'] as const).map((name) =>
-    decode(data.response[name]),
-  ) as [Buffer, Buffer, Buffer]
+  const { response } = data
+  const authenticator = decode(response.authenticatorData)
+  const clientData = decode(response.clientDataJSON)
+  const signature = decode(response.signature)
   const isVerified = (authenticator[32]! & 0b101) === 0b101
   const key = createPublicKey({ key: decode(passkey.publicKey), format: 'der', type: 'spki' })
   return (

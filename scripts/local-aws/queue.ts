@@ -37,7 +37,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
   const fileOf = (id: string): string => join(folder, `${id}.json`)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   const messages = new Map(
-    files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as QueueMessage).map((message) => [message.id, message]),
+    files.map((file): QueueMessage => JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((message) => [message.id, message]),
   )
   const listeners: (() => void)[] = []
   const notify = (): void => {
@@ -122,13 +122,18 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
  * An event source mapping: invokes a function with one message per event, at most `maxConcurrency` at once. A failed message stays hidden until
  * its visibility timeout; a throttled one is retried until then.
  */
-export function consumeQueue(queue: LocalQueue, invoke: (event: object) => Promise<unknown>, maxConcurrency: number): void {
+export function consumeQueue(
+  queue: LocalQueue,
+  invoke: (event: { Records: { messageId: string; body: string }[] }) => Promise<unknown>,
+  maxConcurrency: number,
+): void {
   let running = 0
   async function handle({ id, body, handle, receives, sentAt }: QueueMessage): Promise<void> {
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(sentAt) }
     const record = { messageId: id, receiptHandle: handle, body, attributes, eventSource: 'aws:sqs', eventSourceARN: queue.arn }
     for (;;) {
       try {
+        // The answer of a Lambda function.
         const result = (await invoke({ Records: [record] })) as { batchItemFailures?: object[] } | undefined
         if (!result?.batchItemFailures?.length) queue.remove(id)
         return

@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
-import { type Caller, mailKindOf, permissions } from '../../amplify/permissions.ts'
+import { mailKindOf, permissions } from '../../amplify/permissions.ts'
 import { hiddenSeconds, type QueueName, queueNames, queues, queueRule } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import { readBody } from '../serve/httpServer.ts'
 import { createClock } from './clock.ts'
 import { createCognito } from './cognito.ts'
-import { createFaults, type Fault } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { localCredentials } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { buckets, identityPoolId, region } from './names.ts'
@@ -22,6 +22,7 @@ import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
+import { hasKey, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
@@ -53,7 +54,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   }
   const cognito = createCognito({ identityPoolId, region, origin: settings.siteOrigin, faults, now: clock.now, userPool, keys })
   const failedEvents = queueNamed('failed-events', 60, Number.POSITIVE_INFINITY)
-  const queuePairs = Object.fromEntries(queueNames.map((name) => [name, createQueuePair(name)])) as QueuePairs
+  const queuePairs: QueuePairs = recordOf(queueNames, createQueuePair)
   const outcomes = new Map<string, DeliveryOutcome>()
   const handleSqs = createSqs({
     queues: [...Object.values(queuePairs).flatMap(({ queue, deadLetters }) => [queue, deadLetters]), failedEvents],
@@ -126,7 +127,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/id') response.end(id)
     else if (path === '/_local/faults') {
-      faults.set(JSON.parse(body.toString()) as Fault[])
+      faults.set(JSON.parse(body.toString()))
       response.writeHead(204).end()
     } else if (path === sendEmailPath) await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
@@ -137,7 +138,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
 
   function isAllowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
-    return (permissions[caller as Caller] ?? []).some(
+    return (hasKey(permissions, caller) ? permissions[caller] : []).some(
       (permission) =>
         buckets[permission.bucket] === bucket &&
         permission.actions.includes(action) &&

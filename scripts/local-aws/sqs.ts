@@ -39,7 +39,7 @@ export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
       return {}
     },
     GetQueueAttributes(queue, { AttributeNames = [] }) {
-      const isRequested = (AttributeNames as string[]).includes('ApproximateNumberOfMessages')
+      const isRequested = Array.isArray(AttributeNames) && AttributeNames.includes('ApproximateNumberOfMessages')
       return isRequested ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } } : {}
     },
     StartMessageMoveTask(queue, { DestinationArn }) {
@@ -56,7 +56,7 @@ export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
       const name = String(request.headers['x-amz-target']).slice(sqsTarget.length)
       const operation = operations[name]
       if (!operation) throw new AwsError(400, 'UnsupportedOperation', `${name} is not emulated.`)
-      const input = JSON.parse(raw.toString()) as Input
+      const input: Input = JSON.parse(raw.toString())
       const { QueueUrl, SourceArn } = input
       const queue = SourceArn === undefined ? queues.find((queue) => QueueUrl?.endsWith(`/${queue.name}`)) : queueByArn(SourceArn)
       if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${QueueUrl}.`)

@@ -47,7 +47,7 @@ export function createUserPool(pool: Pool) {
 function openState({ region, file, now, mail }: Pool) {
   const id = `${region}_LocalPool`
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredPool) : newPool()
+  const stored: StoredPool = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : newPool()
   const { users, logins } = stored
   const key = createPrivateKey(stored.privateKey)
   const save = () => void writeFileAtomic(file, JSON.stringify(stored))

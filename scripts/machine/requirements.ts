@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
 import { UserFacingError } from './userFacingError.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 type Requirement = {
   present: () => boolean
@@ -40,7 +41,7 @@ export type Tool = keyof typeof tools
 
 /** Installs what it can and returns the missing tools, reported with what is skipped `without` them. */
 export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
-  const names = Object.keys(without) as Tool[]
+  const names = keysOf(without)
   const toInstall = names.map((name): Requirement => tools[name]).filter(({ present, best = present }) => !best())
   if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)

@@ -1,6 +1,5 @@
 /** The HTTP server of all local services. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setting } from '../machine/environment.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { guard } from './guard.ts'
@@ -41,7 +40,7 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
     server.listen({ port, host: setting('HOST') ?? host, backlog: 2048 }, resolve)
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -50,11 +49,18 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
   }
 }
 
+/** The port of a server that listens on one. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen on a port.')
+  return address.port
+}
+
 /** The body, or undefined if it exceeds `limit`; the rest is read and dropped, so that the client receives the response. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of request) {
     length += part.length
     if (length <= limit) parts.push(part)
     else parts.length = 0

@@ -6,8 +6,8 @@ import { setting } from '../machine/environment.ts'
 import { moved } from './lenientUrls.ts'
 
 /** Those of moved content. */
-export async function readRedirects(dir: string = setting('OUT_DIR')) {
-  return JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8')) as Redirect[]
+export async function readRedirects(dir: string = setting('OUT_DIR')): Promise<Redirect[]> {
+  return JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8'))
 }
 
 /** For hosts that know no other redirects. */

@@ -8,6 +8,7 @@ import { localKey } from '../local-aws/localKeys.ts'
 import type { Outputs } from '../local-aws/outputs.ts'
 import { contentSecurityPolicy } from '../../renderer/document/policy.ts'
 import type { Checks } from './checks.ts'
+import { statusOf } from '../../amplify/functions/shared/objects.ts'
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -34,7 +35,7 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
     identityPoolId: custom.office?.identityPoolId ?? auth.identity_pool_id,
   }
   const guest = guestCredentials({ ...target, localEndpoint: custom.localAws?.endpoint })
-  const credentials = async () => (await guest.getCredentialsAndIdentityId({} as never))!.credentials
+  const credentials = async () => (await guest.getCredentialsAndIdentityId())!.credentials
   const visitor = new S3Client({ region: storage.aws_region, credentials, ...local })
   await checkUploads(visitor, storage.bucket_name, origin, checks)
 
@@ -80,8 +81,7 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
   expect(Bucket, 'an upload that is no picture', deleted ? 'deleted' : 'still there', 'deleted')
 }
 
-const errorCode = (error: unknown): number | string =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? String(error)
+const errorCode = (error: unknown): number | string => statusOf(error) ?? String(error)
 
 /** Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for its delivery event. */
 async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {

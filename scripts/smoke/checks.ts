@@ -12,8 +12,8 @@ export function createChecks() {
     try {
       return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
     } catch (error) {
-      const { cause } = error as { cause?: Error }
-      failures.push(`${url} does not answer: ${cause?.message ?? error}`)
+      const cause = error instanceof Error ? error.cause : undefined
+      failures.push(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`)
       return new Response(null, { status: 599 })
     }
   }

@@ -12,7 +12,7 @@ import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 const files = new Map(Object.entries(scripts).map(([name, line]) => [name, / (scripts\/\S+\.ts)/.exec(line)?.[1]]))
 const folder = temporaryFolder()
 

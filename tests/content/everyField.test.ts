@@ -1,6 +1,6 @@
 /** Breaks each rule of the schema in each field of the small site that has it, and expects the message at the field. */
 import { expect, test } from 'vitest'
-import { type Node, parseDocument } from 'yaml'
+import { isNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
@@ -8,6 +8,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
 import { matchingOption, definition, isOptional, unwrap } from '../../renderer/content/schema/traverse.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { valueAt } from '../../renderer/content/read/positions.ts'
 
 type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.core.$ZodType; value: unknown; required: boolean }
 
@@ -15,14 +16,14 @@ type SchemaField = { name: string; source: Source; path: (string | number)[]; sc
 const byName = new Map<string, SchemaField>()
 function collectFields(field: SchemaField): void {
   const { value, path, name } = field
-  const schema = matchingOption(unwrap(field.schema), (key) => (value as Record<string, unknown>)[key])
+  const schema = matchingOption(unwrap(field.schema), (key) => valueAt(value, [key]))
   if (!schema || byName.has(name)) return
   byName.set(name, { ...field, schema })
   const { shape, element, valueType } = definition(schema)
   for (const [key, part] of Object.entries((typeof value === 'object' && value) || {})) {
     const inner = shape?.[key] ?? element ?? valueType
     if (!inner || definition(inner).type === 'literal') continue
-    const kind = element && (part as { type?: string }).type
+    const kind = element && valueAt(part, ['type'])
     const next = { ...field, schema: inner, value: part, required: Boolean(shape) && !isOptional(inner) }
     collectFields({ ...next, path: [...path, element ? Number(key) : key], name: `${name}.${element ? (kind ?? '*') : key}` })
   }
@@ -48,7 +49,7 @@ const hasRole =
   }
 const hasFormat = (field: SchemaField) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
 const tooMany = (field: SchemaField) =>
-  Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone((field.value as unknown[])[0]))
+  Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone(valueAt(field.value, [0])))
 const removed = Symbol('removed')
 
 type Fault = [name: string, message: RegExp, applies: (field: SchemaField) => unknown, wrong: unknown]
@@ -62,7 +63,7 @@ const faults: Fault[] = [
   ['a text instead of yes or no', /ska vara true eller false\./, is('boolean'), 'kanske'],
   ['a text instead of a list', /ska vara en lista/, is('array'), 'text'],
   ['a text instead of a group', /ska vara en grupp/, (field) => is('object')(field) && field.path.length > 0, 'text'],
-  ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: SchemaField) => ({ ...(value as object), okand: 'x' })],
+  ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: SchemaField) => ({ ...Object(value), okand: 'x' })],
   ['a value that is no choice', /går inte att välja\./, is('enum'), 'finns-inte'],
   ['a text too long', /högst/, (field) => is('string')(field) && limit(field, 'maximum'), (field: SchemaField) => 'ab '.repeat(limit(field, 'maximum'))],
   ['a wrong format', /Nu står "inte så här"/, (field) => is('string')(field) && hasFormat(field), 'inte så här'],
@@ -84,7 +85,8 @@ function withFault({ source, path }: SchemaField, invalid: unknown) {
   if (invalid === removed) document.deleteIn(path)
   else document.setIn(path, document.createNode(invalid))
   const yaml = document.toString({ lineWidth: 0 })
-  const [start = 0, end = yaml.length] = (parseDocument(yaml).getIn(path.slice(0, -1), true) as Node | undefined)?.range ?? []
+  const parent = parseDocument(yaml).getIn(path.slice(0, -1), true)
+  const [start = 0, end = yaml.length] = (isNode(parent) && parent.range) || []
   const lineAt = (offset: number) => yaml.slice(0, offset).split('\n').length + (isArticle ? 1 : 0)
   const text = isArticle ? `---\n${yaml}---\n${source.text.slice(source.bodyStart)}` : yaml
   return { text, first: path.length > 1 ? lineAt(start) - 1 : 1, last: lineAt(end) }

@@ -1,7 +1,7 @@
 /** An HTTP proxy between a browser and the servers; `fault` makes a request fail. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../scripts/serve/httpServer.ts'
 
 /** A status, or a response lost after the server handled the request. */
 type ProxyFault = number | 'lost' | undefined
@@ -33,7 +33,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const proxy: FaultProxy = {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     fault: () => undefined,
     close: () => server.close().closeAllConnections(),
   }

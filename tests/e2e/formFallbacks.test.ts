@@ -89,7 +89,7 @@ testOnPhone(
     const releaseScripts = await steps.holdScripts(page)
     await steps.open(page, contact.path)
     await steps.send(page)
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'name')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
     expect(await submit(page).innerText()).toBe('Skicka meddelande')
     await steps.fill(page, contact.answers)
     const texts = await submit(page).evaluate((button: HTMLButtonElement) => {

@@ -95,7 +95,7 @@ export async function requestNumberOn(driver: Driver): Promise<string> {
   return driver.evaluate<string>(number)
 }
 
-const mails = async () => (await (await fetch(new URL('mails.json', site.inbox))).json()) as MailSummary[]
+const mails = async (): Promise<MailSummary[]> => (await fetch(new URL('mails.json', site.inbox))).json()
 /** The office's mails about one request. */
 export const mailsAbout = async (number: string) =>
   (await mails()).filter(
@@ -143,7 +143,7 @@ export const interceptRequests = (page: Page, method: 'POST' | 'PUT', handle: (r
 export function postsOf(page: Page): Record<string, unknown>[] {
   const posts: Record<string, unknown>[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON() as Record<string, unknown>)
+    if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON())
   })
   return posts
 }

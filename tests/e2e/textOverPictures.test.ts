@@ -15,7 +15,7 @@ type Line = {
 /** Collects the text lines over pictures and hides their text. Buttons have their own background. */
 async function collectLinesOverPictures(): Promise<Line[]> {
   const pictures = [...document.querySelectorAll('main picture')]
-  for (const img of document.querySelectorAll('main img')) (img as HTMLImageElement).loading = 'eager'
+  for (const img of document.querySelectorAll<HTMLImageElement>('main img')) img.loading = 'eager'
   const lines: Line[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p)')) {
     const below = pictures.find((picture) => {

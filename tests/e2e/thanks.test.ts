@@ -10,7 +10,7 @@ const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`)
 const visiblePerson = (page: Page) =>
   page
     .locator('[data-when]')
-    .evaluateAll((all) => all.filter((element) => element.checkVisibility()).map((element) => (element as HTMLElement).dataset.when))
+    .evaluateAll((all: HTMLElement[]) => all.filter((element) => element.checkVisibility()).map((element) => element.dataset.when))
 
 async function sendForm(page: Page, path: string): Promise<string> {
   await openFilled(page, pageOf(path))

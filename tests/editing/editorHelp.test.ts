@@ -52,9 +52,11 @@ describe('the editor schemas', () => {
 })
 
 test('the problem matchers of .vscode/tasks.json parse the output of the check', () => {
-  const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as {
+  const {
+    tasks,
+  }: {
     tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[]
-  }
+  } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8'))
   const problem = {
     file: 'content/cities/lerum.yaml',
     line: 8,

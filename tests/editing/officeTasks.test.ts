@@ -131,7 +131,7 @@ test('moves the towns of a leaving colleague and deletes the entry', async () =>
 
 test('uses the files as parsed by the server', async () => {
   await page.route('**/api/v1/parsed', async (route) => {
-    const files = (await (await route.fetch()).json()) as (Record<string, unknown> | null)[]
+    const files: (Record<string, unknown> | null)[] = await (await route.fetch()).json()
     return route.fulfill({ json: files.map((values) => values && { ...values, ...(values.slug === city.slug && { name: 'Parsad' }) }) })
   })
   await form.open('cities', 'Ort', city.id)

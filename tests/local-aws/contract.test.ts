@@ -19,7 +19,7 @@ test('matches contract.json', async () => {
   const clients = { s3: s3For(aws), ses: sesFor(aws), sqs: new SQSClient(owner as never) }
   const responses = await recordResponses({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
   await aws.stop()
-  const contract = JSON.parse(readFileSync('tests/local-aws/contract.json', 'utf8')) as Contract
+  const contract: Contract = JSON.parse(readFileSync('tests/local-aws/contract.json', 'utf8'))
   expect(JSON.parse(JSON.stringify(responses))).toEqual(contract.responses)
 })
 

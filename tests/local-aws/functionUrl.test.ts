@@ -1,6 +1,5 @@
 /** Function URLs of the local AWS. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { createFaults } from '../../scripts/local-aws/faults.ts'
 import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
 import { settings, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { portOf } from '../../scripts/serve/httpServer.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
 /** The function waits as long as this file exists. */
@@ -77,6 +77,6 @@ test('an HTTP API responds with 503 when the function takes longer than its limi
   const api = { target: { invoke }, origin: siteOrigin, faults: createFaults(() => undefined), cors, apiTimeoutMs: 10 }
   const server = createServer(createFunctionUrl({ ...api, authorize: async () => ({}) })).listen(0)
   onTestFinished(() => void server.close())
-  const { status, statusText } = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`)
+  const { status, statusText } = await fetch(`http://localhost:${portOf(server)}/`)
   expect([status, statusText]).toEqual([503, 'Service Unavailable'])
 })

@@ -40,7 +40,7 @@ test('retries and erases a request with its upload, old versions and failed even
 test('has these rights by the policy in amplify/README.md', () => {
   const readme = readFileSync('amplify/README.md', 'utf8')
   const json = /`leads\.json`[^:]*:\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
-  const { Statement } = JSON.parse(json) as { Statement: Statement[] }
+  const { Statement }: { Statement: Statement[] } = JSON.parse(json)
   const may = (action: string, resource: string) => allows(Statement, { by: 'leads', action, resource, context: {} })
   for (const { actions, bucket, prefixes } of permissions.leads)
     for (const action of actions)

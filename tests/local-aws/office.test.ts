@@ -22,11 +22,11 @@ afterAll(() => aws.stop())
 
 const call = (path: string, body?: object) =>
   fetch(`${aws.inbox}api${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const details = async () => (await (await call(`/requests/${request.requestId}`)).json()) as RequestDetails
+const details = async (): Promise<RequestDetails> => (await call(`/requests/${request.requestId}`)).json()
 
 describe('the office API of the inbox', () => {
   test('lists, changes, mails and exports with the permissions of the deployed function', async () => {
-    const { rows } = (await (await call('/requests')).json()) as RequestList
+    const { rows }: RequestList = await (await call('/requests')).json()
     expect(rows).toMatchObject([{ id: request.requestId, mailed: true, delivered: true }])
     const state = await call(`/requests/${request.requestId}/state`, { version: 0, status: 'won', note: 'Klart' })
     expect(await state.json()).toMatchObject({ version: 1 })

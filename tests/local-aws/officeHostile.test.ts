@@ -30,7 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => aws?.stop())
 
-const call = (method: string, path: string, { bearer = '', body = undefined as object | undefined, headers = {} } = {}) =>
+type CallOptions = { bearer?: string; body?: object; headers?: Record<string, string> }
+const call = (method: string, path: string, { bearer = '', body, headers = {} }: CallOptions = {}) =>
   fetch(office + path, {
     method,
     headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -94,9 +95,9 @@ test('sends a request with HTML as JSON data, without the rejected picture', asy
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
   })
-  const { name, pictures } = (await response.json()) as RequestDetails
+  const { name, pictures }: RequestDetails = await response.json()
   expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
-  const { rows } = (await (await call('GET', '/requests', { bearer: tokens.access })).json()) as RequestList
+  const { rows }: RequestList = await (await call('GET', '/requests', { bearer: tokens.access })).json()
   expect(rows.map(({ texts }) => texts.name)).toEqual([html])
 })
 

@@ -12,8 +12,8 @@ test('limits concurrent messages, and keeps those that the function reports as f
   let running = 0
   let most = 0
   let done = 0
-  const invoke = async (event: object) => {
-    const [record] = (event as { Records: { messageId: string; body: string }[] }).Records
+  const invoke = async (event: { Records: { messageId: string; body: string }[] }) => {
+    const [record] = event.Records
     most = Math.max(most, ++running)
     await new Promise((resolve) => setImmediate(resolve))
     running--

@@ -31,7 +31,7 @@ const access = async () => (await fetchAuthSession()).tokens?.accessToken.toStri
 async function call(name: string, body: object): Promise<{ status: number; error: string }> {
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` }
   const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { __type: error = '' } = (await response.json()) as { __type?: string }
+  const { __type: error = '' }: { __type?: string } = await response.json()
   return { status: response.status, error }
 }
 

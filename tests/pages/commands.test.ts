@@ -49,7 +49,7 @@ test('licences of the served packages and fonts are served', () => {
 const office = { url: 'https://office.example/', pool: 'eu-north-1_OfficePool', client: 'officeclient' }
 
 function withOffice() {
-  const outputs = JSON.parse(readFileSync('.cache/test/amplify_outputs.json', 'utf8')) as Outputs
+  const outputs: Outputs = JSON.parse(readFileSync('.cache/test/amplify_outputs.json', 'utf8'))
   const { auth, custom } = outputs
   // The pools of the office replace those of the visitors.
   const own = { identity_pool_id: 'eu-north-1:of-the-office', user_pool_id: office.pool, user_pool_client_id: office.client }
@@ -86,9 +86,9 @@ test('the office page may not be indexed, has nothing inline and connects to its
   const folder = temporaryFolder()
   await buildOffice(folder, withOffice())
   expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html'])
-  const { icons, ...manifest } = JSON.parse(readFileSync(join(folder, 'kontor/manifest.webmanifest'), 'utf8'))
+  const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(readFileSync(join(folder, 'kontor/manifest.webmanifest'), 'utf8'))
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
-  expect((icons as { src: string }[]).map(({ src }) => existsSync(join(dir, src)))).toEqual([true, true])
+  expect(icons.map(({ src }) => existsSync(join(dir, src)))).toEqual([true, true])
   const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
   expect(page).toContain('<meta name="robots" content="noindex, nofollow" />')
   expect(page).not.toMatch(/<style|<script(?![^>]* src="\/kontor\/assets\/)|unsafe|\son\w+=/)

@@ -166,7 +166,7 @@ test('a service page without a form links to the quote form with its service', (
 test('the home page has its sections in the order of the specification', () => {
   const order = ['text', 'band', 'serviceGrid', 'finance', 'testimonials']
   const sectionTypes = content.home.sections.map(({ type }) => type).filter((type) => order.includes(type))
-  expect(sectionTypes).toEqual(order.filter((type) => sectionTypes.includes(type as (typeof sectionTypes)[number])))
+  expect(sectionTypes).toEqual(order.filter((type) => sectionTypes.some((other) => other === type)))
 })
 
 test('the contact page links to a map', () => {

@@ -2,23 +2,21 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { origin, builtPage, pages } from './built.ts'
 import { seconds } from '../timeouts.ts'
+import { portOf } from '../../scripts/serve/httpServer.ts'
 
 test('the Nu HTML checker finds no error and no warning in any page', async () => {
-  const jar = createRequire(import.meta.url)('vnu-jar') as string
+  const jar = createRequire(import.meta.url)('vnu-jar')
   // The checker does not read a page with status 404.
   const notFound = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(builtPage('/404').html)
   })
   await new Promise<void>((ready) => notFound.listen(0, ready))
   // By URL instead of file: the policy of a page refers to its origin.
-  const addresses = pages.map(({ path }) =>
-    path === '/404' ? `http://localhost:${(notFound.address() as AddressInfo).port}` : origin + encodeURI(path),
-  )
+  const addresses = pages.map(({ path }) => (path === '/404' ? `http://localhost:${portOf(notFound)}` : origin + encodeURI(path)))
   const options = [
     '-Dnu.validator.servlet.allow-forbidden-hosts=true',
     `-Dnu.validator.servlet.socket-timeout=${seconds(120)}`,
@@ -29,9 +27,11 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const checker = spawn('java', [...options, '-jar', jar, '--format', 'json', ...addresses])
   const report = await text(checker.stderr)
   notFound.close()
-  const { messages } = JSON.parse(report) as {
+  const {
+    messages,
+  }: {
     messages: { type: string; subType?: string; url: string; message: string; extract?: string }[]
-  }
+  } = JSON.parse(report)
   // The rest is information, such as that a slash in <br/> has no effect.
   const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])

@@ -5,12 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { awsDeps } from '../../amplify/functions/shared/deps.ts'
 import { sqsQueue } from '../../amplify/functions/shared/queue.ts'
 import { readBytes } from '../../amplify/functions/shared/objects.ts'
+import { portOf } from '../../scripts/serve/httpServer.ts'
 
 /** The functions' AWS clients, connected to a local server. */
 async function depsAgainst(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const address = `http://127.0.0.1:${portOf(server)}`
   for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']) vi.stubEnv(name, address)
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'eu-north-1')
   onTestFinished(() => {
@@ -59,7 +60,7 @@ test('the queue counts visible messages only', async () => {
   const { address } = await depsAgainst(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    const { AttributeNames } = JSON.parse(body) as { AttributeNames: string[] }
+    const { AttributeNames }: { AttributeNames: string[] } = JSON.parse(body)
     const Attributes = Object.fromEntries(AttributeNames.map((name) => [name, counts[name]]))
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify({ Attributes }))
   })

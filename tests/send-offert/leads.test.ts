@@ -52,9 +52,9 @@ describe('the office’s command', () => {
   })
 
   test('prints no control characters of errors', () => {
-    const error = sanitizeError(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2')) as Error
-    expect(error.message).toBe('Unexpected token " [2J " in JSON\nat line 2')
-    expect(error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
+    const error = sanitizeError(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2'))
+    expect(error).toMatchObject({ message: 'Unexpected token " [2J " in JSON\nat line 2' })
+    expect(error instanceof Error && error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
     expect(sanitizeError('\u001b[2J')).toBe('[2J')
   })
 

@@ -6,6 +6,8 @@ import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { id, logged, worldWith, unknownId } from './world.ts'
 
+type CallOptions = { username?: string; token?: string; body?: unknown; headers?: object; query?: string }
+
 async function office() {
   const world = await worldWith()
   const pool = new Map([['anna', 'anna@firma.example']])
@@ -23,7 +25,7 @@ async function office() {
   const call = async (
     method: string,
     rawPath: string,
-    { username = 'anna', token = 'good', body = undefined as unknown, headers = {}, query = '' } = {},
+    { username = 'anna', token = 'good', body, headers = {}, query = '' }: CallOptions = {},
   ) => {
     const response = await officeHttp({
       rawPath,
@@ -70,7 +72,7 @@ describe('a signed-in colleague', () => {
     expect((await call('POST', `/requests/${id}/mail`, { body: {} })).status).toBe(200)
     expect((await call('POST', `/requests/${id}/erase`, { body: { number: '6694-3818' } })).status).toBe(200)
     expect((await call('GET', `/requests/${id}`)).status).toBe(404)
-    const lines = (logged() as Record<string, unknown>[]).filter(({ event }) => event === 'office')
+    const lines = logged().filter(({ event }) => event === 'office')
     expect(lines.map(({ who, does, status }) => `${who} ${does} ${status}`)).toEqual(
       ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((line) => `anna ${line}`),
     )

@@ -87,9 +87,11 @@ describe('the inspection of a file', () => {
     ['half a WebP', webp.subarray(0, 60), damaged],
     ['a PNG with data after its end', Buffer.concat([png, Buffer.from('x')]), damaged],
     ['a WebP with data after its end', Buffer.concat([webp, Buffer.from('xy')]), damaged],
-    ...signatures.map(
-      (signature) => [`a JPEG with ${signature} in its comment`, withComment(signature), polyglot] as [string, Buffer, string],
-    ),
+    ...signatures.map((signature): [string, Buffer, string] => [
+      `a JPEG with ${signature} in its comment`,
+      withComment(signature),
+      polyglot,
+    ]),
     ['a JPEG that is also an archive', Buffer.concat([jpeg, zip]), polyglot],
     ['a JPEG that is also an archive with a comment', Buffer.concat([jpeg, zip, Buffer.alloc(65_000)]), polyglot],
     ['a JPEG with a page after its end', Buffer.concat([jpeg, Buffer.from('<svg>')]), polyglot],

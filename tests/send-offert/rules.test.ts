@@ -7,9 +7,10 @@ import { limits, locationMessage, requestNumber, serviceChoices } from '../../am
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { contact, quote } from './world.ts'
+import { recordOf } from '../../amplify/functions/shared/keys.ts'
 
 const filled = { ...sampleEntries('a'), ...sampleEntries('electrical'), serviceType: 'solceller' }
-const forms = Object.fromEntries(formKinds.map((form) => [form, formSchema({ form })])) as Record<FormKind, ReturnType<typeof formSchema>>
+const forms = recordOf(formKinds, (form) => formSchema({ form }))
 const problems = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 

@@ -180,7 +180,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Posts as the site's code does. */
     async post(values: object = quote, options: { sourceIp?: string; origin?: string } = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
-      return { ...result, answer: JSON.parse(body) as EndpointResponse }
+      const answer: EndpointResponse = JSON.parse(body)
+      return { ...result, answer }
     },
     /** Posts as a browser without JavaScript; the function URL encodes such a body in base64. */
     async postForm(fields: Record<string, string>) {
@@ -269,5 +270,5 @@ export function intercept({ deps }: World, wrapCall: (call: string, send: () => 
 }
 
 /** The parsed log lines. */
-export const logged = (spy: { mock: { calls: unknown[][] } } = log): unknown[] =>
-  spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
+export const logged = (spy: { mock: { calls: unknown[][] } } = log): Record<string, unknown>[] =>
+  spy.mock.calls.map(([line]) => JSON.parse(String(line)))

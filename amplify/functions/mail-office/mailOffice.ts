@@ -12,6 +12,7 @@ import { requestNumber } from '../shared/request.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { isCanary, requestKey, loadRequest, versionKeyOf, type StoredRequest } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
+import { errorName } from '../shared/errorName.ts'
 
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
@@ -56,7 +57,7 @@ async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Prom
     logEvent('mailed', { ...facts, messageId, waitedSeconds, ms: Math.round(performance.now() - started) })
   } catch (error) {
     logFailure('mail failed', error, { ...facts, outcome, ms: Math.round(performance.now() - started) })
-    await ownClaim.end(outcome, (error as Error).name).catch((failure: unknown) => logFailure('attempt', failure, facts))
+    await ownClaim.end(outcome, errorName(error)).catch((failure: unknown) => logFailure('attempt', failure, facts))
     if (!ownClaim.nextAt) logEvent('given up', facts)
     return false
   }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { signedHeaders } from '../shared/signature.ts'
+import { errorName } from '../shared/errorName.ts'
 
 /** `id` is the user's name in the pool. */
 export type Colleague = { id: string; email: string }
@@ -33,7 +34,7 @@ async function call(endpoint: string, operation: string, input: object, sign?: S
   if (response.ok) return result
   throw Object.assign(new Error(`${operation}: ${response.status} ${result.__type}`), { name: result.__type ?? 'Unknown' })
 }
-const isNamed = (error: unknown, names: RegExp): boolean => names.test((error as Error).name)
+const isNamed = (error: unknown, names: RegExp): boolean => names.test(errorName(error))
 
 /**
  * Asks Cognito for the address of a token's user. Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses

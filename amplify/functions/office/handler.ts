@@ -23,6 +23,7 @@ const officeHttp = createOfficeHttp(deps, {
 
 /** Handles API calls and the daily schedule. */
 export async function handler(event: Partial<OfficeEvent>) {
+  // A call has all of the event, a schedule nothing.
   if (event.requestContext) return officeHttp(event as OfficeEvent)
   return runDaily(deps)
 }

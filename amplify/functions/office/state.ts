@@ -11,9 +11,10 @@ import { eraseState } from '../shared/erase.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from '../shared/objects.ts'
 import { newestRequest, officeKey, officeStatusPrefix } from '../shared/store.ts'
-import { type Status, statuses } from './statuses.ts'
+import { statuses } from './statuses.ts'
+import { hasKey, keysOf } from '../shared/keys.ts'
 
-const statusNames = Object.keys(statuses) as Status[]
+const statusNames = keysOf(statuses)
 
 /** An empty string or 0 means unset. */
 const fields = {
@@ -154,10 +155,10 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
   for (const { key } of lists.flat()) {
     const [, id = '', parts = ''] = key.split('/')
     const [version, status = '', spam, day = '', seconds, value, ...assignee] = parts.split('-')
-    if (Number(version) < (entries.get(id)?.version ?? 0) || !(status in statuses)) continue
+    if (Number(version) < (entries.get(id)?.version ?? 0) || !hasKey(statuses, status)) continue
     entries.set(id, {
       version: Number(version),
-      status: status as Status,
+      status,
       spam: spam === 'unsaid' ? undefined : spam === 'spam',
       followUp: day.replace(/^(\d{4})(\d\d)/, '$1-$2-'),
       assignee: decodeURIComponent(assignee.join('-')),

@@ -1,5 +1,6 @@
 /** The days on which the office answers, and the deadline of an answer. */
 import { isOpenToday, type OfficeHours, swedishDate } from '../shared/officeHours.ts'
+import { hasKey } from '../shared/keys.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -45,7 +46,7 @@ export function parsePromise(promise: string): { hours: number } | { workingDays
   const pattern = new RegExp(`(?<![\\p{L}\\d])(\\d+|en|${numbers.join('|')})\\s*(h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`, 'iu')
   const [, number = '24', unit = 'h'] = pattern.exec(promise)?.map((part) => part.toLowerCase()) ?? []
   const count = Number(number) || numbers.indexOf(number) + 1 || 1
-  return unit in hoursIn ? { hours: count * hoursIn[unit as keyof typeof hoursIn] } : { workingDays: count }
+  return hasKey(hoursIn, unit) ? { hours: count * hoursIn[unit] } : { workingDays: count }
 }
 
 /** Whether the promised time has passed. Working days count from the day after the request, and end at midnight. */

@@ -11,6 +11,7 @@ import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
+import { errorName } from '../shared/errorName.ts'
 
 const minute = 60_000
 /** Days to check: the two days of attempts and two more. */
@@ -129,7 +130,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
     return new Set(claimedRequests.map(({ versionKey }) => versionKey))
   } catch (error) {
     logFailure('summary', error, { outcome, requests: claimedRequests.length })
-    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.end(outcome, (error as Error).name).catch(() => undefined))
+    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.end(outcome, errorName(error)).catch(() => undefined))
     return new Set()
   }
 }

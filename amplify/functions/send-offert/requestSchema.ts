@@ -1,8 +1,9 @@
 /** The schema of posted requests. */
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, fieldsOf, sentNames, unreadable, type SentValues } from '../shared/fields.ts'
+import { type AboutForm, type FieldName, fieldsOf, sentNames, unreadable } from '../shared/fields.ts'
 import { oneLine, ruleOf } from '../shared/fieldRules.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'
+import { recordOf } from '../shared/keys.ts'
 
 /** The path of the form's page. */
 export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
@@ -27,11 +28,10 @@ export function requestSchema({ form, serviceType }: AboutForm) {
   // A field that only one of A and B has keeps its rule.
   const looser = form === 'b' ? (['a', 'b'] as const) : [form]
   const ruleFor = (name: FieldName) => looser.find((form) => fieldsOf({ form, serviceType }).includes(name))
-  const texts = sentNames().map((name) => [name, ruleOf(name, ruleFor(name), labelledLines)])
   return z.object({
     form: z.literal(form),
     requestId: z.optional(RequestId),
-    ...(Object.fromEntries(texts) as { [name in keyof SentValues]: ReturnType<typeof ruleOf> }),
+    ...recordOf(sentNames(), (name) => ruleOf(name, ruleFor(name), labelledLines)),
     images: z._default(
       z
         .array(z.string(unreadable).check(z.maxLength(limits.imagePath, unreadable)), unreadable)

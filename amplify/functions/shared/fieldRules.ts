@@ -1,6 +1,7 @@
 /** Validation of form fields, in browser and endpoint: schemas made of the table in fields.ts. */
 import * as z from 'zod/mini'
 import { type AboutForm, type FieldDefinition, type FieldName, type FormKind, fieldDefinition, fieldsOf, unreadable } from './fields.ts'
+import { recordOf } from './keys.ts'
 
 /** Landline numbers have nine digits and are accepted where a form requires ten characters. */
 const landline = /^0\d{8}$/
@@ -104,8 +105,10 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
 }
 
 /** The schema of a form, for the browser and posts without JavaScript. It normalises values. */
-export const formSchema = (about: AboutForm) =>
-  z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
+export function formSchema(about: AboutForm) {
+  const rules: Record<string, ReturnType<typeof ruleOf>> = recordOf(fieldsOf(about), (name) => ruleOf(name, about.form))
+  return z.object(rules)
+}
 
 /** A tel: URL of an entered number. */
 export const phoneHref = (phone: string): string =>

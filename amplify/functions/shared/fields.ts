@@ -1,4 +1,5 @@
 /** The table of form fields: labels, limits, rules and messages of each form. fieldRules.ts makes schemas of it. */
+import { keysOf, recordOf } from './keys.ts'
 
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
@@ -182,11 +183,11 @@ const first: { readonly [where in Listing]: readonly FieldName[] } = {
 }
 
 export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name]
-export const fieldNames = () => Object.keys(fields) as FieldName[]
+export const fieldNames = () => keysOf(fields)
 export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
 const sortNames = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
-  ...(firstNames.filter((name) => names.includes(name as Name)) as Name[]),
+  ...firstNames.flatMap((first) => names.filter((name) => name === first)),
   ...names.filter((name) => !firstNames.includes(name)),
 ]
 
@@ -197,13 +198,13 @@ export const fieldsOf = (about: AboutForm): FieldName[] =>
     return rules[about.form] && (service === undefined || service === about.serviceType)
   })
 
+type FieldRow = [FieldName, ...FieldName[]]
 /** The form's rows of one or two fields, in the visitor's order. */
-export function formRows(about: AboutForm, except: object): FieldName[][] {
-  const rows: FieldName[][] = []
+export function formRows(about: AboutForm, except: object): FieldRow[] {
+  const rows: FieldRow[] = []
   for (const name of sortNames(fieldsOf(about), firstInForms).filter((field) => !(field in except))) {
-    const last = rows.at(-1) ?? []
-    const [first, second] = last
-    if (first && !second && fieldDefinition(first).pair) last.push(name)
+    const last = rows.at(-1)
+    if (last?.length === 1 && fieldDefinition(last[0]).pair) last.push(name)
     else rows.push([name])
   }
   return rows
@@ -230,7 +231,7 @@ export function sentValues(entered: { readonly [name in FieldName]?: string | un
   const lines = fieldNames()
     .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
     .map((name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`)
-  const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as SentValues
+  const values = recordOf(sentNames(), (name) => entered[name] ?? '')
   return { ...values, message: lines.join('') + values.message }
 }
 

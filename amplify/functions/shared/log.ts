@@ -11,6 +11,7 @@ export function logEvent(event: string, facts: Record<string, string | number> =
 
 /** Logs cause and code of an error, without its message, which may quote entered data. */
 export function logFailure(cause: string, error: unknown, facts: Record<string, string | number> = {}): void {
+  // Anything can be thrown.
   const { name = 'Unknown', stack, $metadata } = (error ?? {}) as { name?: string; stack?: string; $metadata?: { httpStatusCode?: number } }
   // AWS errors have a status; for our own, the stack's first line.
   const origin = $metadata ? { status: $metadata.httpStatusCode ?? 0 } : { at: /^\s+at (.+)$/m.exec(stack ?? '')?.[1] ?? '' }

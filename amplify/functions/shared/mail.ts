@@ -165,6 +165,7 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
       .filter((other) => fieldDefinition(other).mailRow === name)
       .map((other) => displayText(other, request[other], services))
     const value = format === 'lines' ? paragraphs(text) : [singleLine(text), singleLine(sameRowTexts.join(' '))].filter(Boolean).join(', ')
+    // A form that no longer exists has no labels.
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })
 }

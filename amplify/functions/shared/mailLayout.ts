@@ -6,6 +6,7 @@
 import type { FormColour, FunctionSettings } from './functionSettings.ts'
 import { type Html, html, lines, raw } from './html.ts'
 import { fontSizes, measures, type TextRole } from './measures.ts'
+import { keysOf } from './keys.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
@@ -126,7 +127,7 @@ ${lines(nonEmptyRows(block.rows).map(rowHtml))}
     return html`<tr><th scope="row" width="36%" ${classAndStyle('muted', `${cell}padding-right:12px;${fontSize('small')}font-weight:normal;`)}>${label}</th><td ${classAndStyle('row', cell)}>${content}</td></tr>`
   }
 
-  const dark = Object.keys(classes).map((name) => `.${name}{${declarations(name as Class, colours.dark, ' !important')}}`)
+  const dark = keysOf(classes).map((name) => `.${name}{${declarations(name, colours.dark, ' !important')}}`)
   return html`<!doctype html>
 <html lang="sv">
 <head>

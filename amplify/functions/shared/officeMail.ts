@@ -6,6 +6,7 @@ import { officeMail } from './mail.ts'
 import { attachmentsOf, type StoredPicture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
 import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
+import { errorName } from './errorName.ts'
 
 export async function indexMailed(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, versionKey, receivedAt)
@@ -49,4 +50,4 @@ export async function sendOfficeMail(
 
 /** SES may require the right to send raw mails for attachments. */
 const isRefused = (error: unknown, hasAttachments: boolean): boolean =>
-  ['MessageRejected', 'BadRequestException', ...(hasAttachments ? ['AccessDeniedException'] : [])].includes((error as Error).name)
+  ['MessageRejected', 'BadRequestException', ...(hasAttachments ? ['AccessDeniedException'] : [])].includes(errorName(error))

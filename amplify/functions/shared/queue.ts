@@ -78,7 +78,7 @@ export function backoff(attempts: number): number | undefined {
 /** The handler of a queue without backoff: failures return after the queue's visibility timeout. */
 export const eachMessage = <Message>(work: (message: Message) => Promise<void>) =>
   async function handler({ Records }: SqsEvent): Promise<void> {
-    for (const { body } of Records) await work(JSON.parse(body) as Message)
+    for (const { body } of Records) await work(JSON.parse(body))
   }
 
 /**
@@ -94,7 +94,7 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
       let key = ''
       try {
         // S3's test event has no records.
-        const { Records: objects = [], isReleased } = JSON.parse(body) as CreatedObjects
+        const { Records: objects = [], isReleased }: CreatedObjects = JSON.parse(body)
         for (const { s3 } of objects) {
           key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
           retryDelay = (await work(key, receives, isReleased)) ?? retryDelay

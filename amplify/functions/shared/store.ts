@@ -14,11 +14,12 @@ import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
-import { filledValues, sentNames, type SentValues } from './fields.ts'
+import { filledValues, sentNames } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
+import { recordOf } from './keys.ts'
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
@@ -40,7 +41,7 @@ const storedSchema = z.looseObject({
   /** Hash of the content. */
   hash: text,
   request: z.looseObject({
-    ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof SentValues]: typeof text }),
+    ...recordOf(sentNames(), () => text),
     form: text,
     images: z.catch(z.array(z.string()), []),
     leftOut: z.catch(z.number(), 0),

@@ -2,7 +2,7 @@
 import { pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { aliasRedirects } from '../model/urls.ts'
 import { memoize } from '../memoize.ts'
-import { keyRange, problemAt } from '../read/positions.ts'
+import { keyRange, problemAt, rawFields } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
 import { assemble } from '../assemble.ts'
 import { type PartialSite, type Sources, findSource } from '../site.ts'
@@ -28,9 +28,7 @@ export const checkRemovedUrls = (before: Sources, sources: Sources, site: Partia
     const source = findSource(sources, file)
     if (source) return problemAt(source, keyRange(source, [], 'aliases'), message, `Skriv ${line} under aliases.`)
     const servicePath = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
-    const other = [...sources.services.values()].find(
-      ({ raw }) => servicePath === `/tjanster/${(raw as { slug?: string } | undefined)?.slug}`,
-    )
+    const other = [...sources.services.values()].find((service) => servicePath === `/tjanster/${rawFields<{ slug: string }>(service).slug}`)
     const location = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
     return problem({ file, text: '', range: [0, 0] }, message, `Skriv ${line} under aliases i ${location}.`)
   })

@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '../../theme/tokens.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemOf } from '../read/positions.ts'
+import { problemOf, rawFields } from '../read/positions.ts'
 import { Company } from '../schema/company.ts'
 import type { Sources } from '../site.ts'
 
@@ -19,7 +19,7 @@ import type { Sources } from '../site.ts'
 export function checkColours(sources: Sources): Problem[] {
   const source = sources.company.get('')
   // From the raw file, so that errors in other fields do not hide these.
-  const brand = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
+  const brand = Company.shape.theme.safeParse(rawFields<{ theme: unknown }>(source).theme).data?.colours
   if (!source || !brand) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
     const relativeContrast = (clash: Clash) => clash.contrast / clash.minContrast

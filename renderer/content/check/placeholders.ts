@@ -6,13 +6,14 @@ import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { mapTexts, type Text } from './walk.ts'
+import { rawFields } from '../read/positions.ts'
 
 /** Placeholders must exist, and those of a city are allowed only in texts for city pages. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
   const factPlaceholders = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
   const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders])]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
-    const isCityPlaceholder = (cityPlaceholders as readonly string[]).includes(name)
+    const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
     const onCityPage = text.context === 'city'
     // checkPrices checks the structure of conditions.
     if (name === 'else' || name === '/if') return []
@@ -41,7 +42,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
 
 /** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */
 function isFigureBesideEstimate({ source, path }: Text): boolean {
-  const { sections } = source.raw as { sections?: unknown }
+  const { sections } = rawFields<{ sections: unknown }>(source)
   const hasEstimate = Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
   return hasEstimate && path.join('.').includes('hero.figures.')
 }

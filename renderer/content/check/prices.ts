@@ -4,7 +4,7 @@ import { longDate } from '../model/placeholders.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { metaOf } from '../schema/roles.ts'
 import { schemaAt } from '../schema/traverse.ts'
-import { problemOf } from '../read/positions.ts'
+import { problemOf, valueAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, applyConditions } from '../assemble.ts'
@@ -77,9 +77,6 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     return promise ? priceProblem(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
   })
 }
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
-  path.reduce((part, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step], value)
 
 function sectionAround({ source, path }: Text): Section | undefined {
   const at = path.indexOf('sections')

@@ -3,7 +3,7 @@ import { advice, closest } from '../read/closest.ts'
 import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
-import { keyRange, problemAt, problemOf, type Source } from '../read/positions.ts'
+import { keyRange, problemAt, problemOf, type Source, rawFields } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
 import { mapTexts, type Text } from './walk.ts'
@@ -67,10 +67,10 @@ export function missingPicture({ value, report }: Text, candidates: string[], fi
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
-  const slugs = [...sources.services].map(([id, { raw }]) => (raw as { slug?: string } | undefined)?.slug ?? id)
+  const slugs = [...sources.services].map(([id, source]) => rawFields<{ slug: string }>(source).slug ?? id)
   const withPages = site.services.filter(({ cityPage }) => cityPage).map(({ slug }) => slug)
   return [...sources.cities.values()].flatMap((source) => {
-    const citySlugs = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
+    const citySlugs = Object.keys(rawFields<{ services: object }>(source).services ?? {})
     const offered = withPages.join(', ')
     // Without services that have city pages, cities are only choices in the form.
     if (citySlugs.length === 0 && source.value && withPages.length > 0)
@@ -118,7 +118,7 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
 /** Duplicates are reported on the newer file. */
 function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
   type RawEntry = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
-  const raw = (source: Source) => (source.raw ?? {}) as RawEntry
+  const raw = rawFields<RawEntry>
   const slugs = (entries: Map<string, Source>) =>
     [...entries.values()]
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))

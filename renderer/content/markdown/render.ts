@@ -28,6 +28,7 @@ import { type Heading, headingsIn, htmlTree } from './tree.ts'
 export type Rendered = { html: string; headings: Heading[] }
 export type MarkdownOptions = { values?: PlaceholderValues; image?: (picture: { file: string; alt: string }) => ImageModel }
 
+// The types of rehype-react differ from those of React's jsx, and unified's do not carry the result.
 const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs } as never)
   .freeze()
@@ -48,6 +49,7 @@ export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>
   values: PlaceholderValues,
   env: Env,
 ): Resolved<T> {
+  // `walk` is untyped: Resolved describes what it does by role.
   return walk(schema, value, (part, { role }) => {
     if (role === 'picture') return env.image(part as Image)
     if (typeof part !== 'string') return part
@@ -59,7 +61,7 @@ export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>
 }
 
 const renderMemoized = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
-  render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values) as [string, string][]), quoteUrl), image),
+  render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values)), quoteUrl), image),
 )
 
 function render(text: string, values: PlaceholderValues, image: MarkdownOptions['image']): Rendered {

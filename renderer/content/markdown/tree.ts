@@ -17,8 +17,10 @@ const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehyp
 /** The parsed Markdown, shared by all callers: they must not change it. Positions are offsets in the text. */
 export const markdownTree = memoize(withOwnSyntax)
 
+// unified's types do not tell that remark-rehype returns a tree of HTML.
+const htmlTreeOf = (tree: Root) => toHtml.runSync(tree) as unknown as HtmlRoot
 /** A new HTML tree with ids on all headings. */
-export const htmlTree = (text: string) => toHtml.runSync(markdownTree(text)) as unknown as HtmlRoot
+export const htmlTree = (text: string) => htmlTreeOf(markdownTree(text))
 
 export type Heading = { depth: number; id: string; text: string }
 
@@ -35,7 +37,7 @@ export function headingsIn(tree: HtmlRoot): Heading[] {
 export function headingIds(text: string): string[] {
   const children: RootContent[] = []
   visit(markdownTree(text), (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)))
-  return headingsIn(toHtml.runSync({ type: 'root', children }) as unknown as HtmlRoot).map(({ id }) => id)
+  return headingsIn(htmlTreeOf({ type: 'root', children })).map(({ id }) => id)
 }
 
 /** The range of a node in the text. */

@@ -20,6 +20,7 @@ export function estimateOf(
   today: string,
   city?: SiteCity,
 ) {
+  // checkReferences requires ranges here.
   const rangeOf = (id: string) => numbersOf(site, id) as [number, number]
   const flatShare = shareOf(site, shares.flat)
   const { small, large } = prices

@@ -55,6 +55,7 @@ export function pageFrame(
       geoRegion: city?.geoRegion ?? required(countyOf(company.region), company.region),
       geoPlacename: city?.name ?? company.address.city,
       ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
+      // Pages outside of the content, and previews, have other values.
       robots: head.robots as string,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },

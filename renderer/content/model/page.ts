@@ -1,6 +1,6 @@
 /** Page models. */
 import { resolve } from '../markdown/render.ts'
-import { type CollectionName, collections, type PageName } from '../schema/collections.ts'
+import { type CollectionName, collections, isPageName } from '../schema/collections.ts'
 import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
@@ -19,6 +19,7 @@ import { formModel, reviewModel, sectionModels, type SectionContext } from './se
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
+import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 /** The values of placeholders in the texts of a page. */
 export function pageValues(site: Site, today: string, { service, city }: PageSubject): PlaceholderValues {
@@ -66,7 +67,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
 function trailOf({ kind, path, service, city }: PageEntry): Link[] {
-  if (!service) return kind === 'home' ? [] : [linkTo(kind as PageName)]
+  if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []
   return [{ label: service.name, href: serviceUrl(service.slug) }, ...(city ? [{ label: city.name, href: path }] : [])]
 }
 
@@ -120,7 +121,7 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...fileFrame(site, env, 'contact', [businessNode(site, env), contactPageNode(site.company, texts.title)]),
     ...texts,
-    form: { ...form, page: collections.contact.page.url as string },
+    form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
@@ -174,7 +175,7 @@ export type PageModels = Models & { sections: SectionsPageModel; notFound: Retur
 
 export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyof PageModels } & PageFrame {
   const { kind } = entry
-  if (kind in models) return { model: kind as keyof Models, ...models[kind as keyof Models](site, env, entry) }
+  if (hasKey(models, kind)) return { model: kind, ...models[kind](site, env, entry) }
   return { model: 'sections', ...sectionsPage(site, env, entry) }
 }
 

@@ -2,10 +2,12 @@
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
-import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
+import { type CollectionName, collections, fileOf, type PageName, isPageName } from '../schema/collections.ts'
 import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
+import { rawFields } from '../read/positions.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** A file under content/ and a path in it. */
 export type ContentLocation = readonly [file: string, path: readonly PropertyKey[]]
@@ -55,7 +57,7 @@ export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
   ...site.legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
 ])
 
-const singlePages = allCollections.flatMap(([name, collection]) => ('page' in collection ? [name as PageName] : []))
+const singlePages = keysOf(collections).filter(isPageName)
 
 /** A page whose file has errors. */
 type UnreadablePage = Pick<PageEntry, 'path' | 'sources'>
@@ -63,9 +65,9 @@ type UnreadableFile = { id: string; file: string; slug: string; services?: objec
 
 export function unreadablePages(site: PartialSite, sources: Sources): UnreadablePage[] {
   const unreadableFiles = (name: CollectionName): UnreadableFile[] =>
-    [...sources[name]].flatMap(([id, { value, raw, file }]) => {
-      const { slug = id, services } = (raw ?? {}) as { slug?: string; services?: object }
-      return value === undefined ? [{ id, file, slug, services }] : []
+    [...sources[name]].flatMap(([id, source]) => {
+      const { slug = id, services } = rawFields<{ slug: string; services: object }>(source)
+      return source.value === undefined ? [{ id, file: source.file, slug, services }] : []
     })
   const services = unreadableFiles('services')
   const allServices = [

@@ -225,9 +225,7 @@ type PriceRow = { name: string; example: string; label: string; value: string; h
 /** The sum of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
   return menuServices(page.site.services).flatMap((service) => {
-    const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
-      | SectionOf<'example'>
-      | undefined
+    const example = service.sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
     const first = example && models.example(example, page)?.examples[0]
     const sum = first?.rows.at(-1)
     return first && sum

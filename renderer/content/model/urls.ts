@@ -12,8 +12,10 @@ export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
 /** The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the parameters. */
 export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
-  const parameters = Object.entries({ [quoteParameters.service]: service, [quoteParameters.city]: city }).filter(([, value]) => value)
-  const query = new URLSearchParams(parameters as [string, string][]).toString()
+  const query = new URLSearchParams({
+    ...(service && { [quoteParameters.service]: service }),
+    ...(city && { [quoteParameters.city]: city }),
+  }).toString()
   return quotePath + (query && `?${query}`)
 }
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href

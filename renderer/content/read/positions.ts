@@ -1,5 +1,5 @@
 /** Positions of values in source files. */
-import { type Document, isMap, isScalar, isSeq, type Node, Pair } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, Pair } from 'yaml'
 import type { z } from 'zod'
 import { type Problem, problem, type Range } from './problems.ts'
 
@@ -23,6 +23,11 @@ export type Source = {
   schema: z.core.$ZodType
   problems: Problem[]
 }
+
+/** The keys of a file before validation: a valid file has them with these types. */
+export const rawFields = <Fields extends object>(source: Pick<Source, 'raw'> | undefined) => (source?.raw ?? {}) as Partial<Fields>
+
+export const valueAt = (value: unknown, path: readonly PropertyKey[]) => path.reduce<unknown>((part, step) => Object(part)[step], value)
 
 export const problemAt = (
   { file, text }: Source,
@@ -85,15 +90,15 @@ export function rangeFrom(offsets: readonly number[], value: string, [start, end
 }
 
 export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | undefined {
-  const node = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)
-  return node as Node | undefined
+  const node = path.length === 0 ? source.document.contents : source.document.getIn([...path], true)
+  return isNode(node) ? node : undefined
 }
 
 const scalarKey = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : undefined)
-const firstOffset = (node: unknown) => (node as Node | null)?.range?.[0] ?? 0
+const firstOffset = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined) ?? 0
 const hasText = (node: unknown) => !(isScalar(node) && node.value === null && !node.source) && node != null
 
 function shift(source: Source, node: unknown): Range | undefined {
-  const range = (node as Node | null)?.range
+  const range = isNode(node) ? node.range : undefined
   return range ? [range[0] + source.yamlStart, range[1] + source.yamlStart] : undefined
 }

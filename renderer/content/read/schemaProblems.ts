@@ -6,7 +6,7 @@ import { metaOf, roleOf } from '../schema/roles.ts'
 import { definition, schemaAt, unwrap } from '../schema/traverse.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
-import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
+import { keyRange, nodeAt, problemAt, rangeOf, type Source, valueAt } from './positions.ts'
 
 const quote = (value: unknown) => {
   const text = String(value)
@@ -43,20 +43,17 @@ export function schemaProblems(source: Source, schema: z.core.$ZodType, issues: 
     .flatMap((issue) => schemaProblem(source, schema, issue))
 }
 
-const sourceValueAt = (source: Source, path: readonly PropertyKey[]) =>
-  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
-
 function missingKeys(source: Source, schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const valueSchema = schemaAt(schema, path, source.raw)
-  const present = (sourceValueAt(source, path) ?? {}) as Record<string, unknown>
-  return Object.keys((valueSchema && definition(valueSchema).shape) ?? {}).filter((key) => present[key] === undefined)
+  const present = valueAt(source.raw, path)
+  return Object.keys((valueSchema && definition(valueSchema).shape) ?? {}).filter((key) => valueAt(present, [key]) === undefined)
 }
 
 function schemaProblem(source: Source, schema: z.core.$ZodType, issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue
   const at = rangeOf(source, path)
   const report = (message: string, instead?: string) => [problemAt(source, at, message, instead)]
-  const value = sourceValueAt(source, path)
+  const value = valueAt(source.raw, path)
 
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {

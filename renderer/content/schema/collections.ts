@@ -15,6 +15,7 @@ import {
   Service,
   ThanksPage,
 } from './pages.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** A single file. `label` is its name in the CMS. */
 export type File = { path: string; many?: undefined; schema: z.core.$ZodType; label: string; page?: Page }
@@ -165,8 +166,9 @@ export type Collections = typeof collections
 export type CollectionName = keyof Collections
 /** Collections that are one page each. */
 export type PageName = { [K in CollectionName]: Collections[K] extends { page: object } ? K : never }[CollectionName]
+export const isPageName = (name: CollectionName): name is PageName => 'page' in collections[name]
 
-export const allCollections = Object.entries(collections) as [CollectionName, File | Folder][]
+export const allCollections = keysOf(collections).map((name): [CollectionName, File | Folder] => [name, collections[name]])
 /** The path of an entry under content/. */
 export const fileOf = (name: CollectionName, id = '') => {
   const { path, ...collection } = collections[name]

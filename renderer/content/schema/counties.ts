@@ -1,3 +1,5 @@
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+
 /**
  * Sweden's counties by ISO 3166-2, each with its bounds to the south, north, west and east, with a margin. SE-VG is not in the standard:
  * Västra Götaland has it first because the published pages do.
@@ -27,7 +29,7 @@ export const counties = {
   'SE-Z': { name: 'Jämtlands län', bounds: [61.5, 65.2, 11.8, 17.2] },
 } as const
 export type County = keyof typeof counties
-export const countyCodes = Object.keys(counties) as [County, ...County[]]
+export const countyCodes = keysOf(counties)
 
 /** The code of "Skåne" and of "Skåne län". */
 export const countyOf = (name: string): County | undefined =>

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { contentIcons } from '../../components/icons.ts'
 import { memoize } from '../memoize.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** Collections that entries may refer to. Listed here, because the type of collections.ts depends on this file. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
@@ -151,7 +152,7 @@ export const oldAddress = z
   .refine((path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path), 'Gammal adress: skriv en sida, inte en fil.')
   .meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
 
-export const icon = z.enum(Object.keys(contentIcons) as (keyof typeof contentIcons)[]).meta(meta('Ikon'))
+export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 
 /** Path under content/images. */
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/

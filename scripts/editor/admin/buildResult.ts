@@ -32,7 +32,7 @@ export async function reportBuild(oid: string, repository: string, site: string,
     // Another notice waits for the editor.
     if (document.hidden || (document.querySelector('.content-notice') && !bar?.isConnected)) continue
     const { data, errors } = await send(body).then(
-      (response) => response.json() as Promise<ChecksResponse>,
+      (response): Promise<ChecksResponse> => response.json(),
       (): ChecksResponse => ({}),
     )
     if (latest !== oid) return

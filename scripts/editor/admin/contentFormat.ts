@@ -13,7 +13,7 @@ import {
   stringify,
   visit,
   type YAMLMap,
-  type YAMLParseError,
+  YAMLParseError,
   type YAMLSeq,
 } from 'yaml'
 
@@ -85,7 +85,8 @@ export function contentFormat(defaults: YamlValues = {}) {
     try {
       return { ...(renamePictures(nodeValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {
-      const [at] = (error as YAMLParseError).pos
+      if (!(error instanceof YAMLParseError)) throw error
+      const [at] = error.pos
       const message = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
       return { ...Object.fromEntries(nameKeys.map((key) => [key, message])), [sourceKey]: source }
     }
@@ -95,7 +96,7 @@ export function contentFormat(defaults: YamlValues = {}) {
     const values = renamePictures(rawValues, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const yamlDocument = document(source)
-    yamlDocument.contents = mergeNode(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
+    Object.assign(yamlDocument, { contents: mergeNode(yamlDocument, yamlDocument.contents, values) })
     return yamlDocument.toString(output)
   }
 

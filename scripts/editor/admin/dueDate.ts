@@ -14,7 +14,7 @@ function warningOf(day: string): string | undefined {
 }
 
 export const DueDate = ({ value, forID, onChange }: CustomFieldControlProps) => {
-  const day = (value as string | undefined) ?? ''
+  const day = String(value ?? '')
   const warning = warningOf(day)
   return h(
     'div',

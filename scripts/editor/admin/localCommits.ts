@@ -18,13 +18,13 @@ export async function openLocalRepository(backend: Backend, token: string): Prom
     withConnectionError(original(input, init), 'datorn som kör redigeringen. Kör npm run edit igen')
   window.fetch = async (input, init) => {
     if (init?.method !== 'POST' || !String(input).endsWith('/contents')) return send(input, init)
-    const { files } = JSON.parse(init.body as string) as { files: GiteaChange[] }
+    const { files }: { files: GiteaChange[] } = JSON.parse(String(init.body))
     const writes = Object.fromEntries(files.flatMap(({ operation, path, content }) => (operation === 'delete' ? [] : [[path, content]])))
     const deletes = files.flatMap(({ operation, path, from_path }) => (operation === 'delete' ? path : (from_path ?? [])))
     const { shas, texts } = await checkBeforeCommit(writes, deletes, async ({ base }) => {
       const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)
       const response = await send(new URL('commit', root), { method: 'POST', headers, body })
-      const result = (await response.json()) as CommitResult & { message: string }
+      const result: CommitResult & { message: string } = await response.json()
       if (!response.ok) throw new Error(result.message)
       return result
     })
@@ -34,9 +34,9 @@ export async function openLocalRepository(backend: Backend, token: string): Prom
     return Response.json({ commit, files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })) })
   }
   // Without parsed files the browser parses the texts.
-  const files = await send(`${backend.api_root}/parsed`, { headers }).then(
+  const files: (YamlValues | null)[] = await send(`${backend.api_root}/parsed`, { headers }).then(
     (response) => (response.ok ? response.json() : []),
     () => [],
   )
-  for (const values of files as (YamlValues | null)[]) if (values) preparsed.set(values[sourceKey], values)
+  for (const values of files) if (values) preparsed.set(values[sourceKey], values)
 }

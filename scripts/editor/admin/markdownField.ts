@@ -79,7 +79,7 @@ export const MarkdownField = ({ value, forID, onChange, pickFile }: Props) =>
       'aria-labelledby': `${forID}-label`,
       // Sveltia updates `value` later than the next key press: a focused field is not overwritten.
       ref: (area: HTMLTextAreaElement | null) => {
-        const text = (value as string | undefined) ?? ''
+        const text = String(value ?? '')
         if (area && area !== document.activeElement && area.value !== text) area.value = text
       },
       onChange: ({ target }) => onChange((target as HTMLTextAreaElement).value),

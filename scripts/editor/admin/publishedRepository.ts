@@ -37,7 +37,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (typeof init?.body !== 'string' || !init.body.includes('createCommitOnBranch(')) return send(input, init)
-    const body = JSON.parse(init.body) as { variables: { input: CommitInput } }
+    const body: { variables: { input: CommitInput } } = JSON.parse(init.body)
     const { fileChanges, branch: to, expectedHeadOid } = body.variables.input
     const { additions, deletions } = fileChanges
     const writes = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
@@ -54,7 +54,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       send(input, { ...init, body: JSON.stringify(body) }),
       'GitHub. Se efter att datorn är på nätet',
     )
-    const result = (await response.clone().json()) as CommitResponse
+    const result: CommitResponse = await response.clone().json()
     if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
     const refusal = result.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
     if (refusal)

@@ -29,7 +29,7 @@ export async function renderPreview({ files, options }: ContentRead, { file, tex
   const { site, problems } = loadSite({ ...files, [file]: text }, options)
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ message, instead = '' }) => `${message} ${instead}`)
   if (!site) throw new Error(`Sidan kan visas när det här är rättat: ${[...new Set(errors)].join(' ')}`)
-  const { images, drawings } = (await (await fetch('pictures.json')).json()) as PreviewPictures
+  const { images, drawings }: PreviewPictures = await (await fetch('pictures.json')).json()
   const env: Env = {
     image: (image) => ({ ...(images[image.file] ?? unknown), alt: image.alt }),
     svg: (name) => drawings[name] ?? '',

@@ -26,7 +26,7 @@ export function measureRun(script: string, env: Record<string, string>, root = '
   })
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`)
   const processes = readFileSync(usage, 'utf8').trim().split('\n')
-  const usages = processes.map((line) => JSON.parse(line) as Usage)
+  const usages = processes.map((line): Usage => JSON.parse(line))
   return {
     seconds: usages.reduce((sum, { seconds }) => sum + seconds, 0),
     gigabytes: Math.max(...usages.map(({ gigabytes }) => gigabytes)),
@@ -56,8 +56,10 @@ export function astroSeconds(folder: string, sizes: number[], rounds: number): M
   const out = resolve('.cache/bench/astro')
   const args = ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`, `--out=${out}`]
   if (spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: 'inherit' }).status !== 0) throw new Error(`${folder}/run.sh failed.`)
-  const { build } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
+  const {
+    build,
+  }: {
     build: { astro?: Record<string, ({ cpu: number } | null)[]> }
-  }
+  } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))
   return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((run) => run?.cpu ?? [])]))
 }

@@ -28,7 +28,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
         headers: { 'content-type': 'application/json', [sourceIpHeader]: ipAddressOf(request) },
         body: JSON.stringify(request),
       })
-      const { success } = (await response.json()) as { success?: boolean }
+      const { success }: { success?: boolean } = await response.json()
       if (response.ok && success) accepted.add(request.email)
       return response.status
     } catch {

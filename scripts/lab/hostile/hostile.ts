@@ -72,7 +72,7 @@ function checkStoredRequests(): void {
   const { store } = site.aws
   const stored = store.list('offert-data', 'requests/').flatMap((versions) => versions.filter(({ key }) => key.endsWith('/request.json')))
   for (const version of stored) {
-    const { request } = JSON.parse(store.body(version).toString()) as { request: Record<string, unknown> }
+    const { request }: { request: Record<string, unknown> } = JSON.parse(store.body(version).toString())
     for (const [field, format] of Object.entries(storedFormats)) {
       const value = request[field]
       if (typeof value !== 'string' || (value !== '' && !format.test(value)))

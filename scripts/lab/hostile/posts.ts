@@ -4,6 +4,7 @@ import { fields as table } from '../../../amplify/functions/shared/fields.ts'
 import { limits, type QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'
 import { newRequest } from '../fixtures/emulator.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 export type HostilePost = {
   what: string
@@ -16,7 +17,7 @@ export type HostilePost = {
 const raw = (what: string, body: string | Buffer, rest: Partial<HostilePost> = {}): HostilePost => ({ what, body, ...rest })
 const json = (what: string, request: object) => raw(what, JSON.stringify(request))
 const form = (what: string, body: string) => raw(what, body, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-const fields = Object.keys(newRequest()) as (keyof QuoteRequest)[]
+const fields = keysOf(newRequest())
 
 const everyStringInEveryField = (): HostilePost[] =>
   naughty.flatMap((text) =>

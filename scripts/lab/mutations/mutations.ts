@@ -53,7 +53,7 @@ function outcomeOf([, file, find, replace, test]: Bug): string {
     const failed = failedTest(test)
     return failed ? `caught by "${failed.slice(0, 80)}"` : `SURVIVED ${test}`
   } catch (error) {
-    return `DOES NOT RUN: ${(error as Error).message}`
+    return `DOES NOT RUN: ${error instanceof Error ? error.message : error}`
   } finally {
     writeFileSync(path, source)
   }

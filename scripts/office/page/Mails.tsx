@@ -8,7 +8,10 @@ const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `$
 
 export function Mails() {
   const [mails, setMails] = useState<MailSummary[]>()
-  const read = () => fetch('/mails.json').then(async (response) => setMails(((await response.json()) as MailSummary[]).toReversed()))
+  const read = () =>
+    fetch('/mails.json')
+      .then((response) => response.json())
+      .then((stored: MailSummary[]) => setMails(stored.toReversed()))
   useEffect(() => void read(), [])
   const run = (job: string) => fetch(`/run/${job}`, { method: 'POST' }).then(read)
   return (

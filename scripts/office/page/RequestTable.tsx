@@ -9,6 +9,7 @@ import { hasDraft } from './drafts.ts'
 import { type Filters, foldCase, type ListedRow, filterRows, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 const pageSize = 100
 
@@ -107,7 +108,7 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
     assignee: optionsOf(rows, ({ assignee }) => assignee),
     month: optionsOf(rows, monthOf).toReversed(),
   }
-  const names = Object.keys(choices) as (keyof typeof choices)[]
+  const names = keysOf(choices)
   const filterLabels: Record<string, string> = { ...statuses, today: messages.today }
   const active = names.filter((name) => filters[name] !== '').length
   return (

@@ -73,7 +73,7 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
         const { isSignedIn } = await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } })
         if (!isSignedIn) return messages.signIn.noPasskey
       } catch (problem) {
-        return (problem as Error).name === 'NetworkError' ? errorMessage(problem as Error) : messages.signIn.noPasskey
+        return problem instanceof Error && problem.name === 'NetworkError' ? errorMessage(problem) : messages.signIn.noPasskey
       }
       done()
       return ''

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
 import { messages } from './messages.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** `isComplete`: all requests have been loaded. */
 export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete: boolean }) {
@@ -10,8 +11,8 @@ export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete
     <>
       <p>{messages.statistics.hint}</p>
       {!isComplete && <p role="status">{messages.statistics.incomplete}</p>}
-      {Object.entries(groups).map(([name, rows]) => (
-        <Group key={name} title={messages.statistics.groups[name as keyof typeof groups]} counts={rows} />
+      {keysOf(groups).map((name) => (
+        <Group key={name} title={messages.statistics.groups[name]} counts={groups[name]} />
       ))}
     </>
   )

@@ -1,9 +1,10 @@
 /** Converts between the URL fragment and the state of the office page. */
 import { noFilters, type Filters } from './statistics.ts'
 import { messages } from './messages.ts'
+import { keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
 
 export type View = keyof typeof messages.tabs
-export const views = Object.keys(messages.tabs) as View[]
+export const views = keysOf(messages.tabs)
 /** `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list. */
 export type Address = { view: View; id: string | undefined; filters: Filters }
 
@@ -12,7 +13,7 @@ export function addressOf(hash: string): Address {
   const [path = '', query] = hash.slice(1).split('?')
   const parts = path.split('/')
   const parameters = new URLSearchParams(query)
-  const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, parameters.get(name) ?? ''])) as Filters
+  const filters = recordOf(keysOf(noFilters), (name) => parameters.get(name) ?? '')
   return {
     view: views.find((view) => view === parts[0]) ?? 'requests',
     id: parts.find((part) => /^[0-9a-f-]{36}$/.test(part)),

@@ -52,13 +52,11 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
       throw problem instanceof ApiError ? problem : createError('offline')
     })
     if (response.ok) return response
-    const { error = response.status === 401 ? 'unknown' : 'failed', state } = (await response.json().catch(() => ({}))) as {
-      error?: string
-      state?: State
-    }
+    const answer: { error?: string; state?: State } = await response.json().catch(() => ({}))
+    const { error = response.status === 401 ? 'unknown' : 'failed', state } = answer
     throw createError(error, state)
   }
-  const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T
+  const json = async <T>(path: string, body?: object): Promise<T> => (await call(path, body)).json()
   return {
     list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
     read: (id: string) => json<RequestDetails>(`/requests/${id}`),

@@ -10,7 +10,7 @@ export type EditedFields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' 
 /** `version`: of the state that `edits` change. */
 export type Draft = { note: string; edits: Partial<EditedFields>; version?: number }
 type StoredDraft = Draft & { at: number }
-const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null
+const read = (key: string): StoredDraft | null => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 export const readRequestDraft = (id: string): Draft => read(prefix + id) ?? { note: '', edits: {} }
 export const hasDraft = (id: string): boolean => prefix + id in localStorage

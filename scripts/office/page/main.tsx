@@ -11,7 +11,7 @@ import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
 import { messages } from './messages.ts'
 
-const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
+const config: PageConfig = await (await fetch('/kontor/config.json')).json()
 const root = createRoot(document.getElementById('office')!)
 clearDrafts()
 

@@ -1,7 +1,8 @@
 /** Swedish texts of the office page. */
 import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
-export const statusNames = Object.keys(statuses) as Status[]
+export const statusNames = keysOf(statuses)
 
 export const messages = {
   title: 'Kontor',

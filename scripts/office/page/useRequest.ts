@@ -21,7 +21,7 @@ export function useRequest({ api, id, changed }: Options) {
   const [edits, setEdits] = useState(draft.edits)
 
   const explain = (problem: Error): string => {
-    const { code, state, message } = problem as ApiError
+    const { code, state, message }: Error & Partial<ApiError> = problem
     if (code === 'gone') {
       writeRequestDraft(id)
       changed(undefined)
