@@ -19,13 +19,10 @@ declare module 'virtual:page-paths' {
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
-interface TrustedTypePolicyRules {
-  createHTML: (html: string) => string | null
-}
-interface Window {
-  readonly trustedTypes?: {
-    readonly defaultPolicy: unknown
-    /** The browser returns TrustedHTML, which stands for a string. */
-    createPolicy: (name: string, rules: TrustedTypePolicyRules) => { createHTML: (html: string) => string }
-  }
-}
+declare var trustedTypes:
+  | {
+      readonly defaultPolicy: unknown
+      /** The browser returns TrustedHTML, which stands for a string. */
+      createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => { createHTML: (html: string) => string }
+    }
+  | undefined

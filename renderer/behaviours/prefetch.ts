@@ -27,7 +27,7 @@ const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
-const ownPages = window.trustedTypes?.createPolicy('page', { createHTML: (html) => html })
+const ownPages = globalThis.trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
 function parsePage(html: string): ParsedPage {
   const sheet = new CSSStyleSheet()

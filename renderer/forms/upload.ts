@@ -11,7 +11,7 @@ type UploadResult = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
 /** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
-const { trustedTypes } = window
+const { trustedTypes } = globalThis
 if (trustedTypes && !trustedTypes.defaultPolicy)
   trustedTypes.createPolicy('default', { createHTML: (text) => (text.startsWith('<?xml') ? text : null) })
 

@@ -3,7 +3,7 @@ import { noFilters, type Filters } from './statistics.ts'
 import { messages } from './messages.ts'
 import { keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
 
-export type View = keyof typeof messages.tabs
+type View = keyof typeof messages.tabs
 export const views = keysOf(messages.tabs)
 /** `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list. */
 export type Address = { view: View; id: string | undefined; filters: Filters }
