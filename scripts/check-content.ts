@@ -1,5 +1,6 @@
 /** `npm run check:content` and `check:release`: report problems in content/. */
-import { isDraft } from '../renderer/content/assemble.ts'
+import { type Dated, isDraft } from '../renderer/content/assemble.ts'
+import { rawFields } from '../renderer/content/read/positions.ts'
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
@@ -23,7 +24,7 @@ export async function checkContent({ root = 'content', release = false, day = to
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
   // Links to drafts are errors only without the drafts, as in the build.
-  const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(Object(value), day)))
+  const hidden = Object.values(sources).some((entries) => [...entries.values()].some((source) => isDraft(rawFields<Dated>(source), day)))
   const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)

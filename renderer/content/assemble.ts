@@ -12,7 +12,7 @@ import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
 export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS
 
-type Dated = { draft?: unknown; date?: unknown }
+export type Dated = { draft?: unknown; date?: unknown }
 
 /** `today` is YYYY-MM-DD. */
 export const isDraft = ({ draft, date }: Dated, today: string): boolean =>

@@ -96,12 +96,14 @@ function trimSveltia(mode: Mode): Plugin {
 
 type Texts = { [key: string]: string | Texts }
 const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8'))
-const mergeTexts = (original: Texts, replacement: Texts): Texts => ({
-  ...original,
-  ...Object.fromEntries(
-    Object.entries(replacement).map(([key, text]) => [key, typeof text === 'string' ? text : mergeTexts(Object(original[key]), text)]),
-  ),
-})
+function mergeTexts(original: Texts, replacement: Texts): Texts {
+  const merged = { ...original }
+  for (const [key, text] of Object.entries(replacement)) {
+    const before = original[key]
+    merged[key] = typeof before === 'object' && typeof text === 'object' ? mergeTexts(before, text) : text
+  }
+  return merged
+}
 
 /** Sveltia's Swedish texts, completed and partly replaced by ours. */
 export const swedishTexts = (mode: Mode = 'local') =>

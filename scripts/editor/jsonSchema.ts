@@ -156,7 +156,8 @@ function object(schema: JsonSchema): void {
 
 /** The services of a city, whose keys are content. */
 function record(schema: JsonSchema, services: Choice[]): void {
-  const service = Object(schema.additionalProperties)
+  const { additionalProperties: service } = schema
+  if (typeof service !== 'object') throw new Error('A record has a schema for its values.')
   delete schema.propertyNames
   schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
   schema.additionalProperties = false
