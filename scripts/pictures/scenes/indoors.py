@@ -50,7 +50,7 @@ def blocks(name='blocks'):
 
 
 def room():
-    """Garage: a concrete floor, painted blocks, the meter's cupboard, a bicycle, sun through a window out of sight."""
+    """Garage: a concrete floor, painted blocks, the meter's cupboard, sun through a window out of sight."""
     plaster = blocks()
     mesh_object('wall', [(-4, 0, 0), (4, 0, 0), (4, 0, 3), (-4, 0, 3)], [(0, 1, 2, 3)], plaster)
     mesh_object('side wall', [(3, 0, 0), (3, -6, 0), (3, -6, 3), (3, 0, 3)], [(0, 1, 2, 3)], plaster)
@@ -64,8 +64,7 @@ def room():
     for z in (1.10, 1.74):
         cylinder('hinge', (-1.745, -.205, z), .009, .06, sheet, bevel=.002)
     for x in (-1.62, -1.45, -1.28):
-        tube('cable', [(x, -.05, 1.84), (x, -.03, 2.0), (x, -.03, 3)], .009, plain('grey cable', '#8e908f', .5))
-    garden.bicycle('#7d2f24', at=(-1.62, -.42, 0), turn=3)
+        supply(x, 1.84, 3, -.016, '#8e908f', .3)
     light.flat_world('#dfe6ee', .35)
     light.area((-3.6, -3.6, 2.6), (0, 0, .9), 2.2, 230, '#ffdcb0', 1.6)
     light.area((2.2, -5, 2.8), (0, 0, 1), 3, 45, '#dfeaff')
@@ -97,15 +96,16 @@ def battery(modules=4, width=.72):
     box('face', (0, -.174, z + .30), (width - .12, .01, .30), dark(), .004)
     box('level', (0, -.182, z + .30), (.006, .006, .20), led)
     box('status', (0, -.174, z - .01), (.30, .006, .006), led)
+    # Up from behind the inverter, on the wall.
     for dx in (-.22, .22):
-        tube('conduit', [(dx, .12, z + .5), (dx, .15, z + .75), (dx, .17, 2.95)], .014, grey)
+        supply(dx, z + .4, 3, .204, '#8e908f', .3)
 
 
 def battery_wall(close=False):
     room()
     battery(at=(.35, -.22, 0))
     garden.wallbox(at=(1.55, 0, 0))
-    supply(1.55, 1.44, 3, -.016, '#8e908f')
+    supply(1.55, 1.44, 3, -.016, '#8e908f', .3)
     if close:
         # For the dark band: the stack alone, larger, from lower down.
         light.camera((-1.0, -3.9, 1.05), (.36, 0, 1.04), 40, 3.2, (.3, -.35, 1.1))
@@ -146,12 +146,12 @@ def plugged(paint, at, turn, port, way):
     tube('cable', [(x, y, max(.0125, height)) for x, y, height in lies], .0125, plain('rubber', '#141414', .55))
 
 
-def supply(x, bottom, top=3.2, depth=-.040, colour='#c9c8c3'):
-    """The conduit down to the charger, with its clips."""
+def supply(x, bottom, top=3.2, depth=-.040, colour='#c9c8c3', step=.5):
+    """A conduit straight down the wall, with a clip at every step."""
     conduit = plain('conduit', colour, .5)
     tube('supply', [(x, depth, bottom), (x, depth, (bottom + top) / 2), (x, depth, top)], .0105, conduit)
-    for k in range(int((top - bottom) / .5)):
-        box('clip', (x, depth + .007, bottom + .16 + k * .5), (.044, .030, .018), conduit, .004)
+    for k in range(int((top - bottom) / step)):
+        box('clip', (x, depth + .007, bottom + .16 + k * step), (.044, .030, .018), conduit, .004)
 
 
 def charger():
