@@ -6,7 +6,7 @@ from mathutils import Matrix, Vector, noise
 
 from .materials import Tree, brick, leaves, once, plain
 from .plants import shrub_mesh
-from .shapes import Boxes, add, box, cylinder, mesh_object
+from .shapes import Boxes, add, box, cylinder, mesh_object, soften
 
 
 RISE, BACK = .028, .07    # how high a tile's nose lies above the course below, and how far that course reaches under it
@@ -216,14 +216,26 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
     return field
 
 
-def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d', stack=None):
-    """A chimney, of brick by default, with a sheet-metal collar, where the roof has the height `base`."""
+def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d', stack=None, slope=None):
+    """A chimney, of brick by default, with a sheet-metal collar, where the roof has the height `base`. slope: the roof's angle, where its battens are bare; then the sheet lies on them."""
     x, y = at
     metal = plain('chimney sheet', sheet, .45, metal=.4)
     box('chimney', (x, y, (top + base) / 2 - .3), (*size, top - base + .6), stack or brick('chimney brick'))
-    box('collar', (x, y, base + .02), (size[0] + .06, size[1] + .06, .5), metal, .01)
+    if slope is None:
+        box('collar', (x, y, base + .02), (size[0] + .06, size[1] + .06, .5), metal, .01)
+    else:
+        flashing(x, y, base, size[0] / 2, size[1] / 2, slope, metal)
     box('cap', (x, y, top + .05), (size[0] + .16, size[1] + .16, .07), metal, .01)
     cylinder('flue', (x, y, top + .2), .12, .3, metal)
+
+
+def flashing(x, y, base, across, along, slope, metal):
+    """An upturn against the stack, and an apron on the battens around it."""
+    for out, low, high in ((.012, -.1, .24), (.022, .24, .27)):
+        corners = [(x + i * (across + out), y + j * (along + out), base + j * (along + out) * math.tan(slope) + z) for z in (low, high) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        soften(mesh_object('upturn', corners, [(0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7), (4, 5, 6, 7)], metal), .004)
+    m, up, edge = Matrix.Rotation(slope, 4, 'X'), y / math.cos(slope), along / math.cos(slope)
+    Boxes().add(x - across - .20, up - edge - .32, -.018, x + across + .20, up + edge + .20, -.013, m).make('apron', metal, .002, 1)
 
 
 def roof_frame(side, half_length, half_depth, eave, pitch, overhang=.45, gable=.35, lift=.14):

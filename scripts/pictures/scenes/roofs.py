@@ -112,7 +112,7 @@ def retiling():
     ridge = roof.ridge_tiles(4.2, top.z + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (2.1, top.y, 0)
     Boxes().add(4.2, -.06, 0, width, .06, .16).make('ridge plank', timber).location = (0, top.y, top.z - .1)
-    roof.chimney((7.6, 4.3), 4.35, 4.3 * math.tan(math.radians(34)), (.8, .72))
+    roof.chimney((7.6, 4.3), 4.35, 4.3 * math.tan(math.radians(34)), (.8, .72), slope=math.radians(34))
     Boxes().add(width, -.02, -.2, width + .04, length, .04, m).make('barge boards', plain('barge', '#ece9e1', .5))
     neighbours()
     daylight('noon', sun=(31, 252, 4.4, '#ffe2b8'), start=60, end=420, most=.5)
