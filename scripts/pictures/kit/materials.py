@@ -257,6 +257,31 @@ def rock(name='rock', colour='#9a8b80', dark='#6f665f'):
 
 
 @once
+def granite(name='granite', colour='#a08f86', dark='#767170'):
+    """Bare coastal granite: grey and pink, grained, cracked along two directions, with crusts of pale and black lichen."""
+    t = Tree(name)
+    at = t.where()
+    bent = t.node('ShaderNodeVectorMath', operation='ADD', Vector=at)
+    t.feed(bent.inputs[1], t.node('ShaderNodeCombineXYZ', X=t.noise(.5, 5, .6, at), Y=t.noise(.6, 5, .6, at)).outputs[0])
+
+    def cracks(scale, width):
+        slabs = t.node('ShaderNodeMapping', Vector=bent.outputs[0])
+        slabs.inputs['Scale'].default_value, slabs.inputs['Rotation'].default_value = (scale, scale * .38, scale), (0, 0, .5)
+        edge = t.node('ShaderNodeTexVoronoi', feature='DISTANCE_TO_EDGE', Scale=1, Vector=slabs.outputs[0])
+        return t.remap(edge.outputs['Distance'], 0, width, 1, 0)
+
+    crack = t.math('MAXIMUM', cracks(.42, .022), t.math('MULTIPLY', cracks(1.3, .018), .5))
+    tone = t.mix(t.remap(t.noise(.5, 8, .65, at), .36, .62), dark, colour)
+    tone = t.mix(t.remap(t.noise(38, 4, .7, at), .42, .66, 0, .55), tone, '#57514d')
+    tone = t.mix(t.remap(t.noise(3.4, 8, .72, at), .57, .62, 0, .6), tone, '#c4c2b2')
+    tone = t.mix(t.remap(t.noise(1.3, 8, .7, t.where('World', (1, 1.6, 1))), .56, .64, 0, .75), tone, '#37342f')
+    tone = t.mix(t.math('MULTIPLY', crack, .85), tone, '#2c2925')
+    height = t.math('MULTIPLY_ADD', crack, -.5, t.math('MULTIPLY_ADD', t.noise(9, 7, .6, at), .16, t.noise(.9, 5, .5, at)))
+    t.bump(height, .9, .22)
+    return t.surface(Base_Color=tone, Roughness=.85, Specular=.3)
+
+
+@once
 def water(name='water', colour='#1c3f4a', rough=.05, wave=.25):
     t = Tree(name)
     at = t.where('World', (.55, 1.3, 1))

@@ -5,7 +5,7 @@ from mathutils import Vector, noise
 
 from kit import garden, harbour, house, plants, terrain
 from kit.house import House, Opening, row
-from kit.materials import gravel, leaves, rock, water
+from kit.materials import granite, gravel, leaves, rock, water
 from kit.shapes import add, strip
 
 from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn
@@ -14,7 +14,7 @@ from .yards import beds, cottage, wave
 
 def coast(flat=(8.5, 6.5), seed=3, skerries=14, level=-.9):
     """Bare granite close to the water, skerries fading into the haze."""
-    rnd, stone = random.Random(seed), rock('granite', '#a59c92', '#77706a')
+    rnd, stone = random.Random(seed), granite()
     terrain.island((0, -5), (21, 15), 3.4, stone, seed, flat, 170)
     for k in range(skerries):
         far = 34 + 210 * (k / skerries) ** 1.5
@@ -43,13 +43,11 @@ def kungalv():
                    front=row((-3.0, 3.0), 1.75) + row((-3.0, .35, 3.0), 4.25) + [Opening(.35, 1.42, 1.0, 2.1, 'door')], gables=row((-1.9, 1.9), 1.75) + row((-1.9, 1.9), 4.25) + row((0,), 6.7, w=.95, h=1.1))
     rnd = coast()
     house.build(spec)
-    path = [(.35, -5.2), (.6, -8), (-1.2, -12), (-1, -20)]
-    avoid = either(around(spec, .3), beside(path, 1.3), beside([(.35, -4.4), (.35, -6)], 2.1))
+    avoid = either(around(spec, .3), beside([(.35, -4.4), (-1, -20)], 2.1), beside([(-4.5, -4.6), (.35, -4.6)], 2.2))
     heather(rnd, avoid)
-    garden.bench(at=(-3.1, -5.0, 0), colour='#e0ddd4')
+    garden.bench(at=(-2.4, -4.35, 0), colour='#e0ddd4')
     garden.flagpole(at=(11, -1, -.1), height=8)
-    garden.pot(at=(1.6, -5.5, .2), blossom='#e5e1ea')
-    garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
+    garden.pot(at=(1.12, -4.95, .32), blossom='#e5e1ea')
     harbour.sailing_boat(at=(74, 24, -.8), turn=10)
     daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=60, end=420, most=.6)
     eye((-11.4, -15.8, 1.66), (1.6, -1.5, 3.7), (-1, -5, 2.4), lens=34, close=[(rose, 2.9, -.95)])
