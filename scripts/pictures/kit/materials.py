@@ -237,13 +237,18 @@ def setts(name, colour='#8b8780', second='#6d6963'):
 
 
 @once
-def lamplight(name, strength):
-    """A room by its lamp: bright above, dim towards the floor, no two corners alike."""
+def lamplight(name, colour, strength, lamp):
+    """What a lamp at `lamp`, in the object's own coordinates, lights: brighter the nearer and the more it faces it. Without a lamp's noise."""
     t = Tree(name)
-    uneven = t.remap(t.noise(1.3, 2), .3, .7, .25, 1.5)
-    above = t.remap(t.axis(t.where())[2], 1.1, 2.3, .35, 1.1)
-    t.surface(Emission='#ffb45e', Emission_Strength=t.math('MULTIPLY', t.math('MULTIPLY', uneven, above), strength))
-    return t.surface(Base_Color='#5a5148', Roughness=.9)
+    here = t.node('ShaderNodeTexCoord').outputs
+    towards = t.node('ShaderNodeVectorMath', operation='SUBTRACT', Vector=lamp)
+    t.feed(towards.inputs[1], here['Object'])
+    far = t.node('ShaderNodeVectorMath', operation='LENGTH', Vector=towards.outputs[0]).outputs['Value']
+    facing = t.node('ShaderNodeVectorMath', operation='DOT_PRODUCT', Vector=towards.outputs[0])
+    t.feed(facing.inputs[1], here['Normal'])
+    faced = t.math('MAXIMUM', t.math('DIVIDE', facing.outputs['Value'], far), 0)
+    light = t.math('DIVIDE', t.math('MULTIPLY_ADD', faced, .75, .25), t.math('MULTIPLY_ADD', far, far, .5))
+    return t.surface(Base_Color=colour, Roughness=.9, Emission=colour, Emission_Strength=t.math('MULTIPLY', light, strength))
 
 
 @once

@@ -116,8 +116,8 @@ def alingsas():
 
 def skymning():
     """A black house of now after sunset, lamps lit behind the curtains."""
-    spec = cottage(wall='#25282a', trim='#2b2e30', corner='#25282a', covering='seams', roof_colours=('#232527', '#232527'), gutter='#26292b', door='#a5672f', lit=.9, panels=(8, 2), panel_lift=.035, chimney=None, curtains='#e8c894', porch='steps', eave=3.3, pitch=40,
-                   front=[Opening(-3.6, 1.65, 2.5, 1.9, panes=3, bar=False), Opening(.35, 1.42, 1.0, 2.1, 'door'), Opening(3.3, 1.65, 2.5, 1.9, panes=3, bar=False)], gables=[Opening(-.2, 1.65, 3.2, 1.9, panes=3, bar=False), Opening(0, 4.6, 1.7, 1.5, bar=False)])
+    spec = cottage(wall='#25282a', trim='#2b2e30', corner='#25282a', covering='seams', roof_colours=('#232527', '#232527'), gutter='#26292b', door='#a5672f', lit=.75, panels=(8, 2), panel_lift=.035, chimney=None, curtains='#f2e9da', porch='steps', eave=3.3, pitch=40,
+                   front=[Opening(-3.6, 1.65, 2.5, 1.9, panes=3, bar=False), Opening(.35, 1.42, 1.0, 2.1, 'door'), Opening(3.3, 1.65, 2.5, 1.9, panes=3, bar=False)], gables=[Opening(-.5, 1.65, 3.2, 1.9, panes=3, bar=False), Opening(0, 4.6, 1.7, 1.5, bar=False)])
     path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
     height, trees, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14))
     house.build(spec)
@@ -135,7 +135,7 @@ def skymning():
     daylight('dusk', veil='#7d8fae', start=60, end=420, most=.55)
     # The one lamp above gives what the windows give. They themselves are only seen: as lamps they strew the lawn with sparks.
     for thing in bpy.data.objects:
-        if thing.name.startswith(('rooms', 'curtains', 'lantern light')):
+        if thing.name.startswith(('room', 'lantern light')):
             thing.visible_diffuse = thing.visible_glossy = False
             thing.active_material.cycles.sample_as_light = False
     eye((-9.4, -15.6, 1.62), (.2, -2, 2.7), (-2, -4.5, 2.4), close=[(hedge_end(-3), 2.8, -.85)])
