@@ -82,8 +82,8 @@ def relief(x, y, tile_w=.30, tile_l=.36):
     return profile(x / tile_w) + RISE * (1 - (y + .012) / tile_l % 1)
 
 
-def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24, seed=3, laps=False):
-    """Pantiles: x across, y up the slope, z the relief. A course and its nose share no corner: rounded over, the light on a tile would bend with the edge. laps: seen from close, each tile lies a little askew and laps over the next, with a gap under its nose."""
+def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24, seed=3, laps=False, skip=()):
+    """Pantiles: x across, y up the slope, z the relief. A course and its nose share no corner: rounded over, the light on a tile would bend with the edge. laps: seen from close, each tile lies a little askew and laps over the next, with a gap under its nose. skip holds (column, course) pairs to leave out."""
     rnd = random.Random(seed)
     columns, courses = round(width / tile_w), round(length / tile_l)
     tile_w, tile_l = width / columns, length / courses
@@ -104,6 +104,8 @@ def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24,
     for j in range(courses):
         tone, nose = [rnd.random() for _ in range(columns)], [j * tile_l - .012 + rnd.uniform(-.006, .006) for _ in range(columns)]
         for i in range(columns):
+            if (i, j) in skip:
+                continue
             # As an eight-bit colour was read, which the tones were chosen for.
             shade, lift = tone[i] ** 2.2, [rnd.uniform(-.0022, .0022) * laps for _ in range(2)]
             front = [w + r + RISE + lift[0] for w, r in zip(wave, roll)]

@@ -6,21 +6,26 @@ import bpy
 from mathutils import Matrix, Vector
 
 from kit import light, plants, roof, terrain
-from kit.materials import Tree, boards, once, plain, wood
-from kit.shapes import Boxes, add, box, cylinder, mesh_object, ring, smooth, sphere, tube
+from kit.materials import Tree, boards, glass, once, plain, wood
+from kit.shapes import Boxes, add, box, cylinder, mesh_object, ring, smooth, soften, sphere, tube
 
-from .indoors import dark, shell, station
+from .indoors import dark, shell, station, supply
 from .roofs import PITCH, SURFACES, boarding, neighbours, view
 from .surroundings import daylight
 
 STEEL, ALUMINIUM = ('steel', '#b6b8ba', .28, 1), ('aluminium', '#c3c5c7', .34, 1)
 
 
-def tiled(surface, width=6.0, length=4.3, **kw):
-    field = roof.tile_field('roof', width, length, roof.tiles('roof', **{**SURFACES[surface], **kw}), laps=True)
-    field.matrix_world = PITCH
-    boarding(width, length - .1)
-    return field
+def tiled(surface, skip=(), boarded=True, **kw):
+    width, length = 6.0, 4.32
+    tiles = roof.tiles('roof', **{**SURFACES[surface], **kw})
+    roof.tile_field('roof', width, length, tiles, laps=True, skip=skip).matrix_world = PITCH
+    if boarded:
+        boarding(width, length - .1)
+    top = PITCH @ Vector((width / 2, length, 0))
+    ridge = roof.ridge_tiles(width, top.z + .03, tiles)
+    ridge.location = bpy.data.objects['ridge board'].location = (*top.xy, 0)
+    return tiles
 
 
 def afternoon(sun=(31, 242, 4.4, '#ffe2b8')):
@@ -28,45 +33,74 @@ def afternoon(sun=(31, 242, 4.4, '#ffe2b8')):
     daylight('noon', sun=sun, start=60, end=420, most=.5)
 
 
-def bolt(at, material, radius=.0075, height=.007):
-    cylinder('washer', at, radius * 1.5, .002, material, sides=32).matrix_world = PITCH @ Matrix.Translation(at)
-    cylinder('bolt', at, radius, height, material, sides=6, bevel=.0006).matrix_world = PITCH @ Matrix.Translation(Vector(at) + Vector((0, 0, height / 2)))
+def cut(thing, tool):
+    """A hole in thing, of the shape of tool."""
+    tool.hide_render = True
+    thing.modifiers.new('cut', 'BOOLEAN').object = tool
 
 
-def rail(x0, x1, y, z, high=.04, wide=.04):
-    """An aluminium profile, open at the top."""
-    b, t = Boxes(), .003
-    b.add(x0, y - wide / 2, z, x1, y + wide / 2, z + t, PITCH)
-    for s in (-1, 1):
-        edge = y + s * wide / 2
-        b.add(x0, min(edge, edge - s * t), z, x1, max(edge, edge - s * t), z + high, PITCH)
-        b.add(x0, min(edge, edge - s * .013), z + high - t, x1, max(edge, edge - s * .013), z + high, PITCH)
-    b.make('rail', plain(*ALUMINIUM), .0006, 1)
+def bolt(at, material, radius=.0075, height=.007, turn=Matrix(), socket=False):
+    """With a hexagonal head, or a round one with a socket."""
+    place = PITCH @ Matrix.Translation(at) @ turn
+    cylinder('washer', (0, 0, 0), radius * 1.5, .002, material, sides=32).matrix_world = place
+    head = cylinder('bolt', (0, 0, 0), radius, height, material, sides=48 if socket else 6, bevel=.0006)
+    head.matrix_world = place @ Matrix.Translation((0, 0, height / 2))
+    if socket:
+        tool = cylinder('socket', (0, 0, 0), radius * .54, height, material, sides=6)
+        tool.matrix_world = place @ Matrix.Translation((0, 0, height * .8))
+        cut(head, tool)
+
+
+def profile(name, outline, length, matrix, material):
+    """An extruded outline."""
+    n = len(outline)
+    verts = [matrix @ Vector((*p, w)) for w in (0, length) for p in outline]
+    faces = [(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)] + [tuple(reversed(range(n))), tuple(range(n, 2 * n))]
+    soften(mesh_object(name, verts, faces, material), .0005, 2)
+
+
+def strap(name, corners, x, wide, thick, material, matrix=PITCH, slot=None, radius=.014):
+    """A flat bar through corners (y, z), bent round at each, with an oblong hole of a length about slot (y, z, length)."""
+    points = [Vector(c) for c in corners]
+    path = points[:1]
+    for a, b, c in zip(points, points[1:], points[2:]):
+        p, q = (b + (end - b).normalized() * radius for end in (a, c))
+        path += [p.lerp(b, k / 8).lerp(b.lerp(q, k / 8), k / 8) for k in range(9)]
+    path.append(points[-1])
+    verts = [matrix @ Vector((x + side * wide / 2, *p)) for p in path for side in (-1, 1)]
+    bar = mesh_object(name, verts, [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(len(path) - 1)], material)
+    solid = bar.modifiers.new('thick', 'SOLIDIFY')
+    solid.thickness, solid.offset = thick, 0
+    soften(bar, .0008, 2)
+    if slot:
+        tool = box('slot', (0, 0, 0), (.009, .03, slot[2]), material, .0044)
+        tool.matrix_world = matrix @ Matrix.Translation((x, *slot[:2]))
+        cut(bar, tool)
 
 
 def clamp():
-    """The end clamp that holds a panel to its rail."""
+    """The end clamp that holds a panel to its rail, and the hook that carries the rail."""
     tiled('washed', dirt=.25)
-    field = PITCH @ Matrix.Translation((1.2, .62, .03))
-    roof.panel_field(4, 2, field)
-    y, top = .62 + .37, .03 + .145
-    rail(.98, 1.6, y, .098)
-    metal = plain(*ALUMINIUM)
-    Boxes().add(1.168, y - .025, .14, 1.198, y + .025, top + .003, PITCH).add(1.168, y - .025, top + .001, 1.209, y + .025, top + .005, PITCH).make('clamp', metal, .0012, 2)
-    bolt((1.183, y, top + .005), plain(*STEEL))
-    # The roof hook under the rail.
-    steel = plain(*STEEL)
-    Boxes().add(1.03, y - .012, .06, 1.07, y - .006, .135, PITCH).add(1.03, y - .012, .056, 1.07, y + .30, .062, PITCH).make('hook', steel, .001, 2)
+    roof.panel_field(4, 2, PITCH @ Matrix.Translation((1.3, .62, .03)))
+    y, z, top = .99, .098, .175
+    metal, steel = plain(*ALUMINIUM), plain(*STEEL)
+    half = [(.020, 0), (.020, .012), (.0185, .0135), (.0185, .0185), (.020, .020), (.020, .040), (.0065, .040), (.0065, .0345), (.009, .0345), (.009, .0375), (.0175, .0375), (.0175, .0025)]
+    profile('rail', half + [(-a, b) for a, b in reversed(half)], .6, PITCH @ Matrix(((0, 0, 1, 1.09), (1, 0, 0, y), (0, 1, 0, z), (0, 0, 0, 1))), metal)
+    # A lip on the frame, a web beside it, the bolt's floor, a leg down to the rail.
+    outline = [(1.266, z + .040), (1.2695, z + .040), (1.2695, .1545), (1.299, .1545), (1.299, top), (1.309, top), (1.309, top + .0035), (1.2955, top + .0035), (1.2955, .158), (1.266, .158)]
+    profile('clamp', outline, .05, PITCH @ Matrix.Translation((0, y + .025, 0)) @ Matrix.Rotation(math.pi / 2, 4, 'X'), metal)
+    bolt((1.281, y, .159), steel, .0065, .008, socket=True)
+    cylinder('shank', (0, 0, 0), .004, .05, steel).matrix_world = PITCH @ Matrix.Translation((1.281, y, .135))
+    # Out through the trough under the next course, below the rail and up beside it.
+    strap('hook', [(1.30, .006), (1.08, .008), (y - .0235, .020), (y - .0235, z + .034)], 1.134, .034, .006, steel, slot=(y - .0235, z + .010, .036))
+    bolt((1.134, y - .0275, z + .016), steel, .0075, .0065, Matrix.Rotation(math.pi / 2, 4, 'X'))
     afternoon()
-    view((.80, .52, .38), (1.26, 1.10, .12), (1.18, y, top), 50, 4)
+    view((.90, .52, .38), (1.35, 1.10, .12), (1.27, y, top), 50, 4)
 
 
 def hook():
-    """A hook screwed into timber, under a tile that is lifted on its upper edge: a flat arm with one bend, out through the trough of the tile below."""
-    low = tiled('washed', 6, 1.08)
-    tiles = low.data.materials[0]
-    for x, y, w, length in ((0, 1.08, 1.8, 3.24), (2.4, 1.08, 3.6, 3.24), (1.8, 1.44, .6, 2.88)):
-        roof.tile_field('roof', w, length, tiles, seed=round(x + 5), laps=True).matrix_world = PITCH @ Matrix.Translation((x, y, 0))
+    """A hook screwed into timber, under a tile that is propped up on its upper edge: a flat arm with one bend, out through the trough of the tile below."""
+    tiles = tiled('washed', skip=((6, 3), (7, 3)), boarded=False)
     lifted = roof.tile_field('lifted', .30, .43, tiles, tile_l=.43, seed=9, laps=True)
     lifted.modifiers.new('thick', 'SOLIDIFY').thickness = .013
     lifted.matrix_world = PITCH @ Matrix.Translation((1.8, 1.47, .0)) @ Matrix.Rotation(math.radians(-36), 4, 'X') @ Matrix.Translation((0, -.43, -.01))
@@ -78,16 +112,15 @@ def hook():
         battens.add(1.2, y, -.060, 2.9, y + wide, top, PITCH)
     counter.make('counter battens', wood('counter', '#9a7a53', '#bb9a70', 'y', grain=.6), .002, 1)
     battens.make('battens', wood('batten', '#a5835a', '#c7a67a', 'x', grain=.6), .002, 1)
+    Boxes().add(-.019, -.0125, 0, .019, .0125, .200, PITCH @ Matrix.Translation((1.885, 1.262, .002)) @ Matrix.Rotation(math.radians(6), 4, 'Y')).make('prop', wood('prop', '#b08c60', '#d2b486', 'z', grain=.6), .0015, 2)
     steel = plain('galvanized', '#b9bcbe', .5, metal=.8, vary=.10, vary_scale=30)
     # The plate lies flat on the timber; the arm follows the slope of the tile below, 14 mm above it, and bends up for the rail.
     Boxes().add(1.954, 1.205, .002, 2.114, 1.315, .007, PITCH).make('plate', steel, .0012, 2)
-    along = PITCH @ Matrix.Translation((2.034, 1.215, .005)) @ Matrix.Rotation(math.radians(-4.5), 4, 'X')
-    arm = Boxes().add(-.016, -.235, 0, .016, .0, .006, along).add(-.016, -.235, 0, .016, -.229, .105, along)
-    arm.make('arm', steel, .0022, 3)
+    along = PITCH @ Matrix.Translation((0, 1.215, .008)) @ Matrix.Rotation(math.radians(-4.5), 4, 'X')
+    strap('arm', [(0, 0), (-.232, 0), (-.232, .105)], 2.034, .032, .006, steel, along, (-.232, .066, .05))
     for x in (1.972, 2.003, 2.065, 2.096):
         for y in (1.232, 1.290):
             bolt((x, y, .007), plain(*STEEL), .0055, .005)
-    box('slot', (0, 0, 0), (.0085, .0068, .05), plain('slot', '#0d0e0f', .9)).matrix_world = along @ Matrix.Translation((0, -.232, .070))
     neighbours()
     daylight('noon', sun=(33, 214, 4.4, '#ffe6c2'), start=60, end=420, most=.5)
     view((2.52, .50, .42), (2.01, 1.20, .06), (2.04, 1.10, .02), 42, 6.3)
@@ -360,3 +393,14 @@ SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sea
 
 def build(what):
     SCENES[what]()
+
+
+def rail(x0, x1, y, z, high=.04, wide=.04):
+    """An aluminium profile, open at the top."""
+    b, t = Boxes(), .003
+    b.add(x0, y - wide / 2, z, x1, y + wide / 2, z + t, PITCH)
+    for s in (-1, 1):
+        edge = y + s * wide / 2
+        b.add(x0, min(edge, edge - s * t), z, x1, max(edge, edge - s * t), z + high, PITCH)
+        b.add(x0, min(edge, edge - s * .013), z + high - t, x1, max(edge, edge - s * .013), z + high, PITCH)
+    b.make('rail', plain(*ALUMINIUM), .0006, 1)
