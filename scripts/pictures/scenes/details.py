@@ -130,6 +130,7 @@ def wall(colour='#6d1f17'):
     face = Boxes()
     for k in range(12):
         face.add(-1.2 + k * .2, 0, -1, -1.0 + k * .2, .03, 1).add(-1.2 + k * .2 - .024, -.024, -1, -1.2 + k * .2 + .024, 0, 1)
+        cylinder('nail', (-1.2 + k * .2, -.0245, .17), .0036, .002, plain('nail', '#3b3733', .6, metal=.5), (math.pi / 2, 0, 0), bevel=.0006)
     face.make('cladding', boards('timber', colour), .003, 1)
 
 
@@ -137,16 +138,18 @@ def cable():
     """A cable through the wall: a drip loop, a rubber grommet, sealant."""
     wall()
     rubber, black = plain('rubber', '#191a1b', .55), plain('cable', '#17181a', .42)
-    tube('cable', smooth([(-.1, -.012, .9), (-.1, -.012, .3), (-.1, -.012, .14), (-.097, -.014, .03), (-.080, -.036, -.050), (-.025, -.056, -.085), (.045, -.056, -.080), (.090, -.046, -.038), (.100, -.030, -.004), (.100, .0, .008), (.100, .05, .012)], 8), .0065, black)
-    for z in (.16, .44):
-        box('clip', (-.1, -.010, z), (.030, .020, .014), plain('clip', '#dcdad4', .4), .003)
-        cylinder('clip screw', (-.088, -.021, z), .0032, .002, plain(*STEEL), (math.pi / 2, 0, 0), sides=20)
+    tube('cable', smooth([(-.1, -.012, .9), (-.1, -.012, .3), (-.1, -.012, .14), (-.1, -.012, .04), (-.093, -.026, -.030), (-.062, -.046, -.078), (-.010, -.056, -.096), (.050, -.056, -.084), (.090, -.046, -.038), (.100, -.030, -.004), (.100, .0, .008), (.100, .05, .012)], 8), .0065, black)
+    pale = plain('clip', '#dcdad4', .4)
+    for z in (.05, .23):
+        cylinder('clip', (-.1, -.012, z), .0092, .013, pale, bevel=.0015)
+        box('clip foot', (-.086, -.006, z), (.022, .012, .013), pale, .002)
+        cylinder('clip screw', (-.083, -.0125, z), .0042, .003, plain(*STEEL), (math.pi / 2, 0, 0), bevel=.001)
     ring('sealant', (.100, -.002, .008), .026, .004, plain('sealant', '#7d2c22', .5), (math.pi / 2, 0, 0))
     cylinder('flange', (.100, -.004, .008), .025, .008, rubber, (math.pi / 2, 0, 0), bevel=.002)
     cylinder('collar', (.100, -.012, .008), .015, .014, rubber, (math.pi / 2, 0, 0), bevel=.002, top=.011)
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.24, -.56, .14), (.012, 0, .030), 44, 4, (.06, -.03, 0))
+    light.camera((-.31, -.73, .19), (.010, 0, .062), 44, 5, (.05, -.03, .02))
 
 
 def words(text, at, size, material, align='LEFT'):
@@ -203,13 +206,20 @@ def cord(name, points, radius, materials, strands=8, pitch=.018):
 
 def sealing():
     """A tile of plastic with the cables' pipe, its mouth turned down, at the edge of the panels."""
-    tiled('washed', dirt=.25)
+    tiled('washed', dirt=.25, skip=((6, 4),))
     grey = plain('plastic', '#33302d', .5, vary=.05, vary_scale=9)
-    apron = roof.tile_field('pass-through tile', .60, .36, grey, seed=2)
-    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44 - .008, .017))
+    roof.tile_field('pass-through tile', .30, .36, grey, laps=True).matrix_world = PITCH @ Matrix.Translation((1.8, 1.44, 0))
+    foot = Vector((1.955, 1.60, .03))
     upright = Matrix.Rotation(math.radians(-34), 4, 'X')
-    at = PITCH @ Matrix.Translation((2.08, 1.60, .03)) @ upright
-    cylinder('dome', (0, 0, 0), .135, .20, grey, bevel=.012, top=.046, sides=64).matrix_world = at @ Matrix.Translation((0, 0, -.01))
+    at = PITCH @ Matrix.Translation(foot) @ upright
+    # The dome grows out of the tile's wave into the pipe.
+    sides, verts = 64, []
+    for k in range(sides):
+        out = Vector((math.cos(math.tau * k / sides), math.sin(math.tau * k / sides), 0))
+        rim = [Vector((p.x, p.y, roof.relief(p.x, p.y) + up)) for p, up in ((foot + out * .128, -.004), (foot + out * .112, .001), (foot + out * .092, .016))]
+        verts += [PITCH @ Vector(p) for p in smooth([*rim, foot + upright @ (out * .058 + Vector((0, 0, .075))), foot + upright @ (out * .046 + Vector((0, 0, .11)))], 6)]
+    n = len(verts) // sides
+    mesh_object('dome', verts, [(k * n + i, (k + 1) % sides * n + i, (k + 1) % sides * n + i + 1, k * n + i + 1) for k in range(sides) for i in range(n - 1)], grey, smooth=True)
     cylinder('collar', (0, 0, 0), .044, .03, plain('rubber', '#191a1b', .6), bevel=.006, sides=64).matrix_world = at @ Matrix.Translation((0, 0, .10))
     place = lambda *points: [tuple(at @ Vector(p)) for p in points]
     neck = [(0, 0, .05), (0, 0, .17), (0, -.008, .20), (0, -.035, .232), (0, -.07, .242), (0, -.105, .232), (0, -.132, .20), (0, -.14, .17), (0, -.14, .135)]
@@ -220,11 +230,11 @@ def sealing():
     black = plain('cable', '#141516', .42)
     for k, (x, drop, end) in enumerate(((-.012, .0, 1.66), (.012, .014, 1.72))):
         loop = [Vector(p) for p in place((x, -.14, .16), (x, -.14, .10), (x + .006, -.142, .06 - drop))]
-        low = [PITCH @ Vector(p) for p in ((2.115 + x, 1.375 - drop, .088), (2.17 + x, 1.37 - drop, .078), (2.25, 1.42 - drop / 2, .082), (2.34, 1.53, .088), (2.44, end, .092), (2.60, end + .04, .10))]
+        low = [PITCH @ Vector(p) for p in ((1.99 + x, 1.375 - drop, .088), (2.05 + x, 1.37 - drop, .078), (2.15, 1.41 - drop / 2, .082), (2.29, 1.51, .088), (2.44, end, .092), (2.60, end + .04, .10))]
         tube('solar cable', smooth([tuple(p) for p in loop + low], 8), .0032, black)
     roof.panel_field(3, 2, PITCH @ Matrix.Translation((2.40, 1.02, .03)))
     afternoon()
-    view((1.56, .78, .56), (2.16, 1.60, .13), (2.06, 1.50, .16), 45, 4)
+    view((1.48, .80, .54), (2.05, 1.60, .13), (1.95, 1.50, .14), 45, 4)
 
 
 def water_in_air(t, amount, strength):
@@ -238,13 +248,13 @@ def water_in_air(t, amount, strength):
 
 @once
 def spray(name='spray'):
-    """A thin sheet of water: clear in its middle, brighter along its two rims and where it comes out, torn before it lands."""
+    """A thin sheet of water: clear in its middle, brighter along its two rims and where it comes out, torn long before it lands."""
     t = Tree(name)
     u, v, _ = t.axis(t.node('ShaderNodeUVMap').outputs[0])
     at = t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', u, 16), Y=t.math('MULTIPLY', v, 3))
     ripples = t.remap(t.noise(1, 6, .62, at.outputs[0]), .38, .66, .25, 1)
     rim = t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 14)
-    torn = t.remap(t.math('ADD', v, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(2.6, 5, .6, at.outputs[0]), .5), .9)), .30, 1.0, 1, 0)
+    torn = t.remap(t.math('ADD', v, t.math('MULTIPLY', t.math('SUBTRACT', t.noise(2.6, 5, .6, at.outputs[0]), .5), .9)), .08, .75, 1, 0)
     dense = t.math('MULTIPLY', t.math('ADD', t.math('MULTIPLY', ripples, t.remap(v, 0, .55, .42, .16)), t.math('MULTIPLY', rim, .12)), torn)
     return water_in_air(t, dense, .85)
 
@@ -252,6 +262,16 @@ def spray(name='spray'):
 @once
 def droplets(name='droplets'):
     return water_in_air(Tree(name), .30, .9)
+
+
+@once
+def mist(name='mist'):
+    """What hangs in the air where the water lands, thinning out all round."""
+    t = Tree(name)
+    at = t.node('ShaderNodeUVMap').outputs[0]
+    u, v, _ = t.axis(at)
+    far = t.math('ADD', t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 2), t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', v, 2, -1)), 2))
+    return water_in_air(t, t.math('MULTIPLY', t.math('POWER', t.remap(far, 0, 1, 1, 0), 1.6), t.remap(t.noise(5, 5, .6, at), .3, .7, .05, .27)), .9)
 
 
 def nozzle():
@@ -282,18 +302,22 @@ def nozzle():
         drops.extend(PITCH @ q for q in (p - side, p + side, p + along + side, p + along - side))
         faces.append((n, n + 1, n + 2, n + 3))
 
-    for _ in range(16000):
-        # The sheet breaks up into drops, the finer ones the further out.
-        jet = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .012), rnd.gauss(0, .018), 0)) - tip
-        drop(tip + jet * (1 - .72 * rnd.random() ** 1.4), (jet + Vector((rnd.gauss(0, .03), rnd.gauss(0, .03), rnd.gauss(0, .03)))).normalized() * rnd.uniform(.0008, .005), rnd.uniform(.00012, .0004))
-    for _ in range(26000):
+    for _ in range(20000):
+        # The sheet breaks up into drops, from streaks at the nozzle to points where it lands.
+        part, jet = rnd.random() ** .3, left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .014), rnd.gauss(0, .020), 0)) - tip
+        drop(tip + jet * part, (jet + Vector((rnd.gauss(0, .03), rnd.gauss(0, .03), rnd.gauss(0, .03)))).normalized() * rnd.uniform(.0008, .005) * (1.5 - part), rnd.uniform(.00010, .0004) * (.4 + .6 * part))
+    for _ in range(60000):
         # Off the tiles it bounces on down the slope, most of it as a mist.
         p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .05), .03 - abs(rnd.gauss(0, .10)), abs(rnd.gauss(0, .028))))
         size = rnd.uniform(.00015, .0006) * (.4 + rnd.random() ** 3)
         drop(p, Vector((rnd.gauss(0, 1), rnd.gauss(-.6, 1), rnd.gauss(0, 1))).normalized() * size * 2.2, size)
     mesh_object('drops', drops, faces, droplets())
+    # Facing the camera, clear of the tiles.
+    across, up = Vector((.29, -.25, 0)), Vector((.052, .060, .11))
+    cloud = mesh_object('mist', [PITCH @ (aim + Vector((-.055, -.063, .11)) + across * u + up * v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))], [(0, 1, 2, 3)], mist())
+    cloud.data.uv_layers.new(name='UVMap').data.foreach_set('uv', (0, 0, 1, 0, 1, 1, 0, 1))
     neighbours()
-    daylight('noon', sun=(31, 300, 4.4, '#ffe2b8'), start=60, end=420, most=.5, skip=('spray', 'droplets'))
+    daylight('noon', sun=(31, 300, 4.4, '#ffe2b8'), start=60, end=420, most=.5, skip=('spray', 'droplets', 'mist'))
     view((1.33, .76, .68), (2.03, 1.65, .20), (1.98, 1.66, .22), 42, 4)
 
 
@@ -303,31 +327,40 @@ def harness():
     steel, ladder = plain(*STEEL), plain('ladder', '#2b2d2f', .42, metal=.6)
     z, b = .155, Boxes()
     for k in range(11):
-        b.add(2.012, .18 + k * .36, z - .013, 2.416, .206 + k * .36, z + .013, PITCH)
-    for x in (2.0, 2.4):
+        b.add(2.012, .18 + k * .36, z - .013, 2.38, .206 + k * .36, z + .013, PITCH)
+    for x in (2.0, 2.36):
         b.add(x, .05, z - .02, x + .028, 4.1, z + .02, PITCH)
-        for y in (.40, 1.48, 2.56):
-            b.add(x - .006, y, .02, x + .0, y + .04, z + .02, PITCH)
+        for y in (.348, 1.428, 2.508):
+            # Screwed to a batten under the course above, out through the trough, up, and along under the side rail.
+            strap('bracket', [(y + .12, .008), (y, .008), (y - .075, .018), (y - .085, z - .023), (y - .16, z - .023)], x + .014, .030, .006, ladder)
     b.make('roof ladder', ladder, .003, 2)
     y, x = .193 + 3 * .36, 2.19
-    # A D about the rung, in the plane across it: spine above, gate below, the rope's eye at the lower end.
-    loop = [(0, .034, .004), (0, .030, .022), (0, .012, .034), (0, -.02, .035), (0, -.075, .030), (0, -.098, .018), (0, -.103, -.002), (0, -.092, -.022), (0, -.065, -.032), (0, -.02, -.033), (0, .012, -.030), (0, .030, -.016)]
-    lean = Matrix.Translation((x, y, z)) @ Matrix.Rotation(math.radians(-24), 4, 'Y') @ Matrix.Rotation(math.radians(7), 4, 'X')
-    on = lambda *points: [tuple(PITCH @ (lean @ Vector(p))) for p in points]
-    tube('carabiner', on(*loop), .0052, steel, closed=True)
-    tube('sleeve', on((0, -.062, .0315), (0, -.018, .035)), .0088, plain('sleeve', '#30343a', .32, metal=.9))
-    for at in ((0, -.064, .0312), (0, -.016, .0351)):
-        sphere('collar', on(at)[0], .0082, steel)
-    # The eye in its thimble, the stitched end under its cover, then over the rail and the tiles' crests to the one who wears it.
-    centre = Vector((x - .010, y - .116, z - .010))
-    eye = [centre + Vector((-.006 * math.cos(a), .024 * math.cos(a), .019 * math.sin(a))) for a in (math.radians(v) for v in range(0, 360, 30))]
+    # A D about the rung, in the plane across it: gate above, spine below, the rope's eye at the lower end.
+    lean = PITCH @ Matrix.Translation((x, y, z)) @ Matrix.Rotation(math.radians(-24), 4, 'Y') @ Matrix.Rotation(math.radians(7), 4, 'X')
+    on = lambda *points: [tuple(lean @ Vector((0, *p))) for p in points]
+    zinc = plain('zinc', '#a4a7a8', .36, metal=1, vary=.08, vary_scale=60)
+    tube('carabiner', on((.033, .004), (.028, .020), (.014, .030), (-.004, .0325), (-.060, .0300), (-.078, .024), (-.087, .010), (-.088, -.004), (-.082, -.016), (-.068, -.0245), (-.040, -.028), (-.004, -.030), (.016, -.026), (.030, -.012)), .0055, zinc, closed=True)
+    gate = lean @ Matrix.Translation((0, -.030, .0315)) @ Matrix.Rotation(math.radians(92.5), 4, 'X')
+    cylinder('sleeve', (0, 0, 0), .0078, .042, zinc, bevel=.001, sides=48).matrix_world = gate
+    ribs = Boxes()
+    for k in range(22):
+        ribs.add(.0076, -.0005, -.016, .0084, .0005, .016, gate @ Matrix.Rotation(math.tau * k / 22, 4, 'Z'))
+    ribs.make('ribs', zinc, .0002, 1)
+    cylinder('nose', (0, 0, 0), .0066, .010, zinc, bevel=.001).matrix_world = gate @ Matrix.Translation((0, 0, -.030))
+    cylinder('hinge', (0, 0, 0), .0028, .0125, plain(*STEEL)).matrix_world = lean @ Matrix.Translation((0, -.058, .030)) @ Matrix.Rotation(math.pi / 2, 4, 'Y')
+    # The eye about its thimble, threaded by the carabiner, the stitched end under its cover, then over the side rail and the tiles' crests to the one who wears it.
     colours = (plain('rope', '#2b5f96', .8, bump=.25, bump_scale=700), plain('tracer', '#e4dfd2', .8))
-    tube('rope eye', [tuple(PITCH @ p) for p in eye], .0062, colours[0], closed=True)
-    tube('thimble', [tuple(PITCH @ (centre + (p - centre) * .72)) for p in eye], .0042, plain('thimble', '#d6d2c6', .35), closed=True)
-    run = [centre + Vector(p) for p in ((-.012, -.025, -.002), (-.038, -.056, .004), (-.066, -.082, .014))]
+    drop = [(.002, -.146), (.006, -.134), (.018, -.112), (.0205, -.092), (.015, -.077), (0, -.071)]
+    drop += [(-a, b) for a, b in reversed(drop[:-1])]
+    # Pulled towards where the rope goes.
+    pull = lean @ Matrix.Translation((0, -.078, .002)) @ Matrix.Rotation(math.radians(-35), 4, 'Z')
+    eye = lambda grow: [tuple(pull @ Vector((a * grow, -.020 + (b + .098) * grow, (b + .098) * .2))) for a, b in drop]
+    cord('rope eye', eye(1), .0056, colours)
+    tube('thimble', eye(.68), .0042, zinc)
+    run = [PITCH.inverted() @ pull @ Vector(p) for p in ((0, -.058, -.008), (0, -.085, -.002), (0, -.112, .012))]
     tube('cover', [tuple(PITCH @ p) for p in run], .0098, plain('cover', '#17181a', .45))
     lies = lambda px, py: max(roof.relief(px + dx, py + dy) for dx in (-.05, -.025, 0, .025, .05) for dy in (-.03, 0, .03)) + .007
-    way = [run[-1], Vector((2.06, y - .232, z + .018)), Vector((2.014, y - .262, z + .027)), Vector((1.965, y - .292, z + .012)), Vector((1.91, y - .322, z - .028))]
+    way = [run[-1], Vector((2.07, y - .222, z + .012)), Vector((2.014, y - .262, z + .027)), Vector((1.965, y - .292, z + .012)), Vector((1.91, y - .322, z - .028))]
     for px, py in ((1.84, .75), (1.76, .71), (1.68, .66), (1.60, .60), (1.52, .53), (1.42, .45), (1.30, .38)):
         way.append(Vector((px, py, lies(px, py))))
     cord('rope', [tuple(PITCH @ p) for p in way], .0056, colours)
@@ -369,23 +402,29 @@ def roller():
 def level():
     """A spirit level on the charger before its last screws are tightened."""
     wall('#5d686d')
-    station(.0)
+    station(.0, lit=False)
     for thing in bpy.data.objects:
         if thing.name.split('.')[0] in ('plate', 'wallbox', 'face', 'ring', 'mark', 'holster'):
             thing.location.z -= 1.25
-    metal, yellow = plain(*ALUMINIUM), plain('level', '#d8a91c', .4, coat=.3)
+    bpy.data.objects['wallbox'].modifiers['soft'].segments = 24
+    supply(.0, .16, 1.2, -.0355)
+    yellow, black = plain('level', '#d8a91c', .4, coat=.3), plain('end', '#1b1c1e', .5)
     z = .2225
-    Boxes().add(-.20, -.125, z, .20, -.075, z + .006).add(-.20, -.125, z + .044, .20, -.075, z + .05).add(-.20, -.102, z, .20, -.098, z + .05).make('level', yellow, .0012, 2)
-    for x in (-.198, .198):
-        box('end', (x, -.1, z + .025), (.012, .052, .052), plain('end', '#1b1c1e', .5), .002)
-    box('window', (0, -.096, z + .026), (.080, .010, .030), metal, .002)
-    cylinder('vial', (0, -.103, z + .026), .0095, .06, plain('vial', '#b9d435', .08, coat=1, glow='#a9c62a', glow_strength=.25), (0, math.pi / 2, 0), bevel=.002)
-    sphere('bubble', (.0005, -.1095, z + .0315), .0042, plain('bubble', '#f4f8df', .1), (2.2, .8, .8))
-    for x in (-.0125, .0125):
-        ring('mark', (x, -.103, z + .026), .0097, .0006, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
+    body = Boxes().add(-.20, -.125, z, .20, -.075, z + .006).add(-.20, -.125, z + .044, .20, -.075, z + .05)
+    for s in (-1, 1):
+        body.add(min(s * .2, s * .04), -.102, z, max(s * .2, s * .04), -.098, z + .05)
+        box('end', (s * .198, -.1, z + .025), (.012, .052, .052), black, .002)
+        box('housing', (s * .036, -.102, z + .025), (.008, .026, .038), black, .002)
+        box('housing', (0, -.102, z + .025 + s * .0165), (.080, .026, .005), black, .0015)
+        ring('mark', (s * .0115, -.104, z + .025), .0092, .0005, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
+    body.make('level', yellow, .0012, 2)
+    # Light falls through the liquid onto the pale back of the housing.
+    box('back', (0, -.092, z + .025), (.070, .003, .032), plain('back', '#fbfce8', .5, glow='#eef5b0', glow_strength=.25))
+    cylinder('vial', (0, -.104, z + .025), .0095, .064, glass('liquid', '#e3ee5c'), (0, math.pi / 2, 0), sides=64)
+    sphere('bubble', (.0005, -.1075, z + .0296), .0040, plain('bubble', '#f3f8c8', .1, coat=1, glow='#f3f8b8', glow_strength=.45), (2.4, .9, .9), 24)
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.15, -.80, .245), (.005, -.1, .165), 44, 4, (-.01, -.12, z + .03), level=True)
+    light.camera((-.15, -.80, .265), (.005, -.1, .195), 44, 4, (-.01, -.12, z + .03), level=True)
 
 
 SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sealing, nozzle, roller, level, harness)}
@@ -393,14 +432,3 @@ SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sea
 
 def build(what):
     SCENES[what]()
-
-
-def rail(x0, x1, y, z, high=.04, wide=.04):
-    """An aluminium profile, open at the top."""
-    b, t = Boxes(), .003
-    b.add(x0, y - wide / 2, z, x1, y + wide / 2, z + t, PITCH)
-    for s in (-1, 1):
-        edge = y + s * wide / 2
-        b.add(x0, min(edge, edge - s * t), z, x1, max(edge, edge - s * t), z + high, PITCH)
-        b.add(x0, min(edge, edge - s * .013), z + high - t, x1, max(edge, edge - s * .013), z + high, PITCH)
-    b.make('rail', plain(*ALUMINIUM), .0006, 1)
