@@ -3,7 +3,7 @@ const hashSet = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Renders, allowed where the page labels them as illustrations, never as photos of jobs, people or certificates. */
 export const sampleIllustrations = hashSet(`
-  7ac6feb6ca870203 6c5ee7f34ff0748a 20d9e8ab611c7a2c c8b4c789b4e9de5d d3014e2fef504843 6c5290fb2e2e9c9d f8caf9a89f3866d4
+  7ac6feb6ca870203 6c5ee7f34ff0748a 20d9e8ab611c7a2c c8b4c789b4e9de5d d3014e2fef504843 6c5290fb2e2e9c9d c7dbccca8b78604c
   4dcb54434a459c00 e57c51b2ef6a417a 90921c544c2d0b0d cc723da30f06f617 c613cd80ceb619c3 7b2cdb9a3b94cea8 461026c199d304e1
   380c7affd4de27ae bb31a50766448416 ddee70cb98483d85 7d44d3fc312bfe5a 345f5c749d0ea5dc dc9f9b2888ccce55 5629e0525d9c950d
   415876c008acf863 0fdeb90e396e909a 73902f3f4189646f 72e2f9fd1a509d0a 782bc09bdbe2a13b a5968cee76289b33 617445f2a7c39bf0
