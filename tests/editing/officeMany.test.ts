@@ -68,10 +68,16 @@ async function exportWithProgress(page: Page): Promise<void> {
   await page.getByLabel('Sök namn').fill('Kund 1')
   const matches = Number(/\d+/.exec(await page.getByText(/^\d+ av \d+ förfrågningar$/).innerText()))
   expect(matches).toBeGreaterThan(1000)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()
-  for (const done of [500, 1000])
-    await page.getByRole('button', { name: `Hämtar ${done} av ${matches} …` }).waitFor({ timeout: seconds(60) })
+  const saved = page.waitForEvent('download', { timeout: seconds(100) })
+  const button = page.getByRole('button', { name: 'Spara som tabell (CSV)' })
+  // A label that lasts for a moment could be missed from out here.
+  const labels = await button.evaluateHandle((element) => {
+    const labels: (string | null)[] = []
+    new MutationObserver(() => labels.push(element.textContent)).observe(element, { subtree: true, childList: true, characterData: true })
+    return labels
+  })
+  await button.click()
   const table = readFileSync(await (await saved).path(), 'utf8')
   expect(table.match(/\r\n/g)).toHaveLength(matches + 1)
+  expect(await labels.jsonValue()).toEqual(expect.arrayContaining([500, 1000].map((done) => `Hämtar ${done} av ${matches} …`)))
 }
