@@ -18,10 +18,11 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
 
   function call<Action extends keyof CognitoResponses>(action: Action, body: object): Promise<CognitoResponses[Action]> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
-    return withTimeout(15_000, async (signal): Promise<CognitoResponses[Action]> => {
+    return withTimeout(15_000, async (signal) => {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
-      return response.json()
+      // Node's types, which amplify/ has, call JSON unknown.
+      return response.json() as Promise<CognitoResponses[Action]>
     })
   }
 
