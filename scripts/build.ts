@@ -64,7 +64,7 @@ if (import.meta.main && !isPart) {
   const { host, local, verbose } = values
   const writeHostFiles = host !== undefined && Object.hasOwn(hosts, host) ? hosts[host] : undefined
   if (host !== undefined && !writeHostFiles)
-    throw new UsageError(`--host ${host}: the hosts with files of their own are ${hostNames} (CONTRIBUTING.md, "A host", adds one).`)
+    throw new UsageError(`--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host && !local ? localAddresses(readDeployment()) : []
   if (unreachable)

@@ -16,7 +16,7 @@ const Figure = styled.figure`
   max-width: 46rem;
   svg {
     width: 100%;
-    aspect-ratio: 350 / 257;
+    aspect-ratio: ${mapWidth} / ${mapHeight};
     font: var(--small);
     border-radius: var(--r3);
     background: var(--sand);

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { MailKind } from '../../amplify/permissions.ts'
+import { hasKey } from '../../amplify/functions/shared/keys.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
@@ -22,7 +23,6 @@ type Ses = {
 export const sendEmailPath = '/v2/email/outbound-emails'
 /** Whether a set applies the account's suppression list, as amplify/ creates them. */
 const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
-const isSet = (name: string): name is MailKind => Object.hasOwn(suppresses, name)
 const maxMessageBytes = 40 * 1024 * 1024
 /** ASCII, alone or with a name: `Name <a@b.se>`. */
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
@@ -33,7 +33,8 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
       const caller = verifySignature(request, 'ses', raw, keys)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
       const { set, tags, mail } = readMail(raw)
-      if (set !== undefined && !isSet(set)) throw new AwsError(404, 'NotFoundException', `Configuration set ${set} does not exist.`)
+      if (set !== undefined && !hasKey(suppresses, set))
+        throw new AwsError(404, 'NotFoundException', `Configuration set ${set} does not exist.`)
       if (!mayUse(caller, bareAddress(mail.from), set))
         throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set ?? 'no set'}.`)
       const faultContext = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }

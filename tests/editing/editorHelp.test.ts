@@ -52,11 +52,8 @@ describe('the editor schemas', () => {
 })
 
 test('the problem matchers of .vscode/tasks.json parse the output of the check', () => {
-  const {
-    tasks,
-  }: {
-    tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[]
-  } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8'))
+  type Task = { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }
+  const { tasks }: { tasks: Task[] } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8'))
   const problem = {
     file: 'content/cities/lerum.yaml',
     line: 8,

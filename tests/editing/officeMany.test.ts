@@ -68,7 +68,7 @@ async function exportWithProgress(page: Page): Promise<void> {
   await page.getByLabel('Sök namn').fill('Kund 1')
   const matches = Number(/\d+/.exec(await page.getByText(/^\d+ av \d+ förfrågningar$/).innerText()))
   expect(matches).toBeGreaterThan(1000)
-  const saved = page.waitForEvent('download', { timeout: seconds(100) })
+  const saved = page.waitForEvent('download', { timeout: seconds(30) })
   const button = page.getByRole('button', { name: 'Spara som tabell (CSV)' })
   // A label that lasts for a moment could be missed from out here.
   const labels = await button.evaluateHandle((element) => {

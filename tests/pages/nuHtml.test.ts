@@ -27,11 +27,8 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const checker = spawn('java', [...options, '-jar', jar, '--format', 'json', ...addresses])
   const report = await text(checker.stderr)
   notFound.close()
-  const {
-    messages,
-  }: {
-    messages: { type: string; subType?: string; url: string; message: string; extract?: string }[]
-  } = JSON.parse(report)
+  type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
+  const { messages }: { messages: Message[] } = JSON.parse(report)
   // The rest is information, such as that a slash in <br/> has no effect.
   const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])

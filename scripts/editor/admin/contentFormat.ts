@@ -96,7 +96,8 @@ export function contentFormat(defaults: YamlValues = {}) {
     const values = renamePictures(rawValues, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const yamlDocument = document(source)
-    Object.assign(yamlDocument, { contents: mergeNode(yamlDocument, yamlDocument.contents, values) })
+    // What mergeNode returns is a node of the file.
+    yamlDocument.contents = mergeNode(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
     return yamlDocument.toString(output)
   }
 

@@ -56,10 +56,7 @@ export function astroSeconds(folder: string, sizes: number[], rounds: number): M
   const out = resolve('.cache/bench/astro')
   const args = ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`, `--out=${out}`]
   if (spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: 'inherit' }).status !== 0) throw new Error(`${folder}/run.sh failed.`)
-  const {
-    build,
-  }: {
-    build: { astro?: Record<string, ({ cpu: number } | null)[]> }
-  } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))
+  type Results = { build: { astro?: Record<string, ({ cpu: number } | null)[]> } }
+  const { build }: Results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))
   return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((run) => run?.cpu ?? [])]))
 }

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 
 from kit import house, light, plants, roof, terrain
 from kit.materials import plain, plaster, wood
-from kit.shapes import Boxes, cylinder
+from kit.shapes import Boxes
 
 from .surroundings import daylight
 from .yards import cottage
