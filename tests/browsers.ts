@@ -207,9 +207,10 @@ export function inBrowsers(journeys: Journeys): void {
   afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
 }
 
-/** Waits for an expression in the page. */
+const pageState = '[location.href, document.title, window.navigation?.transition?.navigationType].join(" ")'
+/** Waits for an expression in the page; the error shows the state of the page. */
 export const untilIn = (browser: Pick<DrivenBrowser, 'evaluate'>) => (expression: string) =>
-  expect.poll(() => browser.evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)
+  expect.poll(() => browser.evaluate<true | string>(`Boolean(${expression}) || ${pageState}`), { message: expression }).toBe(true)
 
 /** The number of pages of a PDF. Firefox compresses its objects. */
 export function sheetsOf(pdf: Uint8Array): number {

@@ -11,8 +11,9 @@ const articlePath = encodeURI(articleUrl(article.id))
 const link = (path: string) => `header nav a[href="${path}"]`
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 const isInSync = `new URL(${$('link[rel=canonical]')}.href).pathname === location.pathname`
-/** Firefox may drop a traversal that begins before the last one has ended. */
-const shows = (path: string) => `location.pathname === ${JSON.stringify(path)} && ${isInSync} && !navigation.transition`
+/** Firefox may drop a traversal that begins before the last one has ended, which may load a document. */
+const hasEnded = `!navigation.transition && document.readyState === 'complete'`
+const shows = (path: string) => `location.pathname === ${JSON.stringify(path)} && ${isInSync} && ${hasEnded}`
 const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
 /** Runs steps in the page, each a number of milliseconds after the previous one, which a slow driver could not. */
 const inPage = (...steps: [after: number, step: string][]) =>
@@ -52,6 +53,11 @@ inBrowsers((_, start, navigationJourney) => {
   const follow = async (path: string) => {
     await followIn(visitor, path, link(path))
     await until(shows(path))
+  }
+  const reload = async (state: string) => {
+    const before = await evaluate('performance.timeOrigin')
+    await evaluate('void setTimeout(() => location.reload())')
+    await until(`performance.timeOrigin > ${before} && ${state}`)
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
@@ -198,13 +204,23 @@ inBrowsers((_, start, navigationJourney) => {
     await until(`${shows('/')} && window.isFirst`)
   })
 
+  journey('Back before the script of a reloaded page has loaded ends on the page of the URL', async () => {
+    await open('/blog')
+    await follow('/kontakt')
+    const script = Promise.withResolvers<undefined>()
+    proxy.fault = ({ url }) => (url.pathname.startsWith('/assets/site-') ? script.promise : undefined)
+    await reload('document.readyState === "interactive"')
+    await visitor.back()
+    await until(`location.pathname === '/blog' && !(${isInSync})`)
+    script.resolve(undefined)
+    await until(shows('/blog'))
+  })
+
   journey('after a reload Back to another part of the page loads nothing', async () => {
     await open(articlePath)
     await evaluate(`${$('[data-behaviour=contents] a')}.click()`)
     await until('location.hash')
-    const before = await evaluate('performance.timeOrigin')
-    await evaluate('void setTimeout(() => location.reload())')
-    await until(`performance.timeOrigin > ${before} && document.readyState === 'complete'`)
+    await reload('document.readyState === "complete"')
     await evaluate('window.isFirst = true')
     await visitor.back()
     await until('!location.hash')
