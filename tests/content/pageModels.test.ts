@@ -131,18 +131,20 @@ test('proof links to the newest article of the category of the service, never to
 test('a guarantee with services is only on their pages', () => {
   const guarantee = (what: string, services: string) =>
     `    - { what: ${what}, years: '{fact:rot}', liable: Vi, insolvency: Kvar, services: [${services}] }\n`
-  const guarantees = guarantee('Paneler', 'solceller') + guarantee('Arbete', '')
-  const changes = {
+  const changes = (guarantees: string) => ({
     ...edited('site.yaml', 'priceRange', `assurance:\n  title: Tryggheten\n  body: Kvar.\n  guarantees:\n${guarantees}priceRange`),
     ...edited('services/solceller.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
     ...edited('services/takvatt.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
-  }
-  const guaranteesAt = (path: string) =>
-    pageAt(path, changes)
+  })
+  const guaranteesAt = (path: string, guarantees: string) =>
+    pageAt(path, changes(guarantees))
       .sections.find((section) => section.type === 'assurance')
       ?.guarantees.map(({ what }) => what)
-  expect(guaranteesAt(solar)).toEqual(['Paneler', 'Arbete'])
-  expect(guaranteesAt('/tjanster/takvatt')).toEqual(['Arbete'])
+  const [panels, work] = [guarantee('Paneler', 'solceller'), guarantee('Arbete', '')]
+  expect(guaranteesAt(solar, panels + work)).toEqual(['Paneler', 'Arbete'])
+  expect(guaranteesAt('/tjanster/takvatt', panels + work)).toEqual(['Arbete'])
+  // Not a table without rows.
+  expect(guaranteesAt('/tjanster/takvatt', panels)).toBeUndefined()
 })
 
 test('sections of a city replace cityContent, with the proof before the questions', () => {

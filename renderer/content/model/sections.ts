@@ -66,6 +66,7 @@ const models = {
     const { assurance } = site.company
     if (!assurance) return undefined
     const guarantees = assurance.guarantees.filter(({ services }) => !service || services.length === 0 || services.includes(service.id))
+    if (guarantees.length === 0) return undefined
     return { type, anchor, ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, values, env) }
   },
   proof: (section, page) => {
