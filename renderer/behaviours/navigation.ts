@@ -27,16 +27,16 @@ function orReload(change: () => void): void {
   }
 }
 
+/** Back or Forward before the script ran, to an entry of the same document as it was before a reload: only the URL has changed. */
+export function hasOnlyUrlChanged(): boolean {
+  const loaded = performance.getEntriesByType('navigation')[0]
+  return 'navigation' in window && loaded !== undefined && new URL(loaded.name).pathname !== location.pathname
+}
+
 /** `startPage` is called when a page is shown for the first time. */
 export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const { connection } = navigator
   if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
-  // Back or Forward before this script ran, to an entry of the same document as it was before a reload: only the URL has changed.
-  const loaded = performance.getEntriesByType('navigation')[0]
-  if (loaded && new URL(loaded.name).pathname !== location.pathname) {
-    location.reload()
-    return
-  }
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
   /** By key of the history entry, the latest one last. */

@@ -8,7 +8,7 @@ import { estimate } from './estimate.ts'
 import { formLoader } from './loader.ts'
 import { menus } from './menu.ts'
 import { mobileBar } from './mobilebar.ts'
-import { clientNavigation } from './navigation.ts'
+import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
 import { notFound } from './notFound.ts'
 import { openNow } from './open.ts'
 import { photos } from './photos.ts'
@@ -35,10 +35,13 @@ const startPage = (root: HTMLElement) => runAll(page.map((part) => () => part(ro
 const currentRoot = () => document.getElementById('root')!
 const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, { bubbles: true }))
 
-removeExpiredCopies()
-startPage(currentRoot())
-runAll(once)
-// Forwards events of the document to the current page.
-addEventListener('pagehide', () => dispatch('leave'))
-addEventListener('pageshow', ({ persisted }) => dispatch(persisted ? 'restore' : 'load'))
-addEventListener('hashchange', () => dispatch('fragment'))
+if (hasOnlyUrlChanged()) location.reload()
+else {
+  removeExpiredCopies()
+  startPage(currentRoot())
+  runAll(once)
+  // Forwards events of the document to the current page.
+  addEventListener('pagehide', () => dispatch('leave'))
+  addEventListener('pageshow', ({ persisted }) => dispatch(persisted ? 'restore' : 'load'))
+  addEventListener('hashchange', () => dispatch('fragment'))
+}

@@ -249,7 +249,7 @@ test('rejects a conflicting commit by file, paths outside content/, other origin
   const answers = await Promise.all(names.map(change))
   // Two requests may arrive in any order.
   const saved = names[answers.findIndex(({ conflict }) => !conflict)]
-  expect(answers.map(({ conflict }) => conflict).sort()).toEqual([{ file: staffFile, type: 'modified' }, undefined])
+  expect(answers.map(({ conflict }) => conflict).toSorted()).toEqual([{ file: staffFile, type: 'modified' }, undefined])
   expect(read(staffFile)).toContain(`displayName: ${saved}`)
 
   const statuses = await Promise.all([
