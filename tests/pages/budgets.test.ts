@@ -49,7 +49,8 @@ describe.each(kinds)('%s', (kind, path) => {
           await route.continue()
         })
         await page.goto(site.documents + path)
-        await page.evaluate(() => document.fonts.ready)
+        // `document.fonts.ready` may resolve before the first layout has requested a typeface.
+        await page.waitForFunction(() => ['Figtree', 'Familjen Grotesk'].every((family) => document.fonts.check(`1em '${family}'`)))
         await page.evaluate(scrollThrough)
         const tooHeavy = (await page.evaluate(chosenPictures))
           .map((picture) => ({ ...picture, bytes: statSync(join(dir, picture.path)).size }))
