@@ -1,6 +1,7 @@
 /** One Chromium for a test file, and tests with a page, its requests and its console errors as fixtures. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, expect, inject, test } from 'vitest'
+import { fonts } from '../../renderer/theme/tokens.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { openContext, withContext } from '../failures.ts'
@@ -73,6 +74,13 @@ export const testWithoutScripts = testWith({ ...phone, javaScriptEnabled: false 
 /** The number of completed prefetches of a path. */
 const prefetchCount = (path: string) =>
   `performance.getEntriesByType('resource').filter(({ initiatorType, name }) => initiatorType === 'fetch' && new URL(name).pathname === ${JSON.stringify(path)}).length`
+
+/** Until the page shows its own typefaces: `document.fonts.ready` may resolve before the first layout has requested them. */
+export const waitForTypefaces = (page: Page) =>
+  page.waitForFunction(
+    (families) => families.every((family) => document.fonts.check(`1em '${family}'`)),
+    Object.values(fonts).map(({ family }) => family),
+  )
 
 /** Waits until the page at `path` has been prefetched since the last navigation to it. */
 export const untilPrefetched = (driver: Driver, path: string) =>

@@ -3,7 +3,7 @@ import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { desktop, follow, phone, site, testOnDesktop, testOnPhone, testWith, visit, ways } from './browser.ts'
+import { desktop, follow, phone, site, testOnDesktop, testOnPhone, testWith, visit, waitForTypefaces, ways } from './browser.ts'
 import { waitForHydration, send } from './formVisitor.ts'
 import { seconds } from '../timeouts.ts'
 
@@ -41,7 +41,7 @@ test.each([
     await visit(options, async ({ page }) => {
       for (const path of paths) {
         await page.goto(origin + path)
-        await page.evaluate(() => document.fonts.ready)
+        await waitForTypefaces(page)
         loaded.set(path, await describePage(page))
       }
     })

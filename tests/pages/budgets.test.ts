@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brotliSize, scriptBytes } from '../../scripts/lab/bench/pageBytes.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { site, visit } from '../e2e/browser.ts'
+import { site, visit, waitForTypefaces } from '../e2e/browser.ts'
 import { company } from '../site.ts'
 import { dir, files, builtPage } from './built.ts'
 import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage.ts'
@@ -49,8 +49,7 @@ describe.each(kinds)('%s', (kind, path) => {
           await route.continue()
         })
         await page.goto(site.documents + path)
-        // `document.fonts.ready` may resolve before the first layout has requested a typeface.
-        await page.waitForFunction(() => ['Figtree', 'Familjen Grotesk'].every((family) => document.fonts.check(`1em '${family}'`)))
+        await waitForTypefaces(page)
         await page.evaluate(scrollThrough)
         const tooHeavy = (await page.evaluate(chosenPictures))
           .map((picture) => ({ ...picture, bytes: statSync(join(dir, picture.path)).size }))
