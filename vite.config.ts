@@ -14,6 +14,8 @@ export default defineConfig({
   plugins: [viteLocalServer(), vike(), react(), viteStyledComponents(), viteSite(), viteDev(), viteAmplifyLocal(), viteStandaloneScript()],
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
+  // Forms load these by URL, so the server would find their packages late, and reload a page in which something was typed.
+  optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   build: {
     target: 'es2022',
     // Timings help plugin authors only.

@@ -78,6 +78,14 @@ async function expectNoOverlay(): Promise<void> {
   await expect.poll(() => overlay().or(codeError()).count()).toBe(0)
 }
 
+test('a form and its first picture load without a reload, which would discard what was typed', async () => {
+  const uploadCode = page.waitForResponse(/upload\.ts/)
+  await page.locator('input[type=file]').first().setInputFiles('content/images/favicon.svg')
+  await uploadCode
+  await page.waitForLoadState('networkidle')
+  expect(dev.log()).not.toContain('optimized dependencies changed')
+})
+
 test('a saved text appears without a reload, keeps form values and scroll position, and costs one request', async () => {
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
   await name.fill('Prov Provsson')
