@@ -1,7 +1,7 @@
 /** The deployed office page with its policy and sign-in, on the local Cognito and the bundled function. */
 import { readFileSync } from 'node:fs'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
-import type { Browser, Page, Route } from 'playwright'
+import type { Browser, Page, Request, Route } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
@@ -18,6 +18,7 @@ let office: OfficeSite
 let browser: Browser
 let page: Page
 const complaints: string[] = []
+const pending = new Set<Request>()
 
 beforeAll(async () => {
   office = await startOfficeSite([anna, bo])
@@ -26,6 +27,9 @@ beforeAll(async () => {
   page = await context.newPage()
   page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
   page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => pending.add(request))
+  page.on('response', (response) => pending.delete(response.request()))
+  page.on('requestfailed', (request) => pending.delete(request))
 })
 afterAll(async () => {
   await browser?.close()
@@ -192,11 +196,13 @@ async function expectLocked(): Promise<void> {
 
 async function workAcrossSessions(): Promise<void> {
   let passed = 0
+  // A call that was signed before the clock is advanced would be refused.
   const advance = async (ms: number) => {
+    await expect.poll(() => [...pending].map((request) => request.url())).toEqual([])
     office.aws.advance(ms)
     await page.clock.setSystemTime(Date.now() + (passed += ms))
   }
-  // The form asks Cognito for the colleagues. A call that was signed before the clock is advanced would be refused.
+  // The form asks Cognito for the colleagues.
   const untilFormIsComplete = async (open: () => Promise<void>) => {
     const [call] = await Promise.all([page.waitForRequest(/\/colleagues$/), open()])
     await call.response()
