@@ -2,6 +2,7 @@
 import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 import { isDue } from '../../../amplify/functions/office/statuses.ts'
+import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
 import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -65,14 +66,14 @@ function weekOf(monday: number): number {
 export type Filters = Record<'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month', string>
 export const noFilters: Filters = { text: '', due: '', status: '', service: '', town: '', assignee: '', month: '' }
 
-const inSweden = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).slice(0, 7)
+export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
 
 /** Key for comparing towns, which visitors type freely. */
 export const foldCase = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** Phone numbers are compared by their digits. */
 export function filterRows(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
+  const today = swedishDate(new Date())
   const searchText = text.trim().toLowerCase()
   const digits = /^[\d\s+()-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
   const hasText = ({ texts, number, id }: ListedRow): boolean => {
@@ -81,7 +82,7 @@ export function filterRows(rows: ListedRow[], { text, due, status, service, town
   }
   return rows.filter(
     (row) =>
-      (!due || isDue(row, inSweden(new Date()))) &&
+      (!due || isDue(row, today)) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
       (!town || foldCase(row.texts.city) === foldCase(town)) &&
