@@ -3,6 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { renderMail } from '../shared/mailLayout.ts'
+import { swedishDate } from '../shared/officeHours.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { utcDay, lastDays } from '../shared/days.ts'
 import { type ListedRequest, requestsOf } from '../shared/store.ts'
@@ -40,7 +41,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
     const requestList = (heading: string, list: ListedRequest[]) =>
       list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
-    const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+    const today = swedishDate(now)
     const mail = renderMail(
       {
         subject: `Veckans förfrågningar ${today}`,
