@@ -145,8 +145,6 @@ function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string;
   const changed = lastChangedDates(day)
   const listedPages = pages.map(({ head, entry }) => ({
     url: absoluteUrl(site.company.origin, head.path),
-    title: head.title,
-    description: head.description,
     indexed: head.robots.startsWith('index'),
     lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
   }))

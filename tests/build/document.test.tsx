@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -58,14 +57,4 @@ test('a page has the rules of its components, one script, and a policy that diff
   expect(hashes).not.toBe(other)
   expect(hashes).toMatch(/^'self' 'sha256-[^']+'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types page default$/)
-})
-
-test('llms.txt lists the pages that are not of one city', () => {
-  const { origin } = site.company
-  const paths = ['/', '/kontakt', '/tjanster/solceller', '/tjanster/solceller/lerum', '/tjanster/solceller/molndal']
-  const pages = paths.map((path) => ({ url: origin + path, title: `Om ${path}`, description: 'Så är det.', indexed: true }))
-  const text = siteFiles(site, pages, env.today)['llms.txt']!
-  for (const { url } of pages.slice(0, 3)) expect(text).toContain(`(${url})`)
-  expect(text).not.toContain('/lerum')
-  expect(text).toContain(`${origin}/sitemap.xml`)
 })

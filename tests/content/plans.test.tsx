@@ -3,8 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Plan } from '../../renderer/components/Plan.tsx'
 import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
-import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
-import { problemText } from '../../renderer/content/read/problems.ts'
 import { mapModel, planModel } from '../../renderer/content/model/plans.ts'
 import { edited, problemsIn, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -22,12 +20,6 @@ test.each([
   expect([...field!.matchAll(/h\d+v\d+h-\d+z/g)]).toHaveLength(columns * rows)
   expect(svg.replaceAll('\u00a0', ' ')).toContain(alt)
   expect(svg).toContain('rotate(-45)')
-})
-
-test('a drawing that contradicts the text is reported', () => {
-  const panels = withPlan(roof('panels: { columns: 7, rows: 2 }'))['references/lerum.yaml']!.replace('6 kW', '6 kW, 16 paneler')
-  const { site, sources } = loadSmallSite({ 'references/lerum.yaml': panels })
-  expect(pictureWords(site, sources).map(problemText)).toEqual([expect.stringContaining('bilden säger 14 (paneler, antal)')])
 })
 
 test.each([

@@ -1,7 +1,6 @@
-/** Checks of wording: the glossary, pictures that contradict their text, and copied city pages. */
+/** Checks of wording: the glossary and copied city pages. */
 import { expect, test } from 'vitest'
 import { glossary } from '../../renderer/content/check/glossary.ts'
-import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { edited, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -21,18 +20,6 @@ test.each([
 ])('the glossary reports of "%s": %j', (text, expected) => {
   const { sources } = loadSmallSite(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`))
   expect(glossary(sources).map(problemText)).toEqual(expected.map((part) => expect.stringContaining(part)))
-})
-
-// biome-ignore format: one picture per line
-test.each([
-  ['Vi bor i ett rött trähus.', '6 kW', 'Mörkgrönt trähus med solpaneler', ['bilden säger grön (hus, färg) och texten säger röd.']],
-  ['Panelerna är på plats.', '6 kW, 14 paneler', 'Ett tak med 27 solpaneler', ['bilden säger 27 (paneler, antal) och texten säger 14.']],
-  ['Vi bor i ett grönt trähus.', '7 kW, 16 paneler', 'Mörkgrönt trähus med 16 solpaneler', none],
-  ['Granarna är gröna.', '6 kW', 'Rött tegeltak på nära håll', none],
-])('%s, %s and a picture of "%s": %j', (quote, size, alt, expected) => {
-  const text = smallSite['references/lerum.yaml']!.replace('Allt gjordes i ett svep.', quote).replace("'6 kW'", `'${size}'`)
-  const { site, sources } = loadSmallSite({ 'references/lerum.yaml': text.replace('alt: Ett tak', `alt: ${alt}`) })
-  expect(pictureWords(site, sources).map(problemText)).toEqual(expected.map((part) => expect.stringContaining(part)))
 })
 
 const copy = (name: string) =>

@@ -13,7 +13,6 @@ import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
-import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
@@ -28,7 +27,6 @@ export function contentQuality(
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
     ...glossary(sources),
-    ...pictureWords(site, sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, similarPairs, options.before),

@@ -24,7 +24,7 @@ const panelText = ({ columns, rows }: NonNullable<Roof['panels']>) =>
 const boardText = ({ groups }: Board) => `Ritning av elcentralen med ${groups.length} grupper`
 
 /** The alternative text of a drawing. */
-export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): string | undefined {
+function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): string | undefined {
   if (board) return `${boardText(board)}: ${board.groups.join(', ')}.`
   if (!roof) return undefined
   const { shape, width, length, cover, direction, chimney, panels } = roof
