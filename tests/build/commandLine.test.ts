@@ -76,7 +76,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['leads', ['list'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],
   ['leads', [], {}, 2, /^Något fattas\. Hjälp: npm run leads -- --help$/],
-  ['city', ['remove', 'atlantis'], {}, 1, /^Det finns ingen ort/],
+  ['city', ['remove', 'atlantis'], {}, 2, /^Skriv bara namnet på en ny ort\. Byt namn på en ort eller ta bort den i npm run edit\./],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is none of bytes/],
