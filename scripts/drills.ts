@@ -8,11 +8,9 @@ const usage = `Makes storage, mail and processes fail, one drill after the other
 
   npm run drills               all drills except those that measure load
   npm run drills -- load       drills with this word in their name; SCALE=10 makes the load ten times slower
-  npm run drills -- hostile    attacks on the endpoint, with a --help of its own
   npm run drills -- mutations  bugs that the tests must catch, with a --help of its own`
 
 const isPart = await runSubcommand({
-  hostile: () => import('./lab/hostile/hostile.ts'),
   mutations: () => import('./lab/mutations/mutations.ts'),
 })
 if (!isPart) await runDrills(command({ usage, argCount: [0, 1] }).args[0] ?? '')

@@ -33,7 +33,7 @@ function run(name: string, args: string[], env: Record<string, string> = {}, cwd
 const portSettings = (ports: number[]): Record<string, string> =>
   Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'].map((name, index) => [name, String(ports[index])]))
 
-const parts = ['build --admin', 'build --redirects', 'build --schemas', 'drills hostile', 'drills mutations']
+const parts = ['build --admin', 'build --redirects', 'build --schemas', 'drills mutations']
 const commands = [...files.keys()].filter((name) => name !== 'postinstall')
 test.each([...commands, ...parts])('npm run %s -- --help prints its usage', async (words) => {
   const [name = '', ...part] = words.split(' ')
@@ -81,7 +81,6 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is none of bytes/],
   ['drills', ['no such drill'], {}, 2, /^No drill has/],
-  ['drills', ['hostile', 'no such group'], {}, 2, /^No group of posts has/],
   ['compare', [], {}, 2, /^Something is missing\./],
 ])('%s %j with %j exits with %i and the reason', async (name, args, env, code, reason) => {
   const [port] = await freePorts(1)
