@@ -1,24 +1,23 @@
-/** `npm run bench`: measures page bytes, builds and office tasks. */
+/** `npm run bench`: measures page bytes, the size of the source and builds. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, measureRun, type Usage } from './lab/bench/builds.ts'
-import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
-import { actionCount } from './lab/editing/formDriver.ts'
+import { partBudgets, partSizes, totalBudget } from './lab/bench/partSizes.ts'
 import { writeDeployedOutputs } from './lab/fixtures/deployedOutputs.ts'
 import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
-const parts = ['bytes', 'build', 'jobs']
-const usage = `Measures the bytes of pages, the CPU time of builds, and the actions of everyday office tasks in the CMS and in /kontor.
+const parts = ['bytes', 'source', 'build']
+const usage = `Measures the bytes of pages, the kilobytes of source by part, and the CPU time of builds.
 
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
+  npm run bench -- source                kilobytes of TypeScript and JavaScript by part of the repository
   npm run bench -- build --sizes 8,290   CPU time and memory of builds with 8 and 290 cities
   npm run bench -- build --peers DIR     the same, compared with Astro by the kit in DIR (which has a run.sh)
-  npm run bench -- jobs                  actions, characters and seconds of tasks in the CMS and in /kontor; needs Chromium
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
 Without a part it measures all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
@@ -107,20 +106,17 @@ if (measures('build')) {
   ])
 }
 
-if (measures('jobs')) {
-  const cells = ({ name, actions, seconds }: Job) => [
-    name,
-    String(actionCount(actions)),
-    String(actions.texts.join('').length),
-    decimals(seconds),
-  ]
-  const rows = (await measureJobs()).map(cells)
-  printTable('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [
-    ['actions', 13, 'a colleague with a photo'],
-    // Both take three taps; entering the text is the fourth action.
-    ['actions', 4, '/kontor: write a note'],
-    ['actions', 3, '/kontor: set a status'],
-  ])
+if (measures('source')) {
+  const bytes = partSizes()
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+  const rows = Object.entries({ ...bytes, total }).map(([part, size]) => [part, kilobytes(size)])
+  const limits = Object.entries({ ...partBudgets, total: totalBudget })
+  printTable(
+    'Source',
+    ['part', 'kB'],
+    rows,
+    limits.map(([part, budget]) => ['kB', budget, part]),
+  )
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()

@@ -11,7 +11,7 @@ import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { missingPatches, swedishTexts, untranslatedKeys } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { copyService } from '../../scripts/lab/editing/jobs.ts'
+import { copyService } from './jobs.ts'
 import { cityWith, colleague, content, first } from '../site.ts'
 import { admin, complaints, textbox, form, page, press, withForms } from './adminServer.ts'
 

@@ -1,11 +1,11 @@
-/** Everyday tasks of the office in the CMS; `npm run bench -- jobs` counts the actions of each. */
+/** Everyday tasks of the office in the CMS. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { changeFigure, giveNotice, pickPicture, removeColleague, uploadPicture, writeArticle } from '../../scripts/lab/editing/jobs.ts'
+import { changeFigure, giveNotice, pickPicture, removeColleague, uploadPicture, writeArticle } from './jobs.ts'
 import { article, cityWith } from '../site.ts'
 import { admin, form, page, withForms } from './adminServer.ts'
 

@@ -12,7 +12,7 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
 import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
-import { addColleague, moveTown, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
+import { addColleague, moveTown, uploadPicture } from './jobs.ts'
 import { admin, closeDialog, complaints, dialog, textbox, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 

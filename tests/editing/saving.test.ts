@@ -7,7 +7,7 @@ import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/url
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
-import { moveTown, renameFile } from '../../scripts/lab/editing/jobs.ts'
+import { moveTown, renameFile } from './jobs.ts'
 import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
 import { admin, closeDialog, dialog, textbox, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
 

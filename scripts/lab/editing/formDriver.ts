@@ -1,4 +1,4 @@
-/** Drives the forms of the CMS, and records the user's actions. */
+/** Drives the forms of the CMS. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -97,34 +97,4 @@ export async function scrollTo(page: Page, target: Locator) {
 export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await condition()); await sleep(20))
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
-}
-
-/** Presses, and the last text of each changed field. */
-export type RecordedActions = { presses: number; texts: string[] }
-export const actionCount = ({ presses, texts }: RecordedActions) => presses + texts.length
-
-/** Records actions from the CMS's start page on: a URL counts as the presses on its list and entry, except after a reload by the CMS. */
-export async function recordActions(page: Page): Promise<() => RecordedActions> {
-  let presses = 0
-  const fields = new Map<string, string>()
-  await page.exposeFunction('pressed', (times: number) => void (presses += times))
-  await page.exposeFunction('wrote', (field: string, text: string) => void fields.set(field, text))
-  await page.addInitScript(() => {
-    const { pressed, wrote } = window as unknown as { pressed: (times: number) => void; wrote: (field: string, text: string) => void }
-    const [, , list, entry] = location.hash.split('/')
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (navigation?.type !== 'reload') pressed([list, entry].filter(Boolean).length)
-    // On the document: on the window Playwright cancels presses that miss a moving form, and the CMS handles clicks on Spara.
-    document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && pressed(1), true)
-    addEventListener(
-      'input',
-      ({ target }) => {
-        const field = target as HTMLInputElement
-        if (field.matches('textarea, input:not([type=file], [type=checkbox], [type=radio])'))
-          wrote(location.hash + (field.closest<HTMLElement>('[data-key-path]')?.dataset.keyPath ?? field.id), field.value)
-      },
-      true,
-    )
-  })
-  return () => ({ presses, texts: [...fields.values()] })
 }

@@ -1,13 +1,7 @@
-/** Everyday office tasks in the CMS, from opening the form to the written file, for tests and `npm run bench -- jobs`. */
+/** Everyday office tasks in the CMS, from opening the form to the written file, for tests. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { chooseInMenu, type FormDriver, scrollTo, waitUntil } from './formDriver.ts'
-
-export async function changePhone(form: FormDriver, phone: string) {
-  await form.open('about', 'Företagets namn', 'company')
-  await form.field('Telefon').fill(phone)
-  await form.saveAs('site.yaml')
-}
+import { chooseInMenu, type FormDriver, scrollTo, waitUntil } from '../../scripts/lab/editing/formDriver.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 /** Requires an open empty form. The CMS derives the file's name from the colleague's. */
@@ -64,14 +58,6 @@ export async function renameFile(page: Page, name: string) {
   await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
   await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
   await page.keyboard.press('Enter')
-}
-
-/** Keeps the texts of the original. */
-export async function copyTown(form: FormDriver, { from, slug, name }: { from: string; slug: string; name: string }) {
-  await form.open('cities', 'Ort', from)
-  await chooseInMenu(form.page, 'Duplicera')
-  await form.fill({ Adress: slug, Ort: name })
-  await form.saveAs(`cities/${slug}.yaml`)
 }
 
 export async function moveTown(form: FormDriver, { id, slug }: { id: string; slug: string }) {
