@@ -1,19 +1,15 @@
 /** `npm run drills`: injects failures and counts stored and mailed requests. */
-import { command, runSubcommand } from './command.ts'
+import { command } from './command.ts'
 import { drills, drillOptions } from './lab/drills/drills.ts'
 import { openDrillSite } from './lab/drills/drillSite.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
 const usage = `Makes storage, mail and processes fail, one drill after the other, and counts the stored and mailed requests.
 
-  npm run drills               all drills except those that measure load
-  npm run drills -- load       drills with this word in their name; SCALE=10 makes the load ten times slower
-  npm run drills -- mutations  bugs that the tests must catch, with a --help of its own`
+  npm run drills             all drills except those that measure load
+  npm run drills -- load     drills with this word in their name; SCALE=10 makes the load ten times slower`
 
-const isPart = await runSubcommand({
-  mutations: () => import('./lab/mutations/mutations.ts'),
-})
-if (!isPart) await runDrills(command({ usage, argCount: [0, 1] }).args[0] ?? '')
+await runDrills(command({ usage, argCount: [0, 1] }).args[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
   const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !drillOptions[name]?.long : name.includes(only)))
