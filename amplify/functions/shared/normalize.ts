@@ -12,7 +12,8 @@ const lineBreak = /\r\n?|[\x85\u2028\u2029]/g
 const otherDigit = /[٠-٩۰-۹０-９]/g
 
 /** Names of telephone numbers before the number. */
-const phoneName = /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:il(?:telefon)?|ile)?|phone|hem|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
+const phoneName =
+  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:il(?:telefon)?|ile)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
 /** A word of digits and the letter O, which stands for zero. */
 const digitsWithO = /^(?=.*(?:\d|oo))[\do]+$/i
 
@@ -27,6 +28,8 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
     .trim()
   if (format === 'lines') return text.replace(lineBreak, '\n')
   const line = text.replace(otherDigit, (digit) => String(digit.charCodeAt(0) & 15))
+  // No rule accepts more, and the patterns below take long for it.
+  if (line.length > 1000) return line
   if (format === 'phone') return normalizePhone(line)
   if (format === 'email') return normalizeEmail(line)
   return between ? line.replace(/\s/g, '') : line
@@ -40,7 +43,7 @@ const normalizePhone = (text: string): string =>
     .replace(/(\d)[.·](?=\d)/g, '$1-')
     .replace(/\s+/g, ' ')
     // Between two numbers.
-    .replace(/ ?[,;|] ?(?=[+0]\d)/g, ' / ')
+    .replace(/ ?[,;|&] ?(?=[+0]\d)/g, ' / ')
     .replace(/[\p{L}\d]+/gu, (word) => (digitsWithO.test(word) ? word.replace(/o/gi, '0') : word))
     .replace(/[.,:;!?]+$/, '')
     .trim()
@@ -48,9 +51,10 @@ const normalizePhone = (text: string): string =>
 function normalizeEmail(text: string): string {
   const address = text
     .replace(/^.*<([^<>]*)>$/, '$1')
-    .replace(/^mailto:/i, '')
+    .replace(/^(?:mailto|e-?post|e-?mail|mail|mejl): */i, '')
     // Keyboards and dictation add spaces beside these.
     .replace(/ *([@.]) */g, '$1')
+    .replace(/(@\S*) (?=\S*\.\S+$)/, '$1')
     .replace(/[.,;:!?)]+$/, '')
     .trim()
   const at = address.lastIndexOf('@') + 1

@@ -9,7 +9,7 @@ const fewestDigits = 6
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const countDigits = (text: string): number => digitsOf(text).length
 /** Digits with what may stand between them. */
-const digitRun = /[+(]*\d[\d +\-()/]*\d/g
+const digitRun = /(?:[+(][+( ]*)?\d[\d +\-()/]*\d/g
 
 /** The numbers in a text, in order. A run of digits without a valid number, such as a number without area code, is left out. */
 const numbersIn = (text: string): WrittenNumber[] =>
@@ -41,13 +41,17 @@ function numbersOfPart(text: string): WrittenNumber[] {
         { text: right, number: second },
       ]
   }
-  return []
+  // A country code twice, "+46 +46 70 174 06 05".
+  const last = text.slice(text.lastIndexOf('+'))
+  const number = last === text ? undefined : validNumber(last)
+  return number ? [{ text, number }] : []
 }
 
 function validNumber(text: string): PhoneNumber | undefined {
   if (countDigits(text) < fewestDigits) return undefined
-  const number = parsePhoneNumberFromString(text, 'SE')
-  return number?.isValid() ? number : undefined
+  // Only some countries dial the zero of "+39 (0)6" and "+47 (0)22".
+  const spellings = [text, text.replace(/(\d\D*)\(0\)/, '$1')]
+  return spellings.map((spelling) => parsePhoneNumberFromString(spelling, 'SE')).find((number) => number?.isValid())
 }
 
 const swedish = '46'
