@@ -78,6 +78,8 @@ describe('the search of the office page', () => {
     ['22 12 34 56', ['jan']],
     ['3900612', ['kai']],
     ['12 000', ['kai']],
+    ['angsvagen 3', ['emre']],
+    ['angsvagen 4', []],
     ['okänd', []],
     ['070-174 06 99', []],
   ])('finds by %j: %j', (text, expected) => {

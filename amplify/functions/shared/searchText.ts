@@ -30,10 +30,11 @@ export const foldText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether a request's text has all words of a query, or the digits of a number, which may be written in any way. */
+/** Whether a request's text has the words of a query, or the digits of a number, which may be written in any way. */
 export function searchMatcher(query: string): (searchText: string) => boolean {
   const folded = foldText(query)
-  const words = folded.split(' ')
+  // Words in any order, but a figure belongs to the word beside it: "Storgatan 1".
+  const words = /\d/.test(folded) ? [folded] : folded.split(' ')
   const number = normalizeEntry(query, { format: 'phone' })
   // The text has numbers with 0046 and with 0.
   const digits = /^[\d +()/-]+$/.test(number)
