@@ -4,9 +4,10 @@ declare module '*?standalone' {
   export default address
 }
 
-/** The templates of content/answers.yaml (scripts/office/buildOffice.ts). */
-declare module 'virtual:answers' {
+/** The templates of content/answers.yaml and the towns of content/cities (scripts/office/buildOffice.ts). */
+declare module 'virtual:content' {
   export const answers: { title: string; subject: string; text: string }[]
+  export const towns: string[]
 }
 
 /** The URLs of all pages (scripts/vite/viteSite.ts). */

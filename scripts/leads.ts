@@ -8,6 +8,8 @@ import { eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
 import { fieldDefinition, namesIn, type ServiceChoice, displayText } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
+import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
+import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
@@ -30,9 +32,9 @@ const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar,
 
   npm run leads -- list                        visar alla sparade förfrågningar
   npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
-  npm run leads -- person <nummer, id eller e-post> <mapp>
+  npm run leads -- person <nummer, id, e-post eller telefon> <mapp>
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
-  npm run leads -- erase <nummer, id eller e-post> [--yes]
+  npm run leads -- erase <nummer, id, e-post eller telefon> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
   npm run leads -- retry                       försöker nu igen med allt som inte har gått att mejla
 
@@ -120,26 +122,32 @@ async function erase(store: LeadStore, target: string, isConfirmed: boolean, pri
   return 0
 }
 
-/** Prints and returns the ids for a number, id or e-mail address; undefined if there are none or the number is ambiguous. */
+/** Prints and returns the ids for a number, id, e-mail address or phone number; undefined if there are none or the number is ambiguous. */
 async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
   const matches = (await allRequests(store)).filter(({ request }) => isAbout(request, target))
   const listedIds = new Set(matches.map(({ request }) => request.requestId))
   // Incompletely erased requests are in no list.
-  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isAbout({ requestId: id, email: '' }, target))
+  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isNamed(id, target))
   const ids = [...listedIds, ...rest]
   if (ids.length === 0) {
-    print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
+    print(`Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`)
     return undefined
   }
   for (const stored of matches) print(requestSummary(stored))
   for (const id of rest) print(`${requestNumber(id)}  rester av en förfrågan  ${id}`)
-  if (ids.length === 1 || target.includes('@')) return { ids }
+  if (ids.length === 1 || !ids.some((id) => isNamed(id, target))) return { ids }
   print('Flera förfrågningar har samma nummer. Ange id i stället.')
   return undefined
 }
 
-const isAbout = ({ requestId, email }: { requestId: string; email: string }, target: string): boolean =>
-  [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
+/** By id or number. */
+const isNamed = (requestId: string, target: string): boolean => [requestId, requestNumber(requestId)].includes(target.trim().toLowerCase())
+
+/** Addresses and phone numbers in any spelling. */
+const isAbout = ({ requestId, email, phone }: ListedRequest['request'], target: string): boolean =>
+  isNamed(requestId, target) ||
+  email.toLowerCase() === normalizeEntry(target, fieldDefinition('email')).toLowerCase() ||
+  isSamePhone(phone, target)
 
 const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
   [requestNumber(request.requestId), localTime(receivedAt), singleLine(request.name), singleLine(request.email), request.requestId].join(

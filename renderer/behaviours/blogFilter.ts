@@ -1,6 +1,9 @@
 /** Filters the blog list by search text and category, and announces the number of matches. */
 import { announcer } from './announcer.ts'
 
+/** Without the marks of å, ä and ö, which some keyboards send as characters of their own. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
 export function blogFilter(page: HTMLElement): void {
   const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   if (!root) return
@@ -11,14 +14,14 @@ export function blogFilter(page: HTMLElement): void {
   const all = tabs[0]!.value
   const articles = [...root.querySelectorAll<HTMLElement>('[data-categories]')].map((item) => ({
     item,
-    text: `${item.querySelector('h2')!.textContent} ${item.querySelector('.excerpt')!.textContent}`.toLowerCase(),
+    text: fold(`${item.querySelector('h2')!.textContent} ${item.querySelector('.excerpt')!.textContent}`),
     categories: item.dataset.categories!.split(' '),
   }))
   let category = all
   const announce = announcer()
 
   const filter = () => {
-    const searchText = search.value.trim().toLowerCase()
+    const searchText = fold(search.value)
     for (const { item, text, categories } of articles)
       item.hidden = !text.includes(searchText) || (category !== all && !categories.includes(category))
     const matches = articles.filter(({ item }) => !item.hidden).length

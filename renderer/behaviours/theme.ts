@@ -1,4 +1,5 @@
 /** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice, also in other tabs. */
+import { withStorage } from '../storage.ts'
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 
 export function theme(): void {
@@ -16,12 +17,11 @@ export function theme(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-themes] button')
     if (!button) return
-    try {
-      if (button.value === 'system') localStorage.removeItem('theme')
-      else localStorage.setItem('theme', button.value)
-    } catch {
-      // Without storage the choice applies to this page only.
-    }
+    // Without storage the choice applies to this page only.
+    withStorage('localStorage', (storage) => {
+      if (button.value === 'system') storage.removeItem('theme')
+      else storage.setItem('theme', button.value)
+    })
     apply(button.value as ThemeChoice)
   })
   addEventListener('storage', () => apply())

@@ -1,6 +1,7 @@
 /** Drafts of forms in sessionStorage. */
 import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
 import { newId } from './polyfills.ts'
+import { withStorage } from '../storage.ts'
 
 /**
  * The input of a form, in sessionStorage from the first key until the request is sent. Afterwards only the id remains, so that an older
@@ -17,20 +18,12 @@ function draftKey({ elements }: HTMLFormElement): string {
   return `draft:${page}:${kind}`
 }
 
-// Storage may be disabled or full: the form then works without a draft.
-function readStored(form: HTMLFormElement): Partial<Draft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}') ?? {}
-  } catch {
-    return {}
-  }
-}
+/** Without storage the form works without a draft. */
+const readStored = (form: HTMLFormElement): Partial<Draft> =>
+  withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(draftKey(form)) ?? '{}')) ?? {}
 
-function storeDraft(form: HTMLFormElement, draft: Partial<Draft>): void {
-  try {
-    sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
-  } catch {}
-}
+const storeDraft = (form: HTMLFormElement, draft: Partial<Draft>): void =>
+  withStorage('sessionStorage', (storage) => storage.setItem(draftKey(form), JSON.stringify(draft)))
 
 export function readDraft(form: HTMLFormElement): Draft | undefined {
   const draft = readStored(form)

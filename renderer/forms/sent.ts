@@ -1,5 +1,6 @@
 /** Copies of sent requests in localStorage, for /tack. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
+import { withStorage } from '../storage.ts'
 
 /** A copy of the request for /tack (behaviours/thanks.ts), stored on the device only when the visitor opens that page. */
 export type SentCopy = {
@@ -17,33 +18,20 @@ export type SentCopy = {
 const maxAgeMs = 90 * 24 * 3600_000
 const prefix = 'skickat:'
 
-// Storage may be disabled or full: /tack then shows what to do without the copy.
-export function storeSent(number: string, sent: SentCopy): void {
-  try {
-    localStorage.setItem(prefix + number, JSON.stringify(sent))
-  } catch {}
-}
+/** Without storage /tack shows what to do without the copy. */
+export const storeSent = (number: string, sent: SentCopy): void =>
+  withStorage('localStorage', (storage) => storage.setItem(prefix + number, JSON.stringify(sent)))
 
 /** Runs on every page. Unreadable copies count as expired. */
-export function removeExpiredCopies(): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) localStorage.removeItem(key)
-  } catch {}
-}
+export const removeExpiredCopies = (): void =>
+  withStorage('localStorage', (storage) => {
+    for (const key of Object.keys(storage))
+      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) storage.removeItem(key)
+  })
 
 export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number)
 
-function copyIn(key: string): SentCopy | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const copyIn = (key: string): SentCopy | undefined =>
+  withStorage('localStorage', (storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined)
 
-export function forgetSent(number: string): void {
-  try {
-    localStorage.removeItem(prefix + number)
-  } catch {}
-}
+export const forgetSent = (number: string): void => withStorage('localStorage', (storage) => storage.removeItem(prefix + number))

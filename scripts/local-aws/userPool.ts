@@ -204,7 +204,14 @@ function adminOperations({ id, users, findUser, createUser, endLogins }: PoolSta
   const describeUser = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
   const attribute = z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text })
   return {
-    ListUsers: operation({ ...pool, Limit: z.int().min(1).max(60) }, ({ Limit }) => ({ Users: users.slice(0, Limit).map(describeUser) })),
+    ListUsers: operation(
+      { ...pool, Limit: z.int().min(1).max(60), PaginationToken: text.optional() },
+      ({ Limit, PaginationToken = '0' }) => {
+        const end = Number(PaginationToken) + Limit
+        const Users = users.slice(Number(PaginationToken), end).map(describeUser)
+        return end < users.length ? { Users, PaginationToken: String(end) } : { Users }
+      },
+    ),
     AdminCreateUser: operation(
       { ...pool, Username: z.email(), MessageAction: z.literal('SUPPRESS'), UserAttributes: z.array(attribute).length(2) },
       ({ Username }) => {

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import type { City } from '../../renderer/content/schema/pages.ts'
 import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
 import { themeCss } from '../../renderer/theme/tokens.ts'
@@ -18,7 +19,7 @@ const folder = 'scripts/office/page'
 
 const readYamlFile = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
 
-/** Colours, and answer templates with the company's placeholders filled in. */
+/** Colours, answer templates with the company's placeholders filled in, and the towns' names. */
 function readTheme() {
   const company = readYamlFile<Company>('site.yaml')
   const values = placeholderValues({ company, facts: readYamlFile<Facts>('facts.yaml') }, today())
@@ -28,7 +29,13 @@ function readTheme() {
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
   }))
-  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(templates)}` }
+  const cityFiles = readdirSync('content/cities').filter((file) => file.endsWith('.yaml'))
+  const towns = cityFiles.map((file) => readYamlFile<City>(join('cities', file)).name)
+  return {
+    company,
+    css: themeCss(company.theme.colours),
+    content: `export const answers = ${JSON.stringify(templates)}, towns = ${JSON.stringify(towns)}`,
+  }
 }
 
 /** Builds the local page unless the cached bundle is up to date. */
@@ -77,8 +84,8 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
 }
 
 async function buildFiles(outDir: string): Promise<void> {
-  const { company, css, answers } = readTheme()
-  const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:answers': answers }
+  const { company, css, content } = readTheme()
+  const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:content': content }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
   await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })
   const { paper, deep } = company.theme.colours.light

@@ -97,6 +97,15 @@ describe('the office’s function', () => {
     await signOut()
   })
 
+  test('lists all colleagues, of whom Cognito returns 60 at a time', async () => {
+    const emails = Array.from({ length: 125 }, (_, index) => `kollega-${index}@firma.example`)
+    const ids = []
+    for (const email of emails) ids.push((await pool().add(email))!)
+    expect((await pool().list()).map(({ email }) => email)).toEqual([first, ...emails])
+    for (const id of ids) await pool().remove(id)
+    expect(await pool().list()).toHaveLength(1)
+  })
+
   test('is the only caller with admin permissions', async () => {
     const others = createColleagues({ s3: s3For(aws, 'digest') }, endpoint, aws.outputs.auth.user_pool_id!)
     await expect(others.list()).rejects.toThrow('AccessDenied')

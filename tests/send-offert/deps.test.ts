@@ -55,6 +55,20 @@ test('the clock follows S3’s', async () => {
   expect(Math.abs(deps.now().getTime() - tomorrow)).toBeLessThan(60_000)
 })
 
+test('S3’s dates, which are whole seconds, do not reorder what comes within one', async () => {
+  const deps = await depsAgainst((_, response) => {
+    response.writeHead(200, { date: new Date(Date.now() - 900).toUTCString() })
+    response.end('a')
+  })
+  for (let call = 0; call < 3; call++) {
+    const before = Date.now()
+    await readBytes(deps, 'a')
+    const at = deps.now().getTime()
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  }
+})
+
 test('the queue counts visible messages only', async () => {
   const counts: Record<string, string> = { ApproximateNumberOfMessages: '3', ApproximateNumberOfMessagesDelayed: '7' }
   const { address } = await depsAgainst(async (request, response) => {

@@ -74,6 +74,19 @@ describe('the office’s command', () => {
     expect(world.stored()).toHaveLength(1)
   })
 
+  test.each(['asa@example. SE', 'mailto:asa@example.se', '+46 070-174 06 05', '0046701740605'])(
+    'finds a person by %s, in any spelling',
+    async (target) => {
+      const world = await worldWith()
+      await world.post({ ...other, phone: '031-390 06 00' })
+      const { text } = await world.leads('erase', target)
+      expect(text.split('\n')[0]).toBe(`6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}`)
+      expect((await world.leads('erase', target, '--yes')).code).toBe(0)
+      expect(world.remaining()).toEqual([])
+      expect(world.stored()).toHaveLength(1)
+    },
+  )
+
   test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
     const world = await worldWith()
     // Old versions alone, as after a deletion by hand.
@@ -86,7 +99,7 @@ describe('the office’s command', () => {
     expect(world.remaining()).toEqual([])
     expect(await world.leads('erase', target, '--yes')).toEqual({
       code: 1,
-      text: `Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`,
+      text: `Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`,
     })
   })
 

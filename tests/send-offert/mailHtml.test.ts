@@ -39,6 +39,20 @@ async function everyMail() {
   return { settings, mails: [...world.ses.inbox, summaryMail(flood, true, settings), receiptMail(stored, settings)] }
 }
 
+test('only receipts say that a machine sent them: helpdesks suspend such mails', async () => {
+  const { mails } = await everyMail()
+  const sent = mails.filter((mail) => 'headers' in mail)
+  expect(sent.map(({ subject, headers }) => [subject.replace(/[\d-]{9,}/, 'n'), headers])).toEqual([
+    ['Ny förfrågan n: Solceller, Partille', {}],
+    ['Vi har tagit emot din förfrågan n', { 'Auto-Submitted': 'auto-replied' }],
+    [`Rättad förfrågan n (version 2): Solceller, ${long.city}`, {}],
+    ['Ny förfrågan n: Allmän förfrågan', {}],
+    ['Vi har tagit emot ditt meddelande n', { 'Auto-Submitted': 'auto-replied' }],
+    ['2 förfrågningar väntar på svar', {}],
+    ['Veckans förfrågningar n', {}],
+  ])
+})
+
 test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support, within Gmail’s size limit', async () => {
   const { mails } = await everyMail()
   expect(mails.map(({ subject }) => subject.replace(/[\d-]{9,}/, 'n'))).toEqual([

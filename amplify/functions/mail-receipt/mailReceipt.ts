@@ -62,9 +62,10 @@ async function beginReceipt(deps: Deps, name: string, receipt: Receipt, etag: st
   }
 }
 
-/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, so they count as one. */
+/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, and googlemail.com is gmail.com, so they count as one. */
 function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const lowerCase = address.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com')
+  const [local = '', domain = ''] = lowerCase.split('@')
   const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
   return createHmac('sha256', settings.dataBucket).update(`inbox ${inbox}`).digest('hex')
 }

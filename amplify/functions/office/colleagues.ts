@@ -16,7 +16,10 @@ export type ColleagueStore = {
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string() }))
 const emailIn = (attributes: z.infer<typeof Attributes>): string => attributes.find(({ Name }) => Name === 'email')?.Value ?? ''
 const Own = z.object({ UserAttributes: Attributes })
-const Listed = z.object({ Users: z.array(z.object({ Username: z.string(), Attributes })) })
+const Listed = z.object({
+  Users: z.array(z.object({ Username: z.string(), Attributes })),
+  PaginationToken: z.optional(z.string()),
+})
 const Created = z.object({ User: z.object({ Username: z.string() }) })
 
 type Sign = (host: string, body: string, headers: Record<string, string>) => Promise<Record<string, string>>
@@ -60,8 +63,15 @@ export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, Use
   const ask = (operation: string, input: object) => call(endpoint, operation, { UserPoolId, ...input }, sign)
   return {
     async list() {
-      const { Users } = z.parse(Listed, await ask('ListUsers', { Limit: 60 }))
-      return Users.map(({ Username, Attributes }) => ({ id: Username, email: emailIn(Attributes) }))
+      const colleagues: Colleague[] = []
+      let page: { PaginationToken?: string | undefined } | undefined = {}
+      while (page) {
+        // The longest page.
+        const { Users, PaginationToken }: z.infer<typeof Listed> = z.parse(Listed, await ask('ListUsers', { Limit: 60, ...page }))
+        colleagues.push(...Users.map(({ Username, Attributes }) => ({ id: Username, email: emailIn(Attributes) })))
+        page = PaginationToken === undefined ? undefined : { PaginationToken }
+      }
+      return colleagues
     },
     async add(email) {
       const attributes = { email, email_verified: 'true' }

@@ -11,7 +11,9 @@ import { listKeys, putNew, type Store } from '../shared/objects.ts'
 import { storePictures, type StoredPicture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
-import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
+import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest, versionOf } from '../shared/store.ts'
+import { phoneSearchText } from '../shared/phone.ts'
+import { foldText } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
 import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
@@ -31,6 +33,8 @@ type ListRow = StatusEntry & {
   delivered: boolean
   texts: { [name: string]: string }
   firstLine: string
+  /** See searchText.ts. */
+  searchText: string
 }
 /** `next` is the cursor of the next page; undefined on the last. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
@@ -42,6 +46,8 @@ export type RowCache = Map<VersionKey, StoredRow>
 /** A fast first page, then few large ones, each well below Lambda's response limit. */
 const rowsAtFirst = 100
 const rowsLater = 1000
+/** In the rows of a page: a thousand long messages would exceed the limit. */
+const charactersPerPage = 1_000_000
 /** The SDK's connection limit. */
 const readAtOnce = 50
 const monthsPerBatch = 6
@@ -51,32 +57,45 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
   const limit = from === undefined ? rowsAtFirst : rowsLater
   const [all, statusIndex] = await Promise.all([allMonths(deps), readStatusIndex(deps)])
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
-  const lines: { order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
+  const lines: { indexed: string; order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
   while (months.length > 0 && lines.length < limit) {
     const batch = months.splice(0, lines.length === 0 ? 1 : monthsPerBatch)
     const days = await Promise.all(batch.map((month) => readDay(deps, month)))
     for (const [index, { came, mailed, delivered }] of days.entries())
       for (const [versionKey, at] of came) {
-        const order = `${batch[index]}/${at.toISOString()}/${versionKey}`
+        const indexed = `${batch[index]}/${at.toISOString()}`
+        const order = `${indexed}/${versionKey}`
         if (from === undefined || order < from)
-          lines.push({ order, versionKey, mailed: mailed.has(versionKey), delivered: delivered.has(versionKey) })
+          lines.push({ indexed, order, versionKey, mailed: mailed.has(versionKey), delivered: delivered.has(versionKey) })
       }
   }
-  const page = lines.sort((a, b) => (a.order < b.order ? 1 : -1)).slice(0, limit)
-  const rowsByMonth = await inParallel(
-    page,
-    async ({ versionKey, mailed, delivered }): Promise<ListRow[]> => {
-      const row = cache.get(versionKey) ?? (await readStoredRow(deps, versionKey))
-      if (!row) return []
-      cache.set(versionKey, row)
-      return [{ ...row, ...(statusIndex.get(row.id) ?? noStatus), mailed, delivered }]
+  const newest = lines.sort((a, b) => (a.order < b.order ? 1 : -1)).slice(0, limit)
+  const read = await inParallel(
+    newest,
+    async (line) => {
+      const row = cache.get(line.versionKey) ?? (await readStoredRow(deps, line.versionKey))
+      if (row) cache.set(line.versionKey, row)
+      return { ...line, row }
     },
     readAtOnce,
   )
+  let characters = 0
+  const page = read.filter(({ row }, index) => (characters += row?.searchText.length ?? 0) <= charactersPerPage || index === 0)
+  const byNewest = page
+    .flatMap(({ row, ...line }) => (row ? [{ row, ...line }] : []))
+    // The index has whole seconds.
+    .sort(
+      (a, b) => b.indexed.localeCompare(a.indexed) || b.row.at.localeCompare(a.row.at) || versionOf(b.versionKey) - versionOf(a.versionKey),
+    )
   // Corrected requests: the newest version only.
   const seen = new Set<string>()
-  const rows = rowsByMonth.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { rows, next: months.length > 0 || lines.length > limit ? page.at(-1)?.order : undefined }
+  const rows = byNewest.flatMap(({ row, mailed, delivered }): ListRow[] => {
+    if (seen.has(row.id)) return []
+    seen.add(row.id)
+    return [{ ...row, ...(statusIndex.get(row.id) ?? noStatus), mailed, delivered }]
+  })
+  const hasMore = months.length > 0 || lines.length > page.length
+  return { rows, next: hasMore ? page.at(-1)?.order : undefined }
 }
 
 async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<StoredRow | undefined> {
@@ -88,7 +107,16 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   )
   const { requestId: id, form, page } = request
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
-  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
+  const number = requestNumber(id)
+  const searchText = searchTextOf(number, texts, request)
+  return { id, number, at: receivedAt, form, page, corrected, suspected, texts, firstLine, searchText }
+}
+
+function searchTextOf(number: string, texts: ListRow['texts'], request: StoredRequest['request']): string {
+  const { requestId, phone, address, postalCode, message } = request
+  const words = foldText([...Object.values(texts), address, postalCode, message, number, requestId].join(' '))
+  const digits = [phone, postalCode, number].map((text) => text.replace(/\D/g, ''))
+  return [words, ...digits, phoneSearchText(phone), phoneSearchText(message)].filter(Boolean).join(' ')
 }
 
 type PictureDetails = { original: string } & ({ name: string; address: string } | { refused: string })

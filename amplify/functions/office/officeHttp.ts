@@ -5,6 +5,7 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
+import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
@@ -38,7 +39,7 @@ const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
-const NewColleague = z.strictObject({ email: z.string().check(z.trim(), z.toLowerCase(), z.email()) })
+const NewColleague = z.strictObject({ email: ruleOf('email', 'contact').check(z.toLowerCase()) })
 const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
 const errorResponse = (status: number, error: string): RouteResult => ({ status, json: { error } })
 const notFound = errorResponse(404, 'gone')

@@ -10,7 +10,7 @@ import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
+import { byTime, requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
 import { errorName } from '../shared/errorName.ts'
 
 const minute = 60_000
@@ -103,7 +103,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
     const ownClaim = await claim(deps, stored.versionKey, keys, 1)
     return typeof ownClaim === 'number' ? [] : [{ ...stored, ownClaim }]
   })
-  const claimedRequests = claimed.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+  const claimedRequests = claimed.flat().sort(byTime)
   const [first] = claimedRequests
   if (!first) return new Set()
   let outcome: 'failed' | 'unknown' = 'failed'

@@ -3,8 +3,18 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FunctionUrlEvent } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
-import { type FormKind, type ServiceChoice, fieldNames, formKinds, filledValues, type SentValues, sentValues } from '../shared/fields.ts'
+import {
+  type FormKind,
+  type ServiceChoice,
+  fieldDefinition,
+  fieldNames,
+  formKinds,
+  filledValues,
+  type SentValues,
+  sentValues,
+} from '../shared/fields.ts'
 import { formSchema } from '../shared/fieldRules.ts'
+import { normalizeEntry } from '../shared/normalize.ts'
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
@@ -57,18 +67,22 @@ function checkJson(body: string, now: Now): Checked {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(now.phone) }
   const keys = value as Record<string, unknown>
-  return checkFields({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
+  return checkFields({ form: kindOfService(serviceOf(keys), now.services), ...keys }, now)
 }
+
+/** The service decides which rules apply, before these normalise it. */
+const serviceOf = ({ serviceType }: Record<string, unknown>): string | undefined =>
+  typeof serviceType === 'string' ? normalizeEntry(serviceType, fieldDefinition('serviceType')) : undefined
 
 /** Checks the form's own rules, because the browser has checked only HTML constraints. */
 function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(now.phone) }
-  const parsed = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
+  const parsed = z.safeParse(formSchema({ form: kind, serviceType: serviceOf(fields) }), fields)
   if (!parsed.success) return { form: kind, error: answers.invalid, fields: messagesByField(parsed.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
   // Hidden fields: the consent of a subscription, and the service of a form without a choice.
-  const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
+  const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, serviceOf(fields), now.services) }
   const values = sentValues({ ...hidden, ...parsed.data }, kind)
   // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
@@ -93,8 +107,7 @@ export function formKind(fields: Record<string, unknown>): FormKind | undefined 
 function checkFields(value: Record<string, unknown>, { today, phone }: Now): Checked {
   const form = formKind(value)
   if (!form) return { error: answers.unreadable(phone) }
-  const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined
-  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType }), value)
+  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType: serviceOf(value) }), value)
   if (success) return { form, request: { ...data, requestId: data.requestId ?? contentId(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))

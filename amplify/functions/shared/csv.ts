@@ -2,6 +2,7 @@
 import { type FieldName, fieldDefinition, namesIn, type ServiceChoice, displayText } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
+import { phoneText } from './phone.ts'
 import { paragraphs } from './text.ts'
 
 /** Optional fields are the office's. */
@@ -38,22 +39,38 @@ const columns = (withMessages: boolean): Column[] => [
   ['Id', ({ request }) => request.requestId],
 ]
 
-/** CSV for Excel: byte order mark, semicolons, no formulas, and no numbers that would lose a leading zero. */
+/**
+ * CSV for Excel and LibreOffice with Swedish settings: byte order mark, semicolons, line breaks as \n within cells, no formulas, and no
+ * entered text that they would read as a number or a day.
+ */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[], { messages }: { messages: boolean }): string {
   const csvColumns = columns(messages)
   const rows = [csvColumns.map(([name]) => name), ...requests.map((stored) => csvColumns.map(([, value]) => value(stored, services)))]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
+/** Fullwidth signs begin a formula too. */
+const formula = /^[=+\-@＝＋－＠]/
+
 function cell(value: string): string {
   const text = paragraphs(value)
-  const isFormula = /^[=+\-@]/.test(text)
-  const isChangedNumber = /^(0[\d\s]+|[\d\s]{12,})$/.test(text)
-  return `"${isFormula || isChangedNumber ? "'" : ''}${text.replaceAll('"', '""')}"`
+  return `"${formula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** A hyphen after three digits keeps Excel from reading a phone number as a number. */
-const tableText = (name: FieldName, text: string): string =>
-  fieldDefinition(name).format === 'phone' ? text.replace(/^(0\d\d)\s*(?=\d[\d\s]*$)/, '$1-') : text
+/** Leading zeros, more digits than a number holds, 1-2 and 1/2 as days, 1E5. */
+const changedByExcel = /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+[.,]?\d*e[-+]?\d+)$/i
+
+function tableText(name: FieldName, text: string): string {
+  const { format, between } = fieldDefinition(name)
+  if (format === 'date' || between) return text
+  if (format === 'phone') return phoneCell(phoneText(text).replace(/^\+/, '00'))
+  return changedByExcel.test(text.trim()) ? `'${text}` : text
+}
+
+/** A number that no country has gets a hyphen, with which it is text. */
+function phoneCell(text: string): string {
+  if (!/^[\d ]+$/.test(text) || !changedByExcel.test(text)) return text
+  return text.includes(' ') ? text.replace(' ', '-') : text.replace(/^\d{3}/, '$&-')
+}
 
 const yesOrNo = (value: boolean): string => (value ? 'ja' : 'nej')

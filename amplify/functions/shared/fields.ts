@@ -77,7 +77,8 @@ export const fields = {
   },
   phone: {
     label: 'Telefon',
-    max: 30,
+    // Two numbers, or one with a few words.
+    max: 60,
     rules: {
       a: [6, 'Telefonnummer måste vara minst 6 siffror'],
       b: [10, 'Telefonnumret måste vara minst 10 siffror'],

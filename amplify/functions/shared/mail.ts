@@ -1,11 +1,11 @@
 /** Subjects and texts of the mails to office and visitors. */
 import type { FunctionSettings } from './functionSettings.ts'
 import { type MailItem, type Mail, type Row, renderMail } from './mailLayout.ts'
-import { singleLine, paragraphs } from './text.ts'
+import { mailtoUrl, singleLine, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { StoredPicture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, displayText } from './fields.ts'
-import { phoneHref } from './fieldRules.ts'
+import { phoneHref } from './phone.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
@@ -172,7 +172,7 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
 
 function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: string): Pick<Row, 'link'> {
   if (format === 'phone') return { link: phoneHref(text) }
-  return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
+  return format === 'email' ? { link: mailtoUrl(text) } : {}
 }
 
 function pictureRows({ versionKey, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {

@@ -33,8 +33,7 @@ export async function sendMail(
         Simple: {
           Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
-          // Prevents automatic replies (RFC 3834).
-          Headers: [{ Name: 'Auto-Submitted', Value: about?.kind === 'receipt' ? 'auto-replied' : 'auto-generated' }],
+          Headers: headers(about?.kind),
           Attachments: attachments.map(({ name, type, content }) => ({
             FileName: name,
             ContentType: type,
@@ -49,6 +48,12 @@ export async function sendMail(
   )
   return MessageId
 }
+
+/**
+ * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's mails do not, nor do they look like a
+ * list's: helpdesks suspend such mails, and the office would miss requests and reminders.
+ */
+const headers = (kind: MailTags['kind'] | undefined) => (kind === 'receipt' ? [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] : [])
 
 // Tags allow only letters, digits, _ and -.
 const tags = ({ kind, versionKey, receivedAt }: MailTags) =>

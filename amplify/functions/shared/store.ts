@@ -9,21 +9,23 @@
  *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
-import { filledValues, sentNames } from './fields.ts'
+import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
 import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 import { recordOf } from './keys.ts'
+import { normalizeEntry } from './normalize.ts'
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
-/** Reads the data of any release: missing fields are empty, unknown fields are retained. */
+const entryOf = (name: keyof SentValues) =>
+  z.catch(z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))), '')
+/** Reads the data of any release: missing fields are empty, unknown fields are retained, texts are normalised as those of new requests. */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
   /** Honeypot or time trap: probably not a person. */
@@ -38,10 +40,8 @@ const storedSchema = z.looseObject({
   receiptAt: z.catch(z.optional(z.string()), undefined),
   /** The receipts of its network are used up. */
   noReceipt: z.catch(z.optional(z.boolean()), undefined),
-  /** Hash of the content. */
-  hash: text,
   request: z.looseObject({
-    ...recordOf(sentNames(), () => text),
+    ...recordOf(sentNames(), entryOf),
     form: text,
     images: z.catch(z.array(z.string()), []),
     leftOut: z.catch(z.number(), 0),
@@ -74,11 +74,12 @@ export async function storeRequest(
   facts: Pick<StoredRequest, 'foreign'> = {},
 ): Promise<StoreOutcome> {
   const { website: _, ...withoutHoneypot } = request
-  const hash = contentHash(request)
+  const content = contentOf(request)
   for (;;) {
     const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
-    if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
+    const stored = newest && (await loadRequest(deps, newest))
+    if (stored && contentOf(stored.request) === content) return { repeated: newest }
     const versionKey = `${request.requestId}/${last + 1}`
     // Without rate limiting the request is still stored.
     const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch((error: unknown): RateLimit => {
@@ -87,17 +88,16 @@ export async function storeRequest(
     })
     if ('retryAfterSeconds' in limit) return limit
     await put(deps, `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`)
-    const stored: StoredRequest = {
+    const accepted: StoredRequest = {
       versionKey,
       receivedAt: from.at.toISOString(),
       suspected: from.suspected,
       corrected: earlier.length > 0,
       ...facts,
       ...limit,
-      hash,
       request: withoutHoneypot,
     }
-    if (await putNew(deps, requestKey(versionKey, 'request.json'), stored)) return { stored }
+    if (await putNew(deps, requestKey(versionKey, 'request.json'), accepted)) return { stored: accepted }
     // Another call stored this version, or the response was lost: check again.
   }
 }
@@ -129,11 +129,8 @@ export async function earlierVersion(store: Store, versionKey: VersionKey): Prom
 /** The version's number. */
 export const versionOf = (versionKey: VersionKey): number => Number(versionKey.slice(versionKey.indexOf('/') + 1))
 
-/** Hashes entered data only, so that a restored draft is the same request. */
-function contentHash(request: QuoteRequest): string {
-  const content = [filledValues(request), request.images]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
-}
+/** What was entered, so that a restored draft is the same request. */
+const contentOf = (request: SentValues & Pick<QuoteRequest, 'images'>): string => JSON.stringify([filledValues(request), request.images])
 
 export async function loadRequest(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
   const stored = await readJson(store, requestKey(versionKey, 'request.json'), storedSchema)
@@ -146,6 +143,10 @@ const withVersionKey = (stored: Stored, versionKey: VersionKey): StoredRequest =
   versionKey,
   request: { ...stored.request, requestId: versionKey.slice(0, versionKey.indexOf('/')) },
 })
+
+/** Oldest first; versions of a request that came at the same time by their number. */
+export const byTime = (a: StoredRequest, b: StoredRequest): number =>
+  a.receivedAt.localeCompare(b.receivedAt) || versionOf(a.versionKey) - versionOf(b.versionKey)
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
@@ -161,7 +162,7 @@ export async function requestsOf(store: Store, days: string[], isSelected = (_ve
     })
     return stored ? [{ ...stored, sent: isSent }] : []
   })
-  return requests.flat().sort((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+  return requests.flat().sort(byTime)
 }
 
 /** Every stored request. */

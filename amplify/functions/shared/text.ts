@@ -1,4 +1,4 @@
-/** Text without invisible characters. */
+/** Text without invisible characters, and addresses of mails. */
 
 // Control characters, lone surrogates, line separators and bidirectional controls.
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
@@ -13,3 +13,6 @@ export const paragraphs = (value: string): string =>
     .map(singleLine)
     .join('\n')
     .trim()
+
+/** A mailto: URL. The @ stays, because some mail programs do not decode it. */
+export const mailtoUrl = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

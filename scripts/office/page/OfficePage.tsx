@@ -1,5 +1,5 @@
 /** The office page: navigation and views. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Address, addressOf, fragmentOf, views } from './address.ts'
 import type { Api } from './api.ts'
 import { Colleagues } from './Colleagues.tsx'
@@ -51,6 +51,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
   const tabs = views.filter((view) => view !== (signOut ? 'mails' : 'colleagues'))
   const isList = view === 'requests' || view === 'spam'
   const list = fragmentOf({ ...address, id: undefined })
+  const listed = useMemo(() => rows.filter((row) => isSpam(row) === (view === 'spam')), [rows, view])
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
   const mailAll = () => run(async () => messages.mailing((await api.mailAll()).mailing))
 
@@ -86,7 +87,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
             <RequestTable
               key={view}
               api={api}
-              rows={rows.filter((row) => isSpam(row) === (view === 'spam'))}
+              rows={listed}
               isComplete={isComplete}
               address={address}
               go={go}

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
-import { answers } from 'virtual:answers'
+import { mailtoUrl } from '../../../amplify/functions/shared/text.ts'
+import { answers } from 'virtual:content'
 import type { Api } from './api.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, Select } from './controls.tsx'
 import type { EditedFields } from './drafts.ts'
@@ -217,5 +218,5 @@ function Actions({ request: { acting, isBusy, isSpam }, details, erased }: Detai
 /** mailto: URL of a filled-in template. */
 function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: RequestDetails): string {
   const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
-  return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
+  return `${mailtoUrl(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
 }

@@ -6,9 +6,10 @@ import type { Api } from './api.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasDraft } from './drafts.ts'
-import { type Filters, foldCase, type ListedRow, filterRows, monthOf } from './statistics.ts'
+import { type Filters, type ListedRow, filterRows, monthOf, townNames } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
+import { towns } from 'virtual:content'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 const pageSize = 100
@@ -46,9 +47,7 @@ function useKeys(list: RefObject<HTMLElement | null>) {
 }
 
 const optionsOf = (rows: ListedRow[], nameOf: (row: ListedRow) => string | undefined): string[] =>
-  [...new Map(rows.flatMap((row) => nameOf(row) || []).map((name) => [foldCase(name), name])).values()].sort((a, b) =>
-    a.localeCompare(b, 'sv'),
-  )
+  [...new Set(rows.flatMap((row) => nameOf(row) || []))].sort((a, b) => a.localeCompare(b, 'sv'))
 
 type Props = {
   api: Api
@@ -98,16 +97,22 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   )
 }
 
-type ChoicesProps = { rows: ListedRow[]; filters: Filters; set: (change: Partial<Filters>) => void }
-function FilterChoices({ rows, filters, set }: ChoicesProps) {
-  const choices: { [name in keyof typeof messages.filters]: string[] } = {
+type Choices = { [name in keyof typeof messages.filters]: string[] }
+function choicesOf(rows: ListedRow[]): Choices {
+  const townName = townNames(rows, towns)
+  return {
     due: ['today'],
     status: statusNames,
     service: optionsOf(rows, ({ texts }) => texts.serviceType),
-    town: optionsOf(rows, ({ texts }) => texts.city),
+    town: optionsOf(rows, ({ texts }) => townName(texts.city)),
     assignee: optionsOf(rows, ({ assignee }) => assignee),
     month: optionsOf(rows, monthOf).toReversed(),
   }
+}
+
+type ChoicesProps = { rows: ListedRow[]; filters: Filters; set: (change: Partial<Filters>) => void }
+function FilterChoices({ rows, filters, set }: ChoicesProps) {
+  const choices = useMemo(() => choicesOf(rows), [rows])
   const names = keysOf(choices)
   const filterLabels: Record<string, string> = { ...statuses, today: messages.today }
   const active = names.filter((name) => filters[name] !== '').length

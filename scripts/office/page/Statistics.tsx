@@ -1,12 +1,13 @@
 /** The view of statistics. */
 import { useMemo } from 'react'
+import { towns } from 'virtual:content'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
 import { messages } from './messages.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** `isComplete`: all requests have been loaded. */
 export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete: boolean }) {
-  const groups = useMemo(() => statisticsOf(rows, new Date()), [rows])
+  const groups = useMemo(() => statisticsOf(rows, new Date(), towns), [rows])
   return (
     <>
       <p>{messages.statistics.hint}</p>

@@ -1,11 +1,26 @@
-/** The lock after inactivity. The last activity is in the tab's session storage, as the session is, so that a reload does not reset it. */
+/**
+ * The lock after inactivity. The last activity is in the tab's session storage, as the session is, so that a reload does not reset it. A
+ * tab without storage has both in memory only.
+ */
+import { withStorage } from '../../../renderer/storage.ts'
+
 const idleMinutes = 30
 const key = 'last activity'
 
-export const markActive = (): void => sessionStorage.setItem(key, String(Date.now()))
-export const markInactive = (): void => sessionStorage.removeItem(key)
+let lastActivity: number | undefined
+export function markActive(): void {
+  lastActivity = Date.now()
+  withStorage('sessionStorage', (storage) => storage.setItem(key, String(lastActivity)))
+}
+export function markInactive(): void {
+  lastActivity = undefined
+  withStorage('sessionStorage', (storage) => storage.removeItem(key))
+}
 /** False without a session. */
-export const isIdle = (): boolean => Date.now() - Number(sessionStorage.getItem(key) ?? Date.now()) > idleMinutes * 60_000
+export function isIdle(): boolean {
+  const stored = withStorage('sessionStorage', (storage) => storage.getItem(key))
+  return Date.now() - Number(stored ?? lastActivity ?? Date.now()) > idleMinutes * 60_000
+}
 
 /** Compares times, because timers stop while a computer sleeps: it locks before the first key press afterwards. */
 export function whenIdle(lock: () => void): () => void {

@@ -1,21 +1,27 @@
 /** Entry of the office page: login, session and lock after inactivity. */
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
 import { addressOf, fragmentOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
+import { ErrorBoundary, Failure } from './Failure.tsx'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
 import { messages } from './messages.ts'
 
-const config: PageConfig = await (await fetch('/kontor/config.json')).json()
-const root = createRoot(document.getElementById('office')!)
-clearDrafts()
+const page = await load().catch((error: unknown) => {
+  console.error(error)
+  return <Failure />
+})
+createRoot(document.getElementById('office')!).render(<ErrorBoundary>{page}</ErrorBoundary>)
 
-if (config.login) {
+async function load(): Promise<ReactNode> {
+  const config: PageConfig = await (await fetch('/kontor/config.json')).json()
+  clearDrafts()
+  if (!config.login) return <OfficePage api={createApi(config)} />
   // Amplify is loaded only where a login is needed.
   const { startLogin, SignIn } = await import('./SignIn.tsx')
   const session = startLogin(config.login)
@@ -23,8 +29,9 @@ if (config.login) {
   const isOver = isIdle()
   if (isOver) await end(session, 'over')
   const isIn = !isOver && (await session.token().catch(() => undefined))
-  root.render(<WithLogin session={session} SignIn={SignIn} start={isOver ? 'over' : isIn ? 'in' : 'out'} />)
-} else root.render(<OfficePage api={createApi(config)} />)
+  const start = isOver ? 'over' : isIn ? 'in' : 'out'
+  return <WithLogin config={config} session={session} SignIn={SignIn} start={start} />
+}
 
 /** Removes the search from the URL. After an expired session (`over`) the URL keeps view and request for the next sign-in. */
 async function end(session: Session, to: 'out' | 'over'): Promise<void> {
@@ -36,10 +43,10 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
   await session.end().catch(() => undefined)
 }
 
-type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
+type Props = { config: PageConfig; session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
 
 /** After an expired session (`over`) the document contains no requests; drafts remain on the device. */
-function WithLogin({ session, SignIn, start }: Props) {
+function WithLogin({ config, session, SignIn, start }: Props) {
   const [view, setView] = useState<Props['start'] | 'leaving'>(start)
   const endSession = (to: 'out' | 'over') => {
     // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.

@@ -12,7 +12,7 @@ export const messages = {
   refresh: 'Uppdatera',
   csv: 'Spara som tabell (CSV)',
   exporting: (done: number, all: number) => `Hämtar ${done} av ${all} …`,
-  search: 'Sök namn, nummer, telefon, e-post',
+  search: 'Sök namn, nummer, telefon, e-post, ort, text',
   filter: (set: number) => (set > 0 ? `Filter (${set})` : 'Filter'),
   filters: { due: 'Följ upp', status: 'Status', service: 'Tjänst', town: 'Ort', assignee: 'Ansvarig', month: 'Månad' },
   all: 'Alla',
@@ -136,6 +136,13 @@ export const messages = {
     replyTo: 'Svar till',
     sender: 'avsändaren',
     asText: 'Som text',
+  },
+  failure: {
+    title: 'Sidan kunde inte visas',
+    safe: 'Något gick fel. Förfrågningarna och allt som är sparat finns kvar.',
+    advice:
+      'Ladda om sidan. Hjälper det inte, öppna den i en annan webbläsare, och ta med felet i webbläsarens konsol till den som sköter webbplatsen.',
+    reload: 'Ladda om sidan',
   },
   signIn: {
     title: 'Logga in',

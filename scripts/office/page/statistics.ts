@@ -3,6 +3,7 @@ import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 import { isDue } from '../../../amplify/functions/office/statuses.ts'
 import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
+import { foldText, searchMatcher } from '../../../amplify/functions/shared/searchText.ts'
 import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -28,17 +29,29 @@ const countRows = (name: string, rows: ListedRow[] = []): Counted => {
   }
 }
 const countBy = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
-  [...Map.groupBy(rows, (row) => foldCase(nameOf(row))).values()].map((all) => countRows(nameOf(all[0]!), all))
+  [...Map.groupBy(rows, nameOf)].map(([name, all]) => countRows(name, all))
 const byCount = (a: Counted, b: Counted) => b.count - a.count || a.name.localeCompare(b.name, 'sv')
 
-export function statisticsOf(all: ListedRow[], now: Date) {
+export function statisticsOf(all: ListedRow[], now: Date, towns: readonly string[]) {
   const rows = all.filter(isCounted)
+  const townName = townNames(rows, towns)
   return {
     weeks: byWeek(rows, now),
     months: countBy(rows, monthOf).sort((a, b) => b.name.localeCompare(a.name)),
     services: countBy(rows, ({ texts }) => texts.serviceType ?? '').sort(byCount),
-    towns: countBy(rows, ({ texts }) => texts.city?.trim() ?? '').sort(byCount),
-    pages: countBy(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(byCount),
+    towns: countBy(rows, ({ texts }) => townName(texts.city)).sort(byCount),
+    pages: countBy(rows, ({ page }) => pathOf(page)).sort(byCount),
+  }
+}
+
+/** One spelling for a page: addresses come percent-encoded, and with ö as one character or two. */
+function pathOf(page: string): string {
+  const path = page.replace(/[?#].*$/, '')
+  try {
+    return decodeURI(path).normalize('NFC')
+  } catch {
+    // A stray percent sign.
+    return path
   }
 }
 
@@ -68,26 +81,32 @@ export const noFilters: Filters = { text: '', due: '', status: '', service: '', 
 
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
 
-/** Key for comparing towns, which visitors type freely. */
-export const foldCase = (name = ''): string => name.trim().toLocaleLowerCase('sv')
+/**
+ * The one name of each town, by the name in any spelling: visitors type it freely. The content's where it has the town, otherwise the most
+ * frequent spelling.
+ */
+export function townNames(rows: ListedRow[], towns: readonly string[]): (typed: string | undefined) => string {
+  const names = new Map<string, string>()
+  for (const [folded, same] of Map.groupBy(rows, ({ texts }) => foldText(texts.city ?? ''))) {
+    const spellings = Map.groupBy(same, ({ texts }) => texts.city?.trim() ?? '')
+    const [[mostFrequent = ''] = []] = [...spellings].sort(([, a], [, b]) => b.length - a.length)
+    names.set(folded, mostFrequent)
+  }
+  for (const town of towns) names.set(foldText(town), town)
+  return (typed = '') => names.get(foldText(typed)) ?? typed
+}
 
-/** Phone numbers are compared by their digits. */
 export function filterRows(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
   const today = swedishDate(new Date())
-  const searchText = text.trim().toLowerCase()
-  const digits = /^[\d\s+()-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
-  const hasText = ({ texts, number, id }: ListedRow): boolean => {
-    const all = [...Object.values(texts), number, id]
-    return all.some((text) => text.toLowerCase().includes(searchText) || (digits.length > 2 && text.replace(/\D/g, '').includes(digits)))
-  }
+  const hasText = searchMatcher(text)
   return rows.filter(
     (row) =>
       (!due || isDue(row, today)) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
-      (!town || foldCase(row.texts.city) === foldCase(town)) &&
+      (!town || foldText(row.texts.city ?? '') === foldText(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
-      (!searchText || hasText(row)),
+      (!text || hasText(row.searchText)),
   )
 }

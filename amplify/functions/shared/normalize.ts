@@ -1,0 +1,73 @@
+/**
+ * Normalisation of entered text, in browser and endpoint, before it is checked, compared, searched or stored. Equal texts are equal strings
+ * afterwards, whichever keyboard, clipboard or way of sending they came from. Idempotent.
+ */
+import type { FieldDefinition } from './fields.ts'
+
+/** Soft hyphens, zero-width spaces, bidirectional controls and blank letters, but not the joiners of letters and emoji. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]/g
+/** What forms without JavaScript and older systems send for \n. */
+const lineBreak = /\r\n?|[\x85\u2028\u2029]/g
+/** Digits of Arabic and Persian keyboards and of fullwidth input, whose last four bits are their value. */
+const otherDigit = /[٠-٩۰-۹０-９]/g
+
+/** Names of telephone numbers before the number. */
+const phoneName =
+  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:il(?:telefon)?|ile)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
+/** A word of digits and the letter O, which stands for zero. */
+const digitsWithO = /^(?=.*(?:\d|oo))[\do]+$/i
+
+type Format = Pick<FieldDefinition, 'format' | 'between'>
+
+export function normalizeEntry(entry: string, { format, between }: Format): string {
+  const text = entry
+    .normalize(format === 'phone' || format === 'email' ? 'NFKC' : 'NFC')
+    .replace(invisible, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .trim()
+  if (format === 'lines') return text.replace(lineBreak, '\n')
+  const line = text.replace(otherDigit, (digit) => String(digit.charCodeAt(0) & 15))
+  // No rule accepts more, and the patterns below take long for it.
+  if (line.length > 1000) return line
+  if (format === 'phone') return normalizePhone(line)
+  if (format === 'email') return normalizeEmail(line)
+  return between ? line.replace(/\s/g, '') : line
+}
+
+const normalizePhone = (text: string): string =>
+  text
+    .replace(/^(?:\p{So}|\ufe0f|[ :])+/u, '')
+    .replace(phoneName, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/(\d)[.·](?=\d)/g, '$1-')
+    .replace(/\s+/g, ' ')
+    // Between two numbers.
+    .replace(/ ?[,;|&] ?(?=[+0]\d)/g, ' / ')
+    .replace(/[\p{L}\d]+/gu, (word) => (digitsWithO.test(word) ? word.replace(/o/gi, '0') : word))
+    .replace(/[.,:;!?]+$/, '')
+    .trim()
+
+function normalizeEmail(text: string): string {
+  const address = text
+    .replace(/^.*<([^<>]*)>$/, '$1')
+    .replace(/^(?:mailto|e-?post|e-?mail|mail|mejl): */i, '')
+    // Keyboards and dictation add spaces beside these.
+    .replace(/ *([@.]) */g, '$1')
+    .replace(/(@\S*) (?=\S*\.\S+$)/, '$1')
+    .replace(/[.,;:!?)]+$/, '')
+    .trim()
+  const at = address.lastIndexOf('@') + 1
+  return at > 0 ? address.slice(0, at) + asciiDomain(address.slice(at)) : address
+}
+
+/** Punycode of an international domain. */
+function asciiDomain(domain: string): string {
+  if (!/^[\p{L}\p{N}.-]*[^\0-\x7f][\p{L}\p{N}.-]*$/u.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    // Not a host name: the rule refuses it.
+    return domain
+  }
+}

@@ -1,0 +1,75 @@
+/** The table of requests, as Excel and LibreOffice with Swedish settings read it. */
+import { describe, expect, test } from 'vitest'
+import { exportRequests } from '../../amplify/functions/office/office.ts'
+import { createWorld, id, quote } from './world.ts'
+
+/** The cells of a table, by RFC 4180 with semicolons. */
+function parse(table: string): string[][] {
+  const rows: string[][] = []
+  for (const line of table.matchAll(/(?:"(?:[^"]|"")*"(?:;|\r\n))+?(?<=\r\n)/g))
+    rows.push([...line[0].matchAll(/"((?:[^"]|"")*)"(?:;|\r\n)/g)].map(([, text = '']) => text.replaceAll('""', '"')))
+  return rows
+}
+
+async function cellsOf(values: object) {
+  const world = createWorld()
+  expect((await world.post({ ...quote, ...values })).status).toBe(200)
+  const { table } = await exportRequests(world.deps)
+  const [titles = [], cells = []] = parse(table.slice(1))
+  return Object.fromEntries(titles.map((title, index) => [title, cells[index]]))
+}
+
+describe('the table of requests', () => {
+  test('is UTF-8 with a byte order mark, semicolons and CRLF, and has all columns in this order', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, message: 'Rad "ett";\r\nrad två', phone: '+46 70-174 06 05' })
+    expect((await exportRequests(world.deps)).table).toBe(
+      '\ufeff"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort";"Antal lägenheter";"Antal p-platser";"Dag för beslut";"Meddelande";"Bilder";"Sida";"Kom via";"Mejlad";"Misstänkt skräp";"Rättad";"Status";"Ansvarig";"Följ upp";"Ordervärde";"Anteckning";"Id"\r\n' +
+        `"6694-3818";"2026-11-20 11:15:00";"Solceller";"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30";"Partille";"";"";"";"Rad ""ett"";\nrad två";"0";"/tjanster/solceller";"";"ja";"nej";"nej";"ny";"";"";"";"";"${id}"\r\n`,
+    )
+  })
+
+  test.each([
+    ['070-174 06 05', '070-174 06 05'],
+    ['0701740605', '070-174 06 05'],
+    ['+46 70 174 06 05', '070-174 06 05'],
+    ['0046701740605', '070-174 06 05'],
+    ['031 390 06 00', '031-390 06 00'],
+    ['+47 22 12 34 56', '0047-22 12 34 56'],
+    ['070-174 06 05 / +46 31 390 06 00', '070-174 06 05 / 031-390 06 00'],
+    ['031-390 06 00 ankn 12', '031-390 06 00 ankn 12'],
+    // No number of any country.
+    ['+999 12 34 56', '00999-12 34 56'],
+    ['07071740', '070-71740'],
+    ['3900600', '3900600'],
+  ])('has the phone number %j as %j', async (phone, cell) => {
+    expect((await cellsOf({ phone })).Telefon).toBe(cell)
+  })
+
+  test.each([
+    ['name', 'Namn', '=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['name', 'Namn', '+Åsa', "'+Åsa"],
+    ['name', 'Namn', '-Åsa', "'-Åsa"],
+    ['name', 'Namn', '@Åsa', "'@Åsa"],
+    ['name', 'Namn', '\u200b\ufeff =1+1', "'=1+1"],
+    ['name', 'Namn', '\t=1+1', "'=1+1"],
+    ['name', 'Namn', '＝1+1', "'＝1+1"],
+    ['message', 'Meddelande', '\n=cmd|x!A1', "'=cmd|x!A1"],
+    ['address', 'Adress', '007 0080', "'007 0080"],
+    ['address', 'Adress', '1234567890123456', "'1234567890123456"],
+    ['address', 'Adress', '12-2027', "'12-2027"],
+    ['address', 'Adress', '10/12/27', "'10/12/27"],
+    ['address', 'Adress', '12345E5', "'12345E5"],
+    ['address', 'Adress', 'Storgatan 1-2', 'Storgatan 1-2'],
+    ['postalCode', 'Postnummer', '433 30', '433 30'],
+    ['postalCode', 'Postnummer', '43330', '43330'],
+    ['message', 'Meddelande', '3,5 kW; 12 000 kr', '3,5 kW; 12 000 kr'],
+  ])('keeps %s, in the column %s, as text: %j is %j', async (field, column, entry, cell) => {
+    expect((await cellsOf({ [field]: entry }))[column]).toBe(cell)
+  })
+
+  test('has whole numbers and days as such', async () => {
+    const association = { serviceType: 'bostadsrattsforening', flats: '24', parkingSpaces: '0', decisionDate: '2027-03-01' }
+    expect(await cellsOf(association)).toMatchObject({ 'Antal lägenheter': '24', 'Antal p-platser': '0', 'Dag för beslut': '2027-03-01' })
+  })
+})
