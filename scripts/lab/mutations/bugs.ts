@@ -108,7 +108,7 @@ export const bugs: Bug[] = [
   ['an invalid picture rejects the request', 'amplify/functions/shared/pictures.ts', 'if (!isLate) throw error', 'throw error', 'tests/send-offert/pictures.test.ts'],
   ['the Content-Type of an upload is trusted', 'amplify/functions/shared/pictures.ts', "MetadataDirective: 'REPLACE',\n        ContentType: file.type,", '', 'tests/send-offert/pictures.test.ts'],
   ['a replaced upload keeps its first content', 'amplify/functions/shared/pictures.ts', 'CopySourceIfMatch: ETag,', '', 'tests/send-offert/pictures.test.ts'],
-  ['dimensions are not checked', 'amplify/functions/shared/pictureFile.ts', 'width > maxSide ||', '', 'tests/send-offert/pictures.test.ts'],
+  ['dimensions are not checked', 'amplify/functions/shared/pictureFile.ts', 'Math.max(width, height) > limits.sentSide ||', '', 'tests/send-offert/pictures.test.ts'],
   ['scripts inside pictures are not detected', 'amplify/functions/shared/pictureFile.ts', "if (containsOtherFormat(Buffer.concat(metadata).toString('latin1')))", 'if (file.length < 0)', 'tests/send-offert/pictures.test.ts'],
   ['5 MB and a byte are accepted', 'amplify/functions/shared/pictures.ts', 'ContentLength > limits.imageBytes', 'ContentLength > limits.imageBytes + 1', 'tests/send-offert/pictures.test.ts'],
   ['a picture may change between HEAD and GET', 'amplify/functions/shared/pictures.ts', 'IfMatch: ETag }', '}', 'tests/send-offert/pictures.test.ts'],
