@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormRegister } from 'react-hook-form'
 import { ServerStyleSheet } from 'styled-components'
+import { pictureMessages } from '../amplify/functions/shared/request.ts'
 import { ArticleBody } from './components/ArticleBody.tsx'
 import { ButtonLink } from './components/ButtonLink.tsx'
 import { Comparison } from './components/Comparison.tsx'
@@ -168,7 +169,7 @@ const States = () => (
         <FormStatus busy="" note={messages.form.posted} phone={phone} />
       </InForm>
     </StateSection>
-    <StateSection title="Pictures: none, each state, refused">
+    <StateSection title="Pictures: none, each state, refused, lost">
       <InForm state={form('none')}>
         <ImagePicker pictures={pictures([])} />
       </InForm>
@@ -184,7 +185,12 @@ const States = () => (
         />
       </InForm>
       <InForm state={form('refused')}>
-        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], brokenRules[0]!.message)} />
+        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF', refused: true })], brokenRules[0]!.message)} />
+      </InForm>
+      <InForm state={form('lost')}>
+        <ImagePicker
+          pictures={{ ...pictures([row(1, 'cloud.jpg', { problem: pictureMessages.a.unavailable, canRetry: true })]), lostCount: 2 }}
+        />
       </InForm>
     </StateSection>
     <StateSection title="Empty search, calculator, slider, dialog">

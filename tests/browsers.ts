@@ -32,8 +32,16 @@ export type DrivenBrowser = {
   /** Firefox's console; WebKit's driver does not report it. */
   complaints: string[]
 }
-/** `plain` removes the Navigation API: links then load documents. */
-type Start = (options?: { proxyPort?: number; plain?: boolean; largeText?: boolean; forcedColours?: boolean }) => Promise<DrivenBrowser>
+type Options = {
+  proxyPort?: number
+  /** Removes the Navigation API: links then load documents. */
+  plain?: boolean
+  largeText?: boolean
+  forcedColours?: boolean
+  /** Firefox's canvases then return random pixels. */
+  resistFingerprinting?: boolean
+}
+type Start = (options?: Options) => Promise<DrivenBrowser>
 
 const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
   const args = [
@@ -45,7 +53,7 @@ const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours
   return drive(await puppeteer.launch({ executablePath: findChromium()!, args }), plain)
 }
 
-const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
+const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours, resistFingerprinting } = {}) => {
   const proxied = {
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
@@ -62,6 +70,7 @@ const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours 
         ...(proxyPort && proxied),
         ...(largeText && { 'font.size.variable.x-western': 24 }),
         ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+        ...(resistFingerprinting && { 'privacy.resistFingerprinting': true }),
       },
     }),
     plain,

@@ -2,7 +2,8 @@
  * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
  * replayed afterwards. Dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
-import { postNatively } from '../forms/draft.ts'
+import { pictureCount, postNatively, storePictureCount } from '../forms/draft.ts'
+import { readPicked } from '../forms/picked.ts'
 import client from '../islands/client.ts?standalone'
 
 const timeoutMs = 8000
@@ -91,10 +92,22 @@ export function formLoader(page: HTMLElement): void {
         const all = new DataTransfer()
         for (const file of [...(input.files ?? []), ...dataTransfer.files]) all.items.add(file)
         input.files = all.files
-        if (isReady) input.dispatchEvent(new Event('change', { bubbles: true }))
+        input.dispatchEvent(new Event('change', { bubbles: true }))
       },
       true,
     )
+  const keep = (form: HTMLFormElement) => {
+    const input = picker(form)
+    if (input) storePictureCount(form, Math.max(readPicked(input).length, pictureCount(form)))
+  }
+  page.addEventListener(
+    'change',
+    ({ target }) => {
+      const { files, form } = target as HTMLInputElement
+      if (files && form && !isReady) keep(form)
+    },
+    true,
+  )
 
   page.addEventListener(
     'submit',
@@ -121,17 +134,20 @@ export function formLoader(page: HTMLElement): void {
     true,
   )
 
-  // A page restored from the back/forward cache is still marked as busy with its post.
+  // A page restored from the back/forward cache is still marked as busy with its post, unless its upload continues.
   page.addEventListener('restore', () => {
     release()
-    for (const form of page.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
+    for (const form of page.querySelectorAll<HTMLElement>('form[data-busy]'))
+      if (!form.querySelector('[aria-disabled]')) delete form.dataset.busy
   })
 
   // React Refresh needs the components of forms.
   if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
-  // The visitor may have focused a form before this script ran.
-  const focused = document.activeElement?.closest('[data-island]')
-  if (focused && page.contains(focused)) load(focused.querySelector('form'))
+  // The visitor may have focused a form or picked files before this script ran, or before a reload: the form's code shows how many.
+  for (const form of page.querySelectorAll<HTMLFormElement>('[data-island] form')) {
+    keep(form)
+    if (pictureCount(form) || form.contains(document.activeElement)) load(form)
+  }
 
   /** Whether the endpoint is reachable. A second submit skips the check, because a blocker of the check may allow the post. */
   function reach(form: HTMLFormElement): Promise<unknown> {

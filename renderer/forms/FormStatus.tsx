@@ -8,7 +8,17 @@ import { WithPhone } from './WithPhone.tsx'
  * The status of a submit. It is in the prerendered HTML and shown by the form's data attributes, so that behaviours/loader.ts can use it
  * before hydration without changing the DOM.
  */
-export const FormStatus = ({ busy, note, phone }: { busy: string; note: string | undefined; phone: Link }) => (
+export const FormStatus = ({
+  busy,
+  note,
+  chosen,
+  phone,
+}: {
+  busy: string
+  note: string | undefined
+  chosen?: string | undefined
+  phone: Link
+}) => (
   <SubmitStatus role="status" data-note={note && ''}>
     <p className="sr-only" data-when="busy">
       {busy}
@@ -17,6 +27,7 @@ export const FormStatus = ({ busy, note, phone }: { busy: string; note: string |
       <WithPhone text={messages.form.causes.offline(phone.label)} phone={phone} />
     </p>
     <p data-when="posted">{messages.form.posted}</p>
+    {chosen && <p className="sr-only">{chosen}</p>}
     {note && <p>{note}</p>}
   </SubmitStatus>
 )

@@ -92,6 +92,7 @@ export function LeadForm(props: LeadFormProps) {
         <FormStatus
           busy={step ? messages.pictures.progress(step.number, step.total) : messages.form[phase ?? 'sending']}
           note={note}
+          chosen={props.pictures?.isFull ? messages.pictures.chosen(props.pictures.rows.length) : undefined}
           phone={context.phone}
         />
         <Submit ref={submit} className="button" aria-disabled={phase !== undefined || undefined}>

@@ -1,14 +1,15 @@
 /** Drafts of forms in sessionStorage. */
 import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
+import { movePicked } from './picked.ts'
 import { newId } from './polyfills.ts'
 import { withStorage } from '../storage.ts'
 
 /**
  * The input of a form, in sessionStorage from the first key until the request is sent. Afterwards only the id remains, so that an older
  * view of the form shows that it was sent. `restored`: the values were restored after a reload. `posted`: the browser has posted the form
- * itself, with unknown outcome.
+ * itself, with unknown outcome. `pictures`: how many were picked; the files are not stored.
  */
-type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true }
+type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true; pictures?: number }
 /** Properties of the element, because the page's script and the form's code are two bundles. Not `requestId`, which is the name of a field. */
 type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
@@ -33,6 +34,12 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
   storeDraft(form, { ...readDraft(form), values: enteredValues(form), requestId: requestIdOf(form), ...change })
+
+export const pictureCount = (form: HTMLFormElement): number => readDraft(form)?.pictures ?? 0
+
+export function storePictureCount(form: HTMLFormElement, pictures: number): void {
+  if (pictures !== pictureCount(form)) writeDraft(form, { pictures })
+}
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
@@ -86,9 +93,10 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
   }
 }
 
-/** Lets the browser post the form, without pictures. */
-export function postNatively(form: HTMLFormElement, leftOut: number): void {
+/** Lets the browser post the form, without the `picked` pictures. */
+export function postNatively(form: HTMLFormElement, picked: number): void {
   writeDraft(form, { posted: true })
+  const leftOut = Math.max(picked, pictureCount(form))
   for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
     const hidden = form.elements.namedItem(name)
     if (hidden instanceof HTMLInputElement) hidden.value = String(value)
@@ -121,6 +129,9 @@ export function snapshot(root: Element): () => void {
   return () => {
     for (const type of ['focusin', 'input', 'change']) root.removeEventListener(type, listen, true)
     restoreValues(form(), values)
+    for (const [index, control] of before.entries())
+      if (control instanceof HTMLInputElement && control.files?.length && !control.isConnected)
+        movePicked(control, form().elements[index] as HTMLInputElement)
     const at = focused ? before.indexOf(focused) : -1
     if (at < 0 || before[at]!.isConnected) return
     const [from, to] = [before[at], form().elements[at]] as [HTMLInputElement, HTMLInputElement]

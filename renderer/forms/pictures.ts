@@ -4,15 +4,21 @@ import { limits, pictureMessages } from '../../amplify/functions/shared/request.
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
+import { pictureCount, storePictureCount } from './draft.ts'
+import { type PickedFile, readFile } from './picked.ts'
 import script from './upload.ts?standalone'
 import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
-/** A picked file. `problem` is the reason why it cannot be sent; with `canRetry` a new attempt may succeed. */
+/** A picked file. `problem` is the reason why it is not sent; with `canRetry` a new attempt may succeed. */
 export type PictureRow = {
   key: number
   file: File
+  /** Until the file has been read. */
+  bytes?: PickedFile['bytes'] | undefined
   problem?: string | undefined
   canRetry?: boolean
+  /** The form is sent without it. */
+  refused?: boolean
   /** The scaled picture; undefined until the file has been read. */
   data?: Blob
   url?: string
@@ -40,19 +46,40 @@ export function uploadCode(): Promise<Code> {
   return code
 }
 
-const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', pixels: 'tooManyPixels', unreadable: 'unreadable' } as const
+const refusals = {
+  size: 'tooBig',
+  type: 'wrongType',
+  count: 'tooMany',
+  pixels: 'tooManyPixels',
+  unreadable: 'unreadable',
+  unavailable: 'unavailable',
+} as const
+/** Cloud folders may download a file before they answer. */
+const readMs = 60_000
+
+type PictureList = {
+  rows: readonly PictureRow[]
+  /** Files beyond the limit, all of them refused. */
+  surplusCount: number
+  /** Pictures that were picked before a reload. */
+  lostCount: number
+}
 
 /** The pictures of a form. Refused files stay in the list with a reason, and count as left out. */
 export function usePictures(kind: 'a' | 'b') {
-  const [list, setList] = useState<{ rows: readonly PictureRow[]; surplusCount: number }>({ rows: [], surplusCount: 0 })
+  const [list, setList] = useState<PictureList>({ rows: [], surplusCount: 0, lostCount: 0 })
   const current = useRef(list)
+  const form = useRef<HTMLFormElement>(undefined)
   const lastKey = useRef(0)
   /** Files are read and uploaded one at a time. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const lastUpload = useRef<UploadRequest>(undefined)
   useEffect(() => () => current.current.rows.forEach(release), [])
 
-  const change = (rows: readonly PictureRow[], surplusCount = 0) => setList((current.current = { rows, surplusCount }))
+  const change = (rows: readonly PictureRow[], surplusCount = 0, lostCount = current.current.lostCount) => {
+    setList((current.current = { rows, surplusCount, lostCount }))
+    if (form.current) storePictureCount(form.current, count())
+  }
   const find = (key: number) => current.current.rows.find((row) => row.key === key)
   const update = (key: number, part: Partial<PictureRow>) =>
     change(
@@ -72,26 +99,36 @@ export function usePictures(kind: 'a' | 'b') {
     return pictureMessages[kind][cause]
   }
 
-  function add(files: Iterable<File>) {
-    const picked = [...files].map((file): PictureRow => ({ key: ++lastKey.current, file }))
+  /** Counts the pictures of the form's draft, which have to be picked again. */
+  function restore(draftForm: HTMLFormElement) {
+    form.current = draftForm
+    change(current.current.rows, 0, pictureCount(draftForm))
+  }
+
+  function add(files: readonly PickedFile[]) {
+    const picked = files.map((file): PictureRow => ({ key: ++lastKey.current, ...file }))
     const usable = current.current.rows.filter(isUsable)
     if (usable.length + picked.length > limits.images) {
       refuse('count', '')
       return change(current.current.rows, picked.length)
     }
-    change([...usable, ...picked])
+    change([...usable, ...picked], 0, Math.max(0, current.current.lostCount - picked.length))
     for (const { key } of picked) void enqueue(() => read(key))
   }
 
   async function read(key: number): Promise<void> {
-    const { file } = find(key) ?? {}
+    const { file, bytes } = find(key) ?? {}
     if (!file) return
-    update(key, { problem: undefined, canRetry: false })
+    update(key, { problem: undefined, canRetry: false, refused: false })
     try {
-      const result = await (await uploadCode()).readPicture(file)
+      const { readPicture } = await uploadCode()
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, readMs))
+      const content = await Promise.race([bytes, timeout])
+      const result = content?.byteLength ? await readPicture(new Uint8Array(content)) : 'unavailable'
       if (!find(key)) return
-      if (typeof result === 'string') update(key, { problem: refuse(result, file.name) })
-      else update(key, { data: result, url: URL.createObjectURL(result) })
+      if (typeof result === 'string') {
+        update(key, { problem: refuse(result, file.name), refused: true, canRetry: result === 'unavailable', bytes: undefined })
+      } else update(key, { data: result, url: URL.createObjectURL(result), bytes: undefined })
     } catch (error) {
       console.error('pictures:', errorName(error))
       update(key, { problem: messages.pictures.notRead, canRetry: true })
@@ -113,10 +150,14 @@ export function usePictures(kind: 'a' | 'b') {
     return failed(outcome.problem, outcome.code)
   }
 
-  /** Uploads all pictures that are not uploaded yet, up to the first failure. */
+  /** Uploads all pictures that are not uploaded yet, up to the first failure. Ends at once when it is cancelled. */
   const storeAll = (to: UploadRequest): Promise<UploadFailure | undefined> => {
     lastUpload.current = to
-    return enqueue(async () => {
+    const total = current.current.rows.filter(isUsable).length
+    // Before the first upload, files may have to be read.
+    if (total) to.onStep({ number: 1, total, share: 0 })
+    const cancelled = new Promise<undefined>((resolve) => to.signal.addEventListener('abort', () => resolve(undefined)))
+    const stored = enqueue(async () => {
       const uploads = current.current.rows.filter(isUsable)
       for (const [index, { key }] of uploads.entries()) {
         const onShare = (share: number) => to.onStep({ number: index + 1, total: uploads.length, share: (index + share) / uploads.length })
@@ -126,11 +167,14 @@ export function usePictures(kind: 'a' | 'b') {
       }
       return undefined
     })
+    return Promise.race([stored, cancelled])
   }
 
   function retry(key: number) {
     const to = lastUpload.current
     const { signal } = new AbortController()
+    const { file, refused } = find(key)!
+    if (refused) update(key, { bytes: readFile(file) })
     void enqueue(() => (to && find(key)?.data ? upload(key, { ...to, signal }, () => {}) : read(key)))
   }
 
@@ -138,8 +182,12 @@ export function usePictures(kind: 'a' | 'b') {
     current.current.rows.filter(isRemoved).forEach(release)
     change(current.current.rows.filter((row) => !isRemoved(row)))
   }
+  const dismissLost = () => change(current.current.rows, current.current.surplusCount, 0)
 
-  const count = () => current.current.rows.length + current.current.surplusCount
+  function count(): number {
+    const { rows, surplusCount, lostCount } = current.current
+    return rows.length + surplusCount + lostCount
+  }
 
   /** The uploaded pictures, and the number of picked files without an upload. */
   function result(): { images: string[]; leftOut: number } {
@@ -149,9 +197,16 @@ export function usePictures(kind: 'a' | 'b') {
 
   const problem = list.surplusCount ? pictureMessages[kind].count : undefined
   const remove = (key: number) => removeIf((row) => row.key === key)
-  return { rows: list.rows, problem, add, remove, retry, clear: () => removeIf(() => true), storeAll, count, result }
+  const { rows, lostCount } = list
+  const usableCount = rows.filter(isUsable).length
+  const isFull = usableCount >= limits.images
+  function clear() {
+    current.current.rows.forEach(release)
+    change([], 0, 0)
+  }
+  return { rows, lostCount, isFull, problem, restore, add, remove, dismissLost, retry, clear, storeAll, count, result }
 }
 
-export const isUsable = ({ problem, canRetry }: PictureRow): boolean => !problem || canRetry === true
+const isUsable = ({ refused }: PictureRow): boolean => !refused
 
 const release = ({ url }: PictureRow) => url && URL.revokeObjectURL(url)

@@ -1,11 +1,12 @@
 /** Reads and uploads pictures. A separate script because of the large storage client, loaded when the file input is used (scripts/vite/viteStandaloneScript.ts). */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
-import { limits } from '../../amplify/functions/shared/request.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
 import { newId } from './polyfills.ts'
 import { errorName } from '../../amplify/functions/shared/errorName.ts'
+
+export { readPicture } from './readPicture.ts'
 
 type UploadResult = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
@@ -28,7 +29,7 @@ export async function uploadImage(
   signal: AbortSignal,
 ): Promise<UploadResult> {
   configure(target)
-  const path = `public/quarantine/${requestId}/${objectName(name)}`
+  const path = `public/quarantine/${requestId}/${objectName(name, data.type)}`
   for (let attempt = 1; ; attempt++) {
     try {
       await putObject(path, data, onProgress, signal)
@@ -79,14 +80,15 @@ async function putObject(path: string, data: Blob, onProgress: Progress, signal:
   })
 }
 
-/** The name of the upload: time, random part and original name. */
-function objectName(name: string): string {
+/** The name of the upload: time, random part, and the original name as far as all systems can show it. */
+function objectName(name: string, type: string): string {
   const readable = name
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-    .slice(0, 80)
-  return `${Date.now()}-${newId().slice(0, 8)}-${readable}.jpg`
+  // By characters: half of one beyond the BMP is no valid URL.
+  const start = [...readable].slice(0, 80).join('') || 'bild'
+  return `${Date.now()}-${newId().slice(0, 8)}-${start}.${type === 'image/jpeg' ? 'jpg' : type.slice(6)}`
 }
 
 function uploadProblem(name: string): UploadProblem {
@@ -94,62 +96,4 @@ function uploadProblem(name: string): UploadProblem {
   if (name === 'RequestTimeTooSkewed') return 'clock'
   if (/timeout|cancel/i.test(name)) return 'timeout'
   return name === 'ERR_NETWORK' || name === 'TypeError' ? 'noAnswer' : 'server'
-}
-
-const longestSide = 1920
-const quality = 0.85
-
-type UnusableReason = 'type' | 'size' | 'pixels' | 'unreadable'
-
-/** A picked file as a JPEG small enough for mails, or why it is refused. Redrawing removes metadata such as the location. */
-export async function readPicture(file: Blob): Promise<Blob | UnusableReason> {
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => undefined,
-  )
-  if (!bytes?.length) return 'unreadable'
-  // Not by file.type, which some file managers omit or get wrong.
-  if (!/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(String.fromCharCode(...bytes.subarray(0, 12)))) return 'type'
-  if (file.size > limits.imageBytes) return 'size'
-  if (isCutOff(bytes)) return 'unreadable'
-  const { width, height } = await sizeOf(file)
-  if (Math.max(width, height) > limits.imageSide || width * height > limits.imagePixels) return 'pixels'
-  return (width && (await scalePicture(file).catch(() => undefined))) || 'unreadable'
-}
-
-/** The size from the file's header, without decoding, which would fail for 20,000 × 20,000 pixels. */
-async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
-  const image = new Image()
-  image.src = URL.createObjectURL(file)
-  await new Promise((resolve) => (image.onload = image.onerror = resolve))
-  URL.revokeObjectURL(image.src)
-  return { width: image.naturalWidth, height: image.naturalHeight }
-}
-
-async function scalePicture(file: Blob): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const context = canvas.getContext('2d')!
-  // JPEG has no transparency, and transparent pixels would become black.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-}
-
-/**
- * A JPEG without an end marker, which Firefox and WebKit draw partially. Skips the metadata, which may contain a complete thumbnail, and the
- * fill bytes (0xff) that may precede each marker.
- */
-function isCutOff(bytes: Uint8Array): boolean {
-  if (bytes[0] !== 0xff) return false
-  let at = 2
-  while (at < bytes.length && bytes[at + 1] !== 0xda) at += bytes[at + 1] === 0xff ? 1 : 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
-  for (; at < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return false
-  return true
 }

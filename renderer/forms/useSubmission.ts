@@ -144,6 +144,8 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   function leavePicturesOut() {
     current.current.withoutPictures = true
+    // The pressed button disappears.
+    submit.current?.focus()
     submit.current?.click()
   }
 

@@ -1,6 +1,7 @@
 /** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
@@ -122,9 +123,87 @@ inBrowsers((_, start, journey) => {
     const mail = await steps.mailAbout(await number())
     const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await steps.attachment(mail, index)).metadata()))
     expect(sent.map(({ width, height, exif }) => [width, height, exif])).toEqual([
-      [1280, 1920, undefined],
+      [1633, 2449, undefined],
       [400, 300, undefined],
     ])
+  })
+
+  journey(
+    'where the canvas returns random pixels, pictures arrive as they are, without their place',
+    async () => {
+      const visitor = await startAnother({ resistFingerprinting: true })
+      await steps.openFilled(visitor, quote)
+      const green = sharp({ create: { width: 300, height: 200, channels: 3, background: '#1ea03c' } })
+      const hidden = green.withExif({ IFD0: { Copyright: 'hemligt namn' } }).withMetadata({ orientation: 6 })
+      await visitor.pick(
+        steps.filePicker,
+        await file('a.jpg', hidden.clone().jpeg()),
+        await file('b.png', hidden.clone().png()),
+        await file('c.webp', hidden.clone().webp()),
+      )
+      await steps.send(visitor)
+      const mail = await steps.mailAbout(await steps.requestNumberOn(visitor))
+      const sent = await Promise.all(mail.attachments.map((_, index) => steps.attachment(mail, index)))
+      const colours = await Promise.all(
+        sent.map(async (bytes) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 10))),
+      )
+      expect(colours).toEqual([3, 3, 3].map(() => [3, 16, 6]))
+      expect(sent.map((bytes) => bytes.includes('hemligt'))).toEqual([false, false, false])
+      expect(await Promise.all(sent.map(async (bytes) => (await sharp(bytes).metadata()).orientation))).toEqual([6, 6, 6])
+    },
+    { Chromium: 'has no such setting: pictureFaults.test.ts', WebKit: 'has no such setting' },
+  )
+
+  journey('damaged pictures are refused, and those without their end are sent', async () => {
+    await steps.openFilled(visitor, quote)
+    const grains = Buffer.from(
+      Array.from({ length: 600 * 300 * 3 }, (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100)),
+    )
+    const picture = sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
+    const [jpeg, progressive, png, webp] = await Promise.all([
+      picture.clone().jpeg().toBuffer(),
+      picture.clone().jpeg({ progressive: true }).toBuffer(),
+      picture.clone().png().toBuffer(),
+      picture.clone().webp().toBuffer(),
+    ])
+    const secondData = png.indexOf('IDAT', png.indexOf('IDAT') + 4) - 4
+    const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const damaged = {
+      'a.jpg': jpeg.subarray(0, -60),
+      'b.jpg': progressive.subarray(0, (lastScan + progressive.length) >> 1),
+      'c.jpg': progressive.subarray(0, lastScan),
+      'd.png': png.subarray(0, secondData),
+      'e.webp': webp.subarray(0, webp.length >> 1),
+    }
+    await visitor.pick(steps.filePicker, ...(await Promise.all(Object.entries(damaged).map(([name, bytes]) => file(name, bytes)))))
+    const states = `[...document.querySelectorAll('[data-island] li:has([data-remove]) small')].map(({ textContent }) => textContent)`
+    const refusal = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
+    await expect.poll(() => visitor.evaluate(states)).toEqual([refusal, refusal, refusal, refusal, refusal])
+    const strayAt = jpeg.readUInt16BE(4) + 4
+    const intact = {
+      'f.jpg': jpeg.subarray(0, -2),
+      'g.jpg': progressive.subarray(0, -2),
+      'h.png': png.subarray(0, -12),
+      'i.jpg': Buffer.concat([jpeg.subarray(0, strayAt), Buffer.from('stray bytes'), jpeg.subarray(strayAt)]),
+    }
+    await visitor.pick(steps.filePicker, ...(await Promise.all(Object.entries(intact).map(([name, bytes]) => file(name, bytes)))))
+    const ready = 'Klar att skicka'
+    await expect.poll(() => visitor.evaluate(states)).toEqual([ready, ready, ready, ready])
+    await steps.send(visitor)
+    expect((await steps.mailAbout(await number())).attachments).toHaveLength(4)
+  })
+
+  journey('a picture whose file changes after it was picked is sent', async () => {
+    await steps.openFilled(visitor, quote)
+    const released = Promise.withResolvers<undefined>()
+    proxy.fault = ({ url }) => (isScript(url) ? released.promise : undefined)
+    const path = await file('ändrad.jpg', photo())
+    await visitor.pick(steps.filePicker, path)
+    await untilText(steps.formSelector, 'Läser bilden...')
+    await setTimeout(500)
+    utimesSync(path, new Date(), new Date(Date.now() + 60_000))
+    released.resolve(undefined)
+    await untilText(steps.formSelector, 'Klar att skicka')
   })
 
   journey('a failed upload script stops the request after the submit, and a damaged picture is counted', async () => {

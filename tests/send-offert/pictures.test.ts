@@ -34,6 +34,9 @@ const comment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, Buf
 /** A comment at the start of a JPEG, where viewers skip it and other programs do not. */
 const withComment = (text: string) => Buffer.concat([jpeg.subarray(0, 2), comment(text), jpeg.subarray(2)])
 
+/** Between the segments of a JPEG, where decoders skip them. */
+const withStray = (bytes: string) => Buffer.concat([jpeg.subarray(0, 20), Buffer.from(bytes, 'latin1'), jpeg.subarray(20)])
+
 const gif = await blank(60, 40).gif().toBuffer()
 const oversized: [string, Sharp, number, number][] = [
   ['a PNG of 20,000 pixels', blank(20_000, 1).png(), 20_000, 1],
@@ -54,6 +57,7 @@ describe('the inspection of a file', () => {
     ['a JPEG with the first letters of an SVG in its comment', withComment('<svgbild'), 'jpeg'],
     ['a JPEG with all signatures in its scan', scanWith(allSignatures), 'jpeg'],
     ['a JPEG with restarts and stuffed bytes in its scan', scanWith('\xff\xd0<svg \xff\0<svg '), 'jpeg'],
+    ['a JPEG with stray bytes between its segments', withStray('stray \xff\0 bytes\xff'), 'jpeg'],
     ['a PNG with all signatures in its image data', pngWith('IDAT', allSignatures), 'png'],
     ['a WebP with all signatures in its image data', webpWith('ALPH', allSignatures), 'webp'],
   ])('accepts %s', (_, bytes, type) =>
@@ -96,6 +100,7 @@ describe('the inspection of a file', () => {
     ['a JPEG that is also an archive with a comment', Buffer.concat([jpeg, zip, Buffer.alloc(65_000)]), polyglot],
     ['a JPEG with a page after its end', Buffer.concat([jpeg, Buffer.from('<svg>')]), polyglot],
     ['a JPEG with a document between its scans', Buffer.concat([jpeg.subarray(0, -2), comment('%PDF-1.7'), jpeg.subarray(-2)]), polyglot],
+    ['a JPEG with a page between its segments', withStray('<svg '), polyglot],
     ['a PNG with a page in its text', pngWith('tEXt', 'Title\0<svg '), polyglot],
     ['a WebP with a page in its EXIF', webpWith('EXIF', '<svg\n   '), polyglot],
   ])('rejects %s', (_, bytes, refused) => expect(inspectPicture(bytes)).toEqual({ refused }))

@@ -1,13 +1,18 @@
 /** The posted request: type, limits, services and messages. */
 import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
 
+/** Separate, so that the page's script does not include the other limits. */
+export const imageBytes = 5 * 1024 * 1024
+
 /** Limits other than those of the fields. */
 export const limits = {
   images: 5,
-  imageBytes: 5 * 1024 * 1024,
-  /** What browsers can draw; phone panoramas are smaller. */
-  imageSide: 16_384,
+  imageBytes,
+  /** What browsers can draw; screenshots and panoramas of phones are smaller. */
+  imageSide: 32_767,
   imagePixels: 100_000_000,
+  /** Of a sent picture: protects programs from decompression bombs. */
+  sentSide: 12_000,
   bodyBytes: 64 * 1024,
   page: 300,
   utm: 100,
@@ -47,6 +52,7 @@ export const pictureMessages = {
     count: 'Max 5 bilder tillåtna',
     pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
+    unavailable: 'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   b: {
     size: 'Varje fil måste vara mindre än 5MB',
@@ -54,6 +60,7 @@ export const pictureMessages = {
     count: 'Max 5 bilder tillåtna',
     pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
+    unavailable: 'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   tooBig: { title: 'Fil för stor', text: (file: string) => `${file} är för stor. Max 5MB per fil.` },
   wrongType: {
@@ -67,6 +74,10 @@ export const pictureMessages = {
   unreadable: {
     title: 'Bilden går inte att läsa',
     text: (file: string) => `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
+  },
+  unavailable: {
+    title: 'Bilden går inte att hämta',
+    text: (file: string) => `${file} går inte att hämta. Hämta bilden till telefonen först, och välj den igen.`,
   },
   tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
