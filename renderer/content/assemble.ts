@@ -40,7 +40,8 @@ export const withoutFutureEntries = (sources: Sources, day: string): Sources =>
   })
 
 /** The content while only the facts that hold are valid. */
-export const sourcesWhile = (sources: Sources, holds: Holds): Sources => mapSources(sources, (source) => sourceWhile(source, holds))
+export const sourcesWhile = (sources: Sources, holds: Holds, isUnchanged: (source: Source) => boolean = () => false): Sources =>
+  mapSources(sources, (source) => (isUnchanged(source) ? source : sourceWhile(source, holds)))
 
 /** The same object for an unchanged file, so that results memoized by entry stay valid. */
 const entryOf = memoize(({ value, file, body }: Source, id: string) => ({

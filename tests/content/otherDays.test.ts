@@ -60,7 +60,7 @@ describe('a text that its page cannot do without is an error before the day', ()
     const kind = day === lastDayOf.rot ? 'siffran' : 'priset'
     expect(error).toMatch(new RegExp(`^content/${file}:\\d+:\\d+ `))
     expect(error).toContain(`texten är tom när ${kind} har gått ut (${day}). Skriv {else} och en text.`)
-    expect(others.filter((other) => other.includes(file))).toEqual([])
+    expect(others).toEqual([])
   })
 
   test('with {else} it is none', () => {
@@ -87,6 +87,12 @@ describe('a text that its page cannot do without is an error before the day', ()
     const body = deductions(`sections:\n  - { type: text, title: Rubrik, body: '**{if:box_price}Pris{/if}**' }`)
     expect(errorsIn(body)).not.toEqual([])
   })
+})
+
+test('one fault is one problem, where the text stands, whatever goes with it', () => {
+  const changes = line('services/solceller.yaml', '  linkLabel', "'{if:rot}Sol {city}{/if}'")
+  expect(errorsIn(changes)).toEqual([expect.stringMatching(/^content\/services\/solceller\.yaml:40:\d+ {2}texten är tom när siffran/)])
+  expect(errorsIn(line('staff/anna-svensson.yaml', 'role', "'{if:rot}Sol{/if}'"))).toHaveLength(1)
 })
 
 describe('what a page can do without may go', () => {
@@ -155,8 +161,14 @@ describe('rules of the schema and of links hold on every day', () => {
 
   test('a heading or point with nothing left is reported where it stands', () => {
     const [heading = ''] = errorsIn(article('\nText.\n\n## Pris\n\n{if:rot}Text.{/if}\n\n## Sedan\n\nText.\n'))
-    expect(heading).toContain('en rubrik eller punkt står tom när siffran har gått ut (2027-01-31).')
-    expect(errorsIn(article('\nText.\n\n- Ett\n- {if:rot}Två{/if}\n'))).not.toEqual([])
+    expect(heading).toContain('en rubrik, punkt eller ruta står tom när siffran har gått ut (2027-01-31).')
+    for (const body of [
+      '- Ett\n- {if:rot}Två{/if}',
+      '> {if:rot}Ett{/if}',
+      '| A | B |\n|---|---|\n| x | {if:rot}y{/if} |',
+      '**{if:rot}Pris{/if}** och mer',
+    ])
+      expect(errorsIn(article(`\nText.\n\n${body}\n`)), body).toEqual([expect.stringContaining('en rubrik, punkt eller ruta står tom')])
     expect(errorsIn(article('\nText.\n\n{if:rot}## Pris\n\nText.\n\n{/if}## Sedan\n\nText.\n'))).toEqual([])
   })
 

@@ -40,8 +40,11 @@ export function checkOtherDays(
     added.push({ ...problem, instead })
   }
   const facts = new Map(site.facts?.facts.map((fact) => [fact.id, fact]))
-  for (const problem of brokenTexts(sources, facts)) add(problem)
-  for (const day of factDays(sources, site)) {
+  const broken = brokenTexts(sources, facts)
+  // One fault, one problem: what an empty text takes with it is not reported as well.
+  for (const problem of broken) if (!before.some((other) => isAtSamePlace(other, problem))) add(problem)
+  const isBroken = ({ file }: Source) => broken.some((problem) => problem.severity === 'error' && problem.file === `content/${file}`)
+  for (const day of factDays(sources, site, isBroken)) {
     for (const problem of brokenFiles(sources, day.sources)) add(problem, day.when)
     for (const check of day.hasChanges ? checks : []) for (const problem of check(day.sources, day.site, options)) add(problem, day.when)
     for (const problem of lostPages(sources, site, day)) add(problem, day.when)
@@ -54,6 +57,7 @@ export function checkOtherDays(
   return added
 }
 
+const isAtSamePlace = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.column === b.column
 const keyOf = ({ file, message }: Problem) => `${file} ${message}`
 
 /** The days on which articles are published. */
@@ -69,7 +73,7 @@ function publicationDays({ articles }: Sources, today: string): string[] {
 type Day = { when: string; sources: Sources; site: PartialSite; expired: ReadonlySet<string>; hasChanges: boolean }
 
 /** With all facts valid, each fact of the conditions and prices expired alone, and as the days pass. */
-export function* factDays(sources: Sources, site: PartialSite): Generator<Day> {
+export function* factDays(sources: Sources, site: PartialSite, isUnchanged: (source: Source) => boolean = () => false): Generator<Day> {
   const facts = new Map(site.facts?.facts.map((fact) => [fact.id, fact]))
   const used = [...new Set([...conditionIdsOf(sources), ...priceIds(site)])].flatMap((id) => facts.get(id) ?? [])
   const days = [...new Set(used.map(lastDay))].sort()
@@ -80,7 +84,7 @@ export function* factDays(sources: Sources, site: PartialSite): Generator<Day> {
     const key = [...expired].sort().join()
     if (seen.has(key)) continue
     seen.add(key)
-    const then = sourcesWhile(sources, (id) => !expired.has(id))
+    const then = sourcesWhile(sources, (id) => !expired.has(id), isUnchanged)
     const names = set.length <= 3 ? listFormat.format(expired) : `${set.length} siffror`
     const last = set.map(lastDay).sort().at(-1)
     const when = last ? `när ${names} har gått ut (${last})` : 'så länge alla siffror gäller'
@@ -195,7 +199,7 @@ function faultOf(text: Text, holds: Holds): Fault | undefined {
   if (!hasWords(shown, role)) return (when) => report(`av texten blir bara "${shown}" kvar ${when}.`, elseAdvice)
   const part = hiddenPart(value, holds)
   if (role === 'markdown' && hollowParts(shown) > hollowParts(value.replace(/\{(?:if:[^{}]*|else|\/if)\}/g, '')))
-    return (when) => report(`en rubrik eller punkt står tom ${when}.`, 'Ta med den inom {if:…}{/if}.', part)
+    return (when) => report(`en rubrik, punkt eller ruta står tom ${when}.`, 'Ta med den inom {if:…}{/if}.', part)
   const half = halfSentence(value, holds)
   return half && ((when) => report(`skiljetecknet blir ensamt kvar ${when}.`, 'Ta med det inom {if:…}{/if}.', half, 'warning'))
 }
@@ -239,12 +243,14 @@ function hiddenPart(value: string, holds: Holds): Range | undefined {
   return undefined
 }
 
-/** Headings with nothing below them, and list items without content. */
+/** Headings with nothing below them; list items, cells and marks with nothing in them. */
 function hollowParts(markdown: string): number {
   const tree = markdownTree(markdown)
   let count = 0
   visit(tree, (node) => {
-    if ((node.type === 'listItem' || node.type === 'blockquote') && isHollow(node)) count++
+    if (hollowTypes.includes(node.type) && isHollow(node)) count++
+    // Marks of bold text with nothing between them.
+    if (node.type === 'text' && /\*\*|__|~~/.test(node.value)) count++
   })
   const { children } = tree as Root
   for (const [index, node] of children.entries()) {
@@ -255,6 +261,7 @@ function hollowParts(markdown: string): number {
   }
   return count
 }
+const hollowTypes = ['listItem', 'blockquote', 'tableCell']
 const isHollow = (node: Nodes) => {
   let hollow = true
   visit(node, (part) => {
