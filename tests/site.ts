@@ -20,6 +20,20 @@ export function first<T>(list: readonly T[], what: string): T {
   return list[0]
 }
 
+/** The towns of the specification. An office may add others, about whose texts the checks of content decide, or remove some. */
+export const specifiedTowns: readonly string[] = [
+  'goteborg',
+  'molndal',
+  'lerum',
+  'alingsas',
+  'kungalv',
+  'kungsbacka',
+  'savedalen',
+  'partille',
+]
+/** Whether a page is about a town that the specification does not have. */
+export const isOfOtherTown = (path: string) => cities.some(({ slug }) => !specifiedTowns.includes(slug) && path.endsWith(`/${slug}`))
+
 type City = (typeof cities)[number]
 /** Whether the city's page of the service has the layout that the service gives it. */
 const hasPage = (city: City, service: string) => city.services[service]?.ownLayout === false

@@ -1,11 +1,10 @@
 /** Builds the site from its sources: removes drafts, applies conditions, sorts entries. */
-import { z } from 'zod'
+import { type Holds, sourceWhile } from './conditions.ts'
 import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
 import { rawFields, type Source } from './read/positions.ts'
 import { collections } from './schema/collections.ts'
 import type { Article, ArticleWithDefaults } from './schema/pages.ts'
-import { definition, schemaOfKey, schemaAt } from './schema/traverse.ts'
 import type { PartialSite, Sources } from './site.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
@@ -33,35 +32,16 @@ const mapSources = (sources: Sources, change: (source: Source) => Source | undef
 export const withoutDrafts = (sources: Sources, today: string): Sources =>
   mapSources(sources, (source) => (isDraft(rawFields<Dated>(source), today) ? undefined : source))
 
-type Holds = (id: string) => boolean
-
-/** `{if:price_box}…{else}…{/if}`: the first part is shown while the fact of that id is valid, the second afterwards. */
-export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
-
-const applyConditionsToText = (text: string, holds: Holds) =>
-  text.replace(condition, (_, id: string, currentText: string, elseText = '') => (holds(id) ? currentText : elseText))
-
-/** Removes texts that become empty; where such a text is required, the entry around it is removed too. */
-export function applyConditions(value: unknown, schema: z.core.$ZodType | undefined, holds: Holds): unknown {
-  if (typeof value === 'string') return value.includes('{if:') ? applyConditionsToText(value, holds).trim() || undefined : value
-  if (typeof value !== 'object' || value === null) return value
-  const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value) ?? schema) : {}
-  if (Array.isArray(value)) return value.map((item) => applyConditions(item, element, holds)).filter((item) => item !== undefined)
-  const entries = Object.entries(value).map(([key, inner]) => {
-    const at = schemaOfKey(shape, key) ?? valueType
-    return { key, at, before: inner, after: applyConditions(inner, at, holds) }
+/** The content on a later day, with the drafts that it has. */
+export const withoutFutureEntries = (sources: Sources, day: string): Sources =>
+  mapSources(sources, (source) => {
+    const { date } = rawFields<Dated>(source)
+    return isDraft({ date }, day) ? undefined : source
   })
-  if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !(at && z.safeParse(at, undefined).success)))
-    return undefined
-  return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
-}
 
-export const applyConditionsToSources = (sources: Sources, holds: Holds): Sources =>
-  mapSources(sources, (source) =>
-    source.value !== undefined && source.text.includes('{if:')
-      ? { ...source, value: applyConditions(source.value, source.schema, holds), body: applyConditionsToText(source.body, holds) }
-      : source,
-  )
+/** The content while only the facts that hold are valid. */
+export const sourcesWhile = (sources: Sources, holds: Holds, isUnchanged: (source: Source) => boolean = () => false): Sources =>
+  mapSources(sources, (source) => (isUnchanged(source) ? source : sourceWhile(source, holds)))
 
 /** The same object for an unchanged file, so that results memoized by entry stay valid. */
 const entryOf = memoize(({ value, file, body }: Source, id: string) => ({

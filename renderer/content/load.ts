@@ -2,6 +2,7 @@
 import { urlsOf, checkRemovedUrls } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
+import { checkOtherDays } from './check/otherDays.ts'
 import { checkFacts, checkPrices } from './check/prices.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
@@ -16,12 +17,14 @@ import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { problemAt, type Source } from './read/positions.ts'
 import { slugPattern } from './schema/roles.ts'
-import { withoutDrafts, assemble, applyConditionsToSources } from './assemble.ts'
+import { withoutDrafts, assemble, sourcesWhile } from './assemble.ts'
 import type { LoadOptions, Site, Sources } from './site.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
+/** Checks across files whose result may differ on other days. */
+const dailyChecks = [checkReferences, checkSections, checkMarkdown, checkLinks]
 /** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
-const checks = [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices]
+const checks = [checkPlaceholders, ...dailyChecks, checkColours, checkFacts, checkPrices]
 
 /** Reads and checks all files, which are keyed by their path under content/. `site` is undefined when a problem is an error. */
 export function loadSite(
@@ -30,14 +33,15 @@ export function loadSite(
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
   const before = options.before && sourcesBefore(options.before, options.today)
   const { sources: all, problems } = readSources(files)
-  const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
   for (const { message, instead, ...place } of options.faults ?? []) {
     const { file } = place
     const fileProblem = problem({ text: '', range: [0, 0], ...place }, message, instead)
     const home = homeOf(file)
-    if (home) sources[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fileProblem))
+    if (home) all[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fileProblem))
     problems.push(fileProblem)
   }
+  const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
+  const dated = options.onlyPublished ? withoutDrafts(all, lastDate) : all
   for (const [name, collection] of allCollections) {
     const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
     if (!collection.many) {
@@ -53,13 +57,17 @@ export function loadSite(
 
   const site = assemble(sources)
   for (const check of checks) problems.push(...check(sources, site, options))
+  problems.push(...checkOtherDays({ sources, all: dated, site, before: problems }, options, dailyChecks))
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
   // Without errors no file is missing.
-  const assembled = () => assemble(applyConditionsToSources(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
+  const assembled = () => assemble(sourcesWhile(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
   return { site: isValid ? assembled() : undefined, sources, problems: sortProblems(problems) }
 }
+
+/** A day after every date. */
+const lastDate = '9999-12-31'
 
 /** The URLs of all published pages and aliases. */
 export function publicUrls(files: Record<string, string>, today: string): string[] {

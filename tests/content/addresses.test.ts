@@ -16,7 +16,7 @@ const removedAddresses = (changes: Record<string, string>) =>
 // biome-ignore format: one case per line
 const changes: [string, Record<string, string>, string[]][] = [
   ['nothing', {}, []],
-  ['a renamed city', edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'), ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases.']],
+  ['a renamed city', edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'), ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv här, utan indrag:\naliases:\n  - /tjanster/solceller/molndal']],
   ['a renamed city with an alias', edited('cities/molndal.yaml', 'slug: molndal', 'aliases: [/tjanster/solceller/molndal]\nslug: ny-adress'), []],
   [
     'a city of an earlier company',
@@ -26,13 +26,28 @@ const changes: [string, Record<string, string>, string[]][] = [
     },
     [],
   ],
-  ['a removed city', { 'cities/molndal.yaml': '' }, ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases i content/services/solceller.yaml.']],
-  ['a removed article', { 'blog/vinter.md': '' }, ['content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv - /blog/vinter under aliases i filen för den sida som ska svara i stället.']],
+  ['a removed city', { 'cities/molndal.yaml': '' }, ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Byt aliases i content/services/solceller.yaml mot:\naliases:\n  - /solpaneler\n  - /tjanster/solceller/molndal']],
+  ['a removed article', { 'blog/vinter.md': '' }, ['content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv i filen för den sida som ska svara i stället, utan indrag:\naliases:\n  - /blog/vinter']],
   ['a renamed article with an alias', { 'blog/vinter.md': '', 'blog/kyla.md': smallSite['blog/vinter.md']!.replace('---\n', '---\naliases: [/blog/vinter]\n') }, []],
-  ['a removed alias', edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'), ['content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Skriv - /solpaneler under aliases.']],
+  ['a removed alias', edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'), ['content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Byt aliases här mot:\naliases:\n  - /solpaneler']],
 ]
 test.each(changes)('%s', (_, changes, expected) => {
   expect(removedAddresses(changes)).toEqual(expected)
+})
+
+test.each([
+  ['the key with an empty list', 'aliases: [/solpaneler]', 'aliases: []'],
+  ['the key without a value', 'aliases: [/solpaneler]', 'aliases:'],
+  ['no key', 'aliases: [/solpaneler]\n', ''],
+])('the lines of the advice, written as they stand into a file with %s, are all it takes', (_, from, to) => {
+  const changed = edited('services/solceller.yaml', from, to)
+  const text = changed['services/solceller.yaml']!
+  const [problem = ''] = removedAddresses({ ...changed, 'cities/molndal.yaml': '' })
+  const lines = problem.slice(problem.indexOf('\n') + 1)
+  expect(lines.split('\n').sort()).toEqual(['  - /solpaneler', '  - /tjanster/solceller/molndal', 'aliases:'])
+  expect(lines).toMatch(/^aliases:\n/)
+  const written = /^aliases:.*$/m.test(text) ? text.replace(/^aliases:.*$/m, lines) : `${text}\n${lines}\n`
+  expect(removedAddresses({ 'services/solceller.yaml': written, 'cities/molndal.yaml': '' })).toEqual([])
 })
 
 test('committedFiles() reads the last commit, or the one before if nothing has changed since', async () => {

@@ -23,11 +23,13 @@ const withText = (text: string, title = 'Avdrag') => {
     title: Frågor
     items:
       - { title: Alltid, text: Här. }
+      - { title: Också, text: Där. }
       - { title: Ibland, text: '${text}' }
   - type: faq
     title: Svar
     items:
       - { question: Ett, answer: Ja. }
+      - { question: Annat, answer: Ja. }
       - { question: Två, answer: '${text}' }`,
   )
   return { 'pages/deductions.yaml': page['pages/deductions.yaml']!.replace('title: Avdrag\n', `title: '${title}'\n`) }
@@ -45,12 +47,12 @@ describe('on the last day of a price and after it', () => {
     ['Det beror på.{if:box_price} Se priset.{/if}', 'Det beror på. Se priset.', 'Det beror på.'],
     ['{if:box_price}Se priset{else}Begär offert{/if}.', 'Se priset.', 'Begär offert.'],
   ])('%s', (text, before, after) => {
-    expect(textsOn('2027-06-30', text)).toEqual(['Här.', before])
-    expect(textsOn('2027-07-01', text)).toEqual(['Här.', after])
+    expect(textsOn('2027-06-30', text)).toEqual(['Här.', 'Där.', before])
+    expect(textsOn('2027-07-01', text)).toEqual(['Här.', 'Där.', after])
   })
 
   test('an entry with an empty required text and the section of the price are left out', () => {
-    expect(textsOn('2027-07-01', '{if:box_price}Se priset.{/if}')).toEqual(['Här.'])
+    expect(textsOn('2027-07-01', '{if:box_price}Se priset.{/if}')).toEqual(['Här.', 'Där.'])
     expect(sectionsOn('2027-07-01', 'Text.').map(({ type }) => type)).toEqual(['list', 'faq'])
   })
 })

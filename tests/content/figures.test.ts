@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTexts, toPay } from '../../renderer/estimate.ts'
 import { sectionsAt } from '../sectionsAt.ts'
-import { content } from '../site.ts'
+import { content, specifiedTowns } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const figureOf = (id: string) => plain(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
@@ -26,7 +26,7 @@ function sentencesOf(model: { hero: object; sections: object[] }): string[] {
 const pages = content.services.flatMap((service) => [
   { name: service.slug, model: sectionsAt(content, `/tjanster/${service.slug}`, env) },
   ...content.cities
-    .filter((city) => service.cityPage && city.services[service.slug])
+    .filter(({ slug, services }) => service.cityPage && services[service.slug] && specifiedTowns.includes(slug))
     .map((city) => ({ name: `${service.slug}/${city.slug}`, model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env) })),
 ])
 

@@ -68,6 +68,12 @@ test('the site has the company’s services and towns and no word of the sample'
   expect(uncommented.filter(([file, text]) => words.test(file! + text)).map(([file, text]) => [file, words.exec(text!)?.[0]])).toEqual([])
 })
 
+test.each(['2027-07-01', '2031-01-01'])('on %s, when facts have expired, it has the same pages', async (day) => {
+  const { site, problems } = await loadContent(root, day)
+  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(pagesOf(loaded.site!).map(({ path }) => path))
+})
+
 test('a missing text is a placeholder beside the sample’s text, and the release check lists it', () => {
   const listed = new Set(
     releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ file, message }) => `${file} ${/«[^»]*»/.exec(message)?.[0]}`),

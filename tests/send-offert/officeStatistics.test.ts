@@ -55,19 +55,19 @@ describe('statistics', () => {
   })
 
   test.each([
-    ['a Sunday', '2026-11-22T12:00:00', ['v. 47', 'v. 46']],
-    ['the Monday after', '2026-11-23T00:30:00', ['v. 48', 'v. 47']],
-    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00', ['v. 53', 'v. 52']],
-    ['the first full week', '2027-01-04T12:00:00', ['v. 1', 'v. 53']],
+    ['a Sunday', '2026-11-22T12:00:00+01:00', ['v. 47', 'v. 46']],
+    ['the Monday after', '2026-11-23T00:30:00+01:00', ['v. 48', 'v. 47']],
+    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00+01:00', ['v. 53', 'v. 52']],
+    ['the first full week', '2027-01-04T12:00:00+01:00', ['v. 1', 'v. 53']],
   ])('use ISO weeks: %s', (_, now, weeks) => {
     const listed = statisticsOf([], new Date(now), []).weeks
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(weeks)
   })
 
   test('count a request in its week, from Monday to Sunday', () => {
-    const at = ['2026-11-15T12:00:00', '2026-11-16T00:10:00', '2026-11-22T23:50:00', '2026-11-23T00:10:00']
+    const at = ['2026-11-15T12:00:00+01:00', '2026-11-16T00:10:00+01:00', '2026-11-22T23:50:00+01:00', '2026-11-23T00:10:00+01:00']
     const sent = at.map((time) => row({ at: new Date(time).toISOString() }))
-    const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00'), [])
+    const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00+01:00'), [])
     expect(weeks.slice(0, 3).map(({ name, count }) => [name, count])).toEqual([
       ['v. 48', 1],
       ['v. 47', 2],

@@ -2,7 +2,7 @@
 import { pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { aliasRedirects } from '../model/urls.ts'
 import { memoize } from '../memoize.ts'
-import { keyRange, problemAt, rawFields } from '../read/positions.ts'
+import { keyRange, problemAt, rawFields, type Source } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
 import { assemble } from '../assemble.ts'
 import { type PartialSite, type Sources, findSource } from '../site.ts'
@@ -21,17 +21,34 @@ const urlsBefore = memoize((before: Sources) => {
   return { site, addresses: urlsOf(site, before) }
 })
 
-export const checkRemovedUrls = (before: Sources, sources: Sources, site: PartialSite): Problem[] =>
-  removedUrls(before, sources, site).map(({ address, file }) => {
-    const line = `- ${address}`
-    const message = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
-    const source = findSource(sources, file)
-    if (source) return problemAt(source, keyRange(source, [], 'aliases'), message, `Skriv ${line} under aliases.`)
-    const servicePath = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
-    const other = [...sources.services.values()].find((service) => servicePath === `/tjanster/${rawFields<{ slug: string }>(service).slug}`)
-    const location = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
-    return problem({ file, text: '', range: [0, 0] }, message, `Skriv ${line} under aliases i ${location}.`)
+export function checkRemovedUrls(before: Sources, sources: Sources, site: PartialSite): Problem[] {
+  const lost = removedUrls(before, sources, site).map(({ address, file }) => {
+    const own = findSource(sources, file)
+    const service = /^\/tjanster\/([^/]+)\//.exec(address)?.[1]
+    const isService = (other: Source) => rawFields<{ slug: string }>(other).slug === service
+    return { address, file, own, target: own ?? [...sources.services.values()].find(isService) }
   })
+  return lost.map(({ address, file, own, target }) => {
+    const message = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
+    const others = target ? lost.filter((other) => other.target === target) : []
+    const addresses = target ? others.map((other) => other.address) : [address]
+    const instead = aliasLines(own, target, addresses)
+    return own
+      ? problemAt(own, keyRange(own, [], 'aliases'), message, instead)
+      : problem({ file, text: '', range: [0, 0] }, message, instead)
+  })
+}
+
+/** The lines to write, complete: a file has one list of old addresses. */
+function aliasLines(own: Source | undefined, target: Source | undefined, addresses: string[]): string {
+  const raw = rawFields<{ aliases: unknown }>(target)
+  const present = Array.isArray(raw.aliases) ? raw.aliases.map(String) : []
+  const file = target ? `content/${target.file}` : 'filen för den sida som ska svara i stället'
+  const place = own ? 'här' : `i ${file}`
+  const lines = [...new Set([...present, ...addresses])].map((address) => `  - ${address}`)
+  const how = 'aliases' in raw ? `Byt aliases ${place} mot` : `Skriv ${place}, utan indrag`
+  return [`${how}:`, 'aliases:', ...lines].join('\n')
+}
 
 export function urlsOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
   const pages = [...pagesOf(site), ...unreadablePages(site, sources)]

@@ -7,13 +7,18 @@ import { schemaAt } from '../schema/traverse.ts'
 import { problemOf, valueAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
-import { condition, applyConditions } from '../assemble.ts'
+import { condition, applyConditions } from '../conditions.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
 
-/** Files whose texts the functions also mail, without applying conditions. */
-const mailed = ['site.yaml', 'pages/thanks.yaml']
+/** Texts that forms, functions and mails also use, where conditions are not applied. */
+const mailed = /^(site|answers|facts|pages\/thanks)\.yaml$|^staff\//
+const isMailed = ({ source: { file }, path: [key] }: Text) =>
+  mailed.test(file) || (file.startsWith('services/') && (key === 'name' || key === 'inForm'))
+
+/** The roles of texts that may have conditions: no addresses, names of files or dates. */
+const conditional: unknown[] = ['line', 'alt', 'markdown']
 
 /** Words that promise amounts: everywhere, or only on a page with prices. "Fast pris" (fixed price) promises none. */
 const promises = { anywhere: /prisexempel|exempelpris/i, beside: /(?:ett|två|tre) exempel\b|exempel på|exemplen/i }
@@ -28,7 +33,9 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
   const pagesOfFile = pagesByFile(pages)
   const priceAnchors = new Set(
     pages.flatMap(({ path, sections }) =>
-      sections.flatMap(({ section }) => (hiddenWithPrices(section) && 'anchor' in section ? [`${path}#${section.anchor}`] : [])),
+      sections.flatMap(({ section }) =>
+        (hiddenWithPrices(section) || section.type === 'prices') && 'anchor' in section ? [`${path}#${section.anchor}`] : [],
+      ),
     ),
   )
   const withPrices = new Set(
@@ -42,8 +49,10 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
       const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
       return [report(`villkoret ${unclosed[0]} är inte helt.`, 'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.', part)]
     }
-    if (value.includes('{if:') && mailed.includes(source.file))
+    if (value.includes('{if:') && isMailed(text))
       return [report('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
+    if (value.includes('{if:') && !conditional.includes(text.role))
+      return [report('ett villkor kan inte stå här.', 'Skriv något som alltid gäller.')]
     if (source.value === undefined) return []
     const section = sectionAround(text)
     if (section && pricesIn(section).includes(value)) {

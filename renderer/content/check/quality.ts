@@ -14,6 +14,7 @@ import { searchLengths } from '../schema/roles.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
+import { factDays } from './otherDays.ts'
 import { textsOf } from './walk.ts'
 
 export function contentQuality(
@@ -23,7 +24,7 @@ export function contentQuality(
   similarPairs = mostSimilar(site, options.today),
 ): Problem[] {
   return [
-    ...headProblems(site, sources, options.today),
+    ...headsOnOtherDays(site, sources, options.today),
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
     ...glossary(sources),
@@ -103,6 +104,21 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   }
   return problems
 }
+
+/** Also of the titles and descriptions that conditions make on other days. */
+function headsOnOtherDays(site: Site, sources: Sources, today: string): Problem[] {
+  const found = headProblems(site, sources, today)
+  const places = new Set(found.map(placeOf))
+  // The content is valid on all days.
+  for (const day of factDays(sources, site))
+    for (const problem of day.hasChanges ? headProblems(day.site as Site, day.sources, today) : []) {
+      if (places.has(placeOf(problem))) continue
+      places.add(placeOf(problem))
+      found.push({ ...problem, instead: `Så är det ${day.when}. ${problem.instead}` })
+    }
+  return found
+}
+const placeOf = ({ file, line, message }: Problem) => `${file}:${line} ${message.split(' ')[0]}`
 
 /** The largest aspect ratio that pictures are cropped to. */
 const maxAspectRatio = 2

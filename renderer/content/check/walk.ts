@@ -31,7 +31,7 @@ function locatedText(source: Source, field: Found, valueRange: () => Range): Tex
     if (!part) return [start, end] as const
     // Skips the header of a YAML block scalar.
     const header = field.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(start, end))?.[0].length ?? 0) : 0
-    offsets ??= offsetsIn(source.text, [start + header, end], field.value)
+    offsets ??= offsetsIn(source.shown ?? source.text, [start + header, end], field.value)
     return rangeFrom(offsets, field.value, part)
   }
   return {

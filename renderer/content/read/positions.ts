@@ -10,6 +10,8 @@ export type Source = {
   /** The file's original text; `text` has normalized line ends and characters. */
   originalText: string
   text: string
+  /** The text, with blanks in place of what conditions hide. */
+  shown?: string
   /** Undefined when the file breaks its schema. */
   value: unknown
   /** The values before validation. */

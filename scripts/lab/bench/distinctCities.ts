@@ -11,9 +11,10 @@ type CityFile = City & { services: Record<string, { sections: { type: string }[]
  * word, so that the similarity check and caches treat them as distinct.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
-  const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
-    file.startsWith('cities/') ? [parse(text) as CityFile] : [],
-  )
+  const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) => {
+    const city = file.startsWith('cities/') ? (parse(text) as CityFile) : undefined
+    return city && Object.values(city.services).some(isShared) ? [city] : []
+  })
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const city = withOtherLetters(simplifyCity(structuredClone(originals[index % originals.length]!), index), index)
@@ -25,12 +26,16 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
   )
 }
 
-/** Without parts that only one city may have; every fourth has no chargers. */
+/** Whether the page has the layout of its service; the sections of another may fit nowhere else. */
+const isShared = ({ ownLayout }: { ownLayout?: unknown }) => ownLayout !== true
+
+/** Without parts that only one city may have; every fourth has only its first service. */
 function simplifyCity(city: CityFile, index: number): CityFile {
   city.aliases = []
-  if (index % 4 === 3 && Object.keys(city.services).length > 1) delete city.services.laddboxar
+  const shared = Object.entries(city.services).filter(([, service]) => isShared(service))
+  city.services = Object.fromEntries(index % 4 === 3 ? shared.slice(0, 1) : shared)
   for (const cityService of Object.values(city.services)) {
-    for (const key of ['ownLayout', 'showBusiness', 'form', 'buttons']) delete cityService[key]
+    for (const key of ['showBusiness', 'form', 'buttons']) delete cityService[key]
     cityService.sections = cityService.sections.filter(({ type }) => !['product', 'form', 'brands'].includes(type))
   }
   return city

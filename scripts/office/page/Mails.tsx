@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { MailSummary } from '../../local-aws/mailStore.ts'
 import { ActionButton } from './controls.tsx'
 import { messages } from './messages.ts'
+import { exactTime } from './times.ts'
 
 const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
@@ -26,8 +27,7 @@ export function Mails() {
       {mails?.map(({ id, at, to, replyTo, subject, text, html, attachments }) => (
         <details key={id} className="mail">
           <summary>
-            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small>{' '}
-            <time dateTime={at}>{new Date(at).toLocaleString('sv-SE')}</time>
+            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small> <time dateTime={at}>{exactTime(at)}</time>
           </summary>
           <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
           {html && <iframe sandbox="" title={subject} src={`/mails/${id}/html`} loading="lazy" />}

@@ -1,4 +1,5 @@
 /** Exports requests as CSV. */
+import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
 import type { Api } from './api.ts'
 
 /** API calls time out after 30 seconds. */
@@ -16,7 +17,7 @@ export async function downloadCsv(api: Api, rows: { id: string }[], progress: (d
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }))
-  link.download = `forfragningar-${new Date().toLocaleDateString('sv-SE')}.csv`
+  link.download = `forfragningar-${swedishDate(new Date())}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
   return ''

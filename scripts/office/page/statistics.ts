@@ -58,9 +58,8 @@ function pathOf(page: string): string {
 /** The last weeks including the current one, newest first, with ISO week numbers. */
 function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   const monday = (time: Date): number => {
-    // Noon is on the same day in winter and summer time.
-    const noon = new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12)
-    return Math.floor(noon.getTime() / day) - ((noon.getDay() + 6) % 7)
+    const date = new Date(swedishDate(time))
+    return date.getTime() / day - ((date.getUTCDay() + 6) % 7)
   }
   const rowsByMonday = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
