@@ -39,8 +39,9 @@ test('a request on Monday morning counts in the new week', () => {
     ...noStatus,
     firstLine: '',
     texts: {},
+    searchText: '',
   }
-  const { weeks, months } = statisticsOf([row], new Date('2026-11-25T12:00:00Z'))
+  const { weeks, months } = statisticsOf([row], new Date('2026-11-25T12:00:00Z'), [])
   expect(weeks.slice(0, 2).map(({ name, count }) => [name, count])).toEqual([
     ['v. 48', 1],
     ['v. 47', 0],
