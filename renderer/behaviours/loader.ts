@@ -2,7 +2,7 @@
  * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
  * replayed afterwards. Dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
-import { postNatively } from '../forms/draft.ts'
+import { isSiteReachable, postNatively, readDraft } from '../forms/draft.ts'
 import client from '../islands/client.ts?standalone'
 
 const timeoutMs = 8000
@@ -21,7 +21,7 @@ export function formLoader(page: HTMLElement): void {
   let hasFailed = false
   let replayHeld: (() => void) | undefined
   let submitted: HTMLFormElement | undefined
-  let reachable: Promise<unknown>
+  let reachable: Promise<boolean>
 
   const island = (event: Event) => (event.target as Element).closest?.('[data-island]')
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -111,10 +111,12 @@ export function formLoader(page: HTMLElement): void {
       }
       replayHeld = replay
       form.dataset.busy = ''
-      reachable = reach(form)
+      // A second submit skips the check: the browser may load no images.
+      reachable = 'offline' in form.dataset && navigator.onLine !== false ? Promise.resolve(true) : isSiteReachable()
       delete form.dataset.offline
       load(form)
-      if (hasFailed || navigator.onLine === false) return void post()
+      if (hasFailed) return void post()
+      if (navigator.onLine === false) void reachable.then((isReachable) => (isReachable || replayHeld !== replay ? undefined : post()))
       const limitMs = form.checkValidity() ? (pictures(form) ? timeoutWithPicturesMs : timeoutMs) : bubbleMs
       void wait(limitMs).then(() => (replayHeld === replay ? post() : undefined))
     },
@@ -129,15 +131,8 @@ export function formLoader(page: HTMLElement): void {
 
   // React Refresh needs the components of forms.
   if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
-  // The visitor may have focused a form before this script ran.
+  // The visitor may have focused a form before this script ran. A restored draft may be the copy of another tab (forms/claimDraft.ts).
   const focused = document.activeElement?.closest('[data-island]')
   if (focused && page.contains(focused)) load(focused.querySelector('form'))
-
-  /** Whether the endpoint is reachable. A second submit skips the check, because a blocker of the check may allow the post. */
-  function reach(form: HTMLFormElement): Promise<unknown> {
-    if (navigator.onLine === false) return Promise.resolve(false)
-    if ('offline' in form.dataset) return Promise.resolve(true)
-    const check = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
-    return Promise.race([check, wait(timeoutMs)])
-  }
+  for (const form of page.querySelectorAll<HTMLFormElement>('[data-island] form')) if (readDraft(form)) load(form)
 }

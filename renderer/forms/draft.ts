@@ -1,15 +1,16 @@
 /** Drafts of forms in sessionStorage. */
 import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
 import { newId } from './polyfills.ts'
+import type { FormMetadata } from '../../amplify/functions/shared/request.ts'
 
 /**
  * The input of a form, in sessionStorage from the first key until the request is sent. Afterwards only the id remains, so that an older
  * view of the form shows that it was sent. `restored`: the values were restored after a reload. `posted`: the browser has posted the form
  * itself, with unknown outcome.
  */
-type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true }
+type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true | undefined }
 /** Properties of the element, because the page's script and the form's code are two bundles. Not `requestId`, which is the name of a field. */
-type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
+export type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
 /** One key per page and form, both from hidden fields: FormData causes a layout of the page. */
 function draftKey({ elements }: HTMLFormElement): string {
@@ -43,6 +44,13 @@ export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): 
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
+
+/** The same input as another request. */
+export function renewDraft(form: DraftForm): void {
+  form.draftId = newId()
+  delete form.dataset.posted
+  writeDraft(form, { posted: undefined })
+}
 
 /** Input after this belongs to a new request. */
 export function endDraft(form: DraftForm): void {
@@ -93,15 +101,29 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
   }
 }
 
-/** Lets the browser post the form, without pictures. */
-export function postNatively(form: HTMLFormElement, leftOut: number): void {
+/** Lets the browser post the form, without files; `metadata` is what the fields do not hold. */
+export function postNatively(form: HTMLFormElement, leftOut: number, metadata?: FormMetadata): void {
   writeDraft(form, { posted: true })
-  for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
+  const values = { requestId: requestIdOf(form), leftOut, metadata: metadata ? JSON.stringify(metadata) : '' }
+  for (const [name, value] of Object.entries(values)) {
     const hidden = form.elements.namedItem(name)
     if (hidden instanceof HTMLInputElement) hidden.value = String(value)
   }
   form.submit()
 }
+
+/**
+ * Whether a page of the site can be reached: then the endpoint probably can, and the browser leaves this page for an answer. An image,
+ * because proxies, filters and extensions may reject every fetch; navigator.onLine is wrong on some devices.
+ */
+export const isSiteReachable = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    setTimeout(resolve, 5000, false)
+    image.src = `/favicon.ico?${Date.now()}`
+  })
 
 function enteredValues(form: HTMLFormElement): Record<string, string> {
   // Skips the honeypot, which has tabIndex -1.

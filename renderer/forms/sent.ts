@@ -17,11 +17,20 @@ export type SentCopy = {
 const maxAgeMs = 90 * 24 * 3600_000
 const prefix = 'skickat:'
 
-// Storage may be disabled or full: /tack then shows what to do without the copy.
+declare global {
+  interface Window {
+    /** The copy that could not be stored, for /tack in the same document. */
+    unstoredCopy?: { number: string; sent: SentCopy } | undefined
+  }
+}
+
+// Storage may be disabled or full: /tack in another document then shows what to do without the copy.
 export function storeSent(number: string, sent: SentCopy): void {
   try {
     localStorage.setItem(prefix + number, JSON.stringify(sent))
-  } catch {}
+  } catch {
+    window.unstoredCopy = { number, sent }
+  }
 }
 
 /** Runs on every page. Unreadable copies count as expired. */
@@ -32,7 +41,8 @@ export function removeExpiredCopies(): void {
   } catch {}
 }
 
-export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number)
+export const readSent = (number: string): SentCopy | undefined =>
+  copyIn(prefix + number) ?? (window.unstoredCopy?.number === number ? window.unstoredCopy.sent : undefined)
 
 function copyIn(key: string): SentCopy | undefined {
   try {
@@ -43,6 +53,7 @@ function copyIn(key: string): SentCopy | undefined {
 }
 
 export function forgetSent(number: string): void {
+  window.unstoredCopy = undefined
   try {
     localStorage.removeItem(prefix + number)
   } catch {}

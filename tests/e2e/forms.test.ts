@@ -22,7 +22,7 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
         .locator('..')
         .evaluate((element) => element === document.activeElement),
     ).toBe(true)
-    expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
+    expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: true }])
     expect(await steps.fieldValues(page)).toEqual(before)
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).toBe(JSON.stringify({ requestId: posts[0]?.requestId }))
     expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
@@ -56,7 +56,7 @@ testOnDesktop.for(steps.formPages)(
     await steps.open(page, path)
     await steps.waitForHydration(page)
     const title = await page.title()
-    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
+    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=blank]),textarea').all())
       await control.fill('')
     await steps.send(page)
     const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Rätta det här innan du skickar' })

@@ -27,6 +27,8 @@ type ListRow = StatusEntry & {
   corrected: boolean
   /** Set by the endpoint; `spam` is the office's decision. */
   suspected: boolean
+  /** The honeypot was filled in. */
+  honeypot: boolean
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
@@ -82,13 +84,13 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
 async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<StoredRow | undefined> {
   const stored = await loadRequest(deps, versionKey)
   if (!stored) return undefined
-  const { request, receivedAt, corrected, suspected } = stored
+  const { request, receivedAt, corrected, suspected, honeypot = false } = stored
   const texts = Object.fromEntries(
     namesIn('list').map((name) => [name, singleLine(displayText(name, request[name], deps.settings.services))]),
   )
   const { requestId: id, form, page } = request
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
-  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
+  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, honeypot, texts, firstLine }
 }
 
 type PictureDetails = { original: string } & ({ name: string; address: string } | { refused: string })
@@ -100,6 +102,7 @@ export type RequestDetails = {
   page: string
   source: string
   suspected: boolean
+  honeypot: boolean
   name: string
   email: string
   phone: string
@@ -156,6 +159,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
       page,
       source: source ? singleLine(sourceText(source)) : '',
       suspected: stored.suspected,
+      honeypot: stored.honeypot ?? false,
       name: singleLine(name),
       email,
       phone,
