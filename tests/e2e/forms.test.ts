@@ -32,6 +32,27 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   },
 )
 
+const metadataKeys = ['draft', 'elapsedMs', 'form', 'images', 'leftOut', 'page', 'requestId', 'source', 'website']
+const personKeys = ['email', 'message', 'name', 'phone', 'serviceType']
+const ownKeys: Record<string, string[]> = {
+  a: [...personKeys, 'address', 'city', 'postalCode'],
+  b: [...personKeys, 'address', 'city', 'postalCode'],
+  electrical: [...personKeys, 'address'],
+  contact: personKeys,
+  newsletter: ['email', 'message', 'serviceType'],
+}
+testOnPhone('a form sends only its own fields', async ({ page }) => {
+  for (const [kind, keys] of Object.entries(ownKeys)) {
+    const form = steps.formPages.find((form) => form.kind === kind)
+    if (!form) continue
+    const posts = steps.postsOf(page)
+    await steps.openFilled(page, form)
+    await steps.send(page)
+    await toast(page, 'Skickat!').waitFor()
+    expect(Object.keys(posts.at(-1) ?? {}).toSorted(), kind).toEqual([...metadataKeys, ...keys].toSorted())
+  }
+})
+
 testOnPhone('mails the office a subscription with its consent and the source of the visit', async ({ page, complaints }) => {
   const form = steps.pageOf('/blog')
   await page.goto(`${site.documents}/kontakt?utm_source=brev`, { referer: 'https://annan.example/' })
