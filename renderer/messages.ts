@@ -67,7 +67,7 @@ export const messages = {
     } satisfies Record<FormKind, string>,
     /** After a failure: the browser then posts the form itself. */
     simpler: 'Vi skickar det du har skrivit på ett enklare sätt.',
-    posted: 'Det här skickade du nyss. Fick du inget ärendenummer, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
+    posted: 'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
     olderPage: 'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
     callUs: (phone: string) => `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },

@@ -60,7 +60,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (current.current.busy) return
+    if (current.current.busy || current.current.posting) return
     const target = event.currentTarget
     current.current.busy = true
     target.dataset.busy = ''
@@ -147,8 +147,9 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   /** On an exception the browser posts the form, unless it is offline or the request has been delivered. */
   function sendAnyway(error: unknown) {
     const failure = { sent: false, cause: 'unexpected' } as const
+    const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
     if (!current.current.delivered && navigator.onLine !== false && element.current?.isConnected)
-      post(failure, errorName(error), pictures?.count() ?? 0)
+      post(failure, errorName(error), leftOut, { images })
     else fail(failureText(failure, kind, phone), failure.cause, errorName(error))
   }
 
@@ -161,22 +162,22 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const skipsCheck = current.current.unreachable === true && cause !== 'offline'
     const isReachable = skipsCheck || (await isSiteReachable())
     current.current.unreachable = !isReachable
-    return isReachable && element.current!.isConnected
+    return isReachable && element.current?.isConnected === true
   }
 
   /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
   function post(failure: Failure, code: string | number | undefined, leftOut: number, metadata?: FormMetadata) {
     const target = element.current!
     current.current.posting = true
-    addEventListener(
-      'pageshow',
-      () => {
-        current.current.posting = false
-        delete target.dataset.busy
-        show({ failure: undefined })
-      },
-      { once: true },
-    )
+    const release = () => {
+      clearTimeout(timer)
+      current.current.posting = false
+      delete target.dataset.busy
+    }
+    // A policy or an extension may forbid the post.
+    const timer = setTimeout(release, 30_000)
+    // A page from the back/forward cache. Its failure was followed by the browser's post.
+    addEventListener('pageshow', () => [release(), show({ failure: undefined })], { once: true })
     postNatively(target, leftOut, metadata)
     fail(`${failureText(failure, kind, phone)} ${messages.form.simpler}`, failure.cause, code)
   }
