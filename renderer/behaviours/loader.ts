@@ -116,7 +116,7 @@ export function formLoader(page: HTMLElement): void {
       delete form.dataset.offline
       load(form)
       if (hasFailed) return void post()
-      if (navigator.onLine === false) void reachable.then((isReachable) => (isReachable || replayHeld !== replay ? undefined : post()))
+      if (navigator.onLine === false) void reachable.then((is) => void (is || replayHeld !== replay || post()))
       const limitMs = form.checkValidity() ? (pictures(form) ? timeoutWithPicturesMs : timeoutMs) : bubbleMs
       void wait(limitMs).then(() => (replayHeld === replay ? post() : undefined))
     },

@@ -1,7 +1,6 @@
 /** Drafts of forms in sessionStorage. */
 import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
 import { newId } from './polyfills.ts'
-import type { FormMetadata } from '../../amplify/functions/shared/request.ts'
 
 /**
  * The input of a form, in sessionStorage from the first key until the request is sent. Afterwards only the id remains, so that an older
@@ -101,11 +100,10 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
   }
 }
 
-/** Lets the browser post the form, without files; `metadata` is what the fields do not hold. */
-export function postNatively(form: HTMLFormElement, leftOut: number, metadata?: FormMetadata): void {
+/** Lets the browser post the form, without files. */
+export function postNatively(form: HTMLFormElement, leftOut: number): void {
   writeDraft(form, { posted: true })
-  const values = { requestId: requestIdOf(form), leftOut, metadata: metadata ? JSON.stringify(metadata) : '' }
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
     const hidden = form.elements.namedItem(name)
     if (hidden instanceof HTMLInputElement) hidden.value = String(value)
   }
@@ -119,8 +117,7 @@ export function postNatively(form: HTMLFormElement, leftOut: number, metadata?: 
 export const isSiteReachable = (): Promise<boolean> =>
   new Promise((resolve) => {
     const image = new Image()
-    image.onload = () => resolve(true)
-    image.onerror = () => resolve(false)
+    image.onload = image.onerror = (event) => resolve((event as Event).type === 'load')
     setTimeout(resolve, 5000, false)
     image.src = `/favicon.ico?${Date.now()}`
   })

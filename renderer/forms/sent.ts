@@ -19,8 +19,8 @@ const prefix = 'skickat:'
 
 declare global {
   interface Window {
-    /** The copy that could not be stored, for /tack in the same document. */
-    unstoredCopy?: { number: string; sent: SentCopy } | undefined
+    /** The copies that could not be stored, by number, for /tack in the same document. */
+    unstored?: Record<string, SentCopy>
   }
 }
 
@@ -29,7 +29,7 @@ export function storeSent(number: string, sent: SentCopy): void {
   try {
     localStorage.setItem(prefix + number, JSON.stringify(sent))
   } catch {
-    window.unstoredCopy = { number, sent }
+    window.unstored = { [number]: sent }
   }
 }
 
@@ -41,8 +41,7 @@ export function removeExpiredCopies(): void {
   } catch {}
 }
 
-export const readSent = (number: string): SentCopy | undefined =>
-  copyIn(prefix + number) ?? (window.unstoredCopy?.number === number ? window.unstoredCopy.sent : undefined)
+export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number) ?? window.unstored?.[number]
 
 function copyIn(key: string): SentCopy | undefined {
   try {
@@ -53,7 +52,7 @@ function copyIn(key: string): SentCopy | undefined {
 }
 
 export function forgetSent(number: string): void {
-  window.unstoredCopy = undefined
+  delete window.unstored
   try {
     localStorage.removeItem(prefix + number)
   } catch {}

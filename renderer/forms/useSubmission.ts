@@ -15,6 +15,7 @@ import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { keepSentId } from './claimDraft.ts'
 import { endDraft, isSiteReachable, postNatively, readDraft, requestIdOf, writeDraft } from './draft.ts'
+import { controlNamed } from './control.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
@@ -166,7 +167,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
-  function post(failure: Failure, code: string | number | undefined, leftOut: number, metadata?: FormMetadata) {
+  function post(failure: Failure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
     const target = element.current!
     current.current.posting = true
     const release = () => {
@@ -178,7 +179,8 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const timer = setTimeout(release, 30_000)
     // A page from the back/forward cache. Its failure was followed by the browser's post.
     addEventListener('pageshow', () => [release(), show({ failure: undefined })], { once: true })
-    postNatively(target, leftOut, metadata)
+    controlNamed(target.elements, 'metadata')!.value = JSON.stringify(metadata)
+    postNatively(target, leftOut)
     fail(`${failureText(failure, kind, phone)} ${messages.form.simpler}`, failure.cause, code)
   }
 
