@@ -132,7 +132,6 @@ export function formLoader(page: HTMLElement): void {
   // React Refresh needs the components of forms.
   if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
   // The visitor may have focused a form before this script ran. A restored draft may be the copy of another tab (forms/claimDraft.ts).
-  const focused = document.activeElement?.closest('[data-island]')
-  if (focused && page.contains(focused)) load(focused.querySelector('form'))
-  for (const form of page.querySelectorAll<HTMLFormElement>('[data-island] form')) if (readDraft(form)) load(form)
+  for (const form of page.querySelectorAll<HTMLFormElement>('[data-island] form'))
+    if (form.contains(document.activeElement) || readDraft(form)) load(form)
 }
