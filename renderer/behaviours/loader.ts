@@ -21,7 +21,7 @@ export function formLoader(page: HTMLElement): void {
   let hasFailed = false
   let replayHeld: (() => void) | undefined
   let submitted: HTMLFormElement | undefined
-  let reachable: Promise<boolean>
+  let reachable: Promise<unknown>
 
   const island = (event: Event) => (event.target as Element).closest?.('[data-island]')
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

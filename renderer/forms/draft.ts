@@ -114,11 +114,11 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
  * Whether a page of the site can be reached: then the endpoint probably can, and the browser leaves this page for an answer. An image,
  * because proxies, filters and extensions may reject every fetch; navigator.onLine is wrong on some devices.
  */
-export const isSiteReachable = (): Promise<boolean> =>
+export const isSiteReachable = (): Promise<unknown> =>
   new Promise((resolve) => {
     const image = new Image()
     image.onload = image.onerror = (event) => resolve((event as Event).type === 'load')
-    setTimeout(resolve, 5000, false)
+    setTimeout(resolve, 5000)
     image.src = `/favicon.ico?${Date.now()}`
   })
 

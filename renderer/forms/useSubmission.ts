@@ -161,7 +161,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   async function canPost({ cause }: Failure): Promise<boolean> {
     if (cause === 'refused') return false
     const skipsCheck = current.current.unreachable === true && cause !== 'offline'
-    const isReachable = skipsCheck || (await isSiteReachable())
+    const isReachable = skipsCheck || Boolean(await isSiteReachable())
     current.current.unreachable = !isReachable
     return isReachable && element.current?.isConnected === true
   }
