@@ -29,7 +29,7 @@ import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions 
 import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
 import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
-import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
+import { appOrigin, functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
@@ -183,6 +183,7 @@ backend.addOutput({
     // Read by npm run smoke.
     operations: {
       stack: stack.stackName,
+      appOrigin: appOrigin(process.env),
       mailFrom: settings.mailFrom,
       officeMail: mailKinds.office.configurationSetName,
       alarmTopic: topic?.topicArn,

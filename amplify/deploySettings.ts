@@ -96,6 +96,10 @@ export function readDeploySettings(env: EnvVariables) {
   }
 }
 
+/** The origin that Amplify Hosting gives the branch; it remains beside the site's domain. */
+export const appOrigin = ({ AWS_BRANCH: branch, AWS_APP_ID: app }: EnvVariables): string | undefined =>
+  branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : undefined
+
 /**
  * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a developer's sandbox, is a preview: it mails
  * neither the office nor visitors.
@@ -105,10 +109,10 @@ export function readBranchSettings(env: EnvVariables): DeploySettings {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',
   })
-  const { AWS_BRANCH: branch, AWS_APP_ID: app } = env
+  const { AWS_BRANCH: branch } = env
   if (branch === productionBranch) return production(readDeploySettings(env))
 
-  const address = branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : 'http://localhost:3000'
+  const address = appOrigin(env) ?? 'http://localhost:3000'
   const settings = readDeploySettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
   if (settings.siteOrigin === readDeploySettings({}).siteOrigin)
     throw new Error(

@@ -65,9 +65,9 @@ export const messages = {
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
     } satisfies Record<FormKind, string>,
-    /** After `unexpected`: the browser then posts the form itself. */
+    /** After a failure: the browser then posts the form itself. */
     simpler: 'Vi skickar det du har skrivit på ett enklare sätt.',
-    posted: 'Det här skickade du nyss. Har du ändrat något? Skicka igen, så räknas det som en rättelse av samma förfrågan.',
+    posted: 'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
     olderPage: 'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
     callUs: (phone: string) => `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },
@@ -175,7 +175,7 @@ export const siteMessages = {
     sentAt: 'Skickat',
     from: 'Från sidan',
     elsewhere:
-      'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
+      'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
     none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-\u20605678. Det står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',

@@ -8,7 +8,7 @@ import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { awsCli, checkAccount } from './smoke/account.ts'
 import { checkBackEnd } from './smoke/backEnd.ts'
 import { createChecks } from './smoke/checks.ts'
-import { checkSite } from './smoke/site.ts'
+import { checkOtherOrigin, checkSite } from './smoke/site.ts'
 
 const usage = `Checks a site from outside as a visitor sees it, its back end, and on AWS what only the account's owner can see.
 Sends one test request, which no list shows, to SES's simulator.
@@ -31,6 +31,8 @@ if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
   console.log(`The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`)
 } else {
   await checkBackEnd(outputs, origin, home, checks)
+  const { appOrigin } = outputs.custom.operations ?? {}
+  if (appOrigin && appOrigin !== origin) await checkOtherOrigin(appOrigin, origin, checks)
   if (isLocal) console.log('Alarms, schedules and the right to send mail are only checked on AWS.')
   else checkAccount(outputs, checks, awsCli(outputs.auth.aws_region))
 }

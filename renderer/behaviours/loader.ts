@@ -2,7 +2,7 @@
  * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
  * replayed afterwards. Dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
-import { pictureCount, postNatively, storePictureCount } from '../forms/draft.ts'
+import { isSiteReachable, pictureCount, postNatively, readDraft, storePictureCount } from '../forms/draft.ts'
 import { readPicked } from '../forms/picked.ts'
 import client from '../islands/client.ts?standalone'
 
@@ -61,7 +61,7 @@ export function formLoader(page: HTMLElement): void {
     const isValid = form.checkValidity()
     const isReachable = isValid && (await reachable)
     // The visitor may have left the page.
-    if (isReachable && form.isConnected) return postNatively(form, pictures(form))
+    if (isReachable && form.isConnected) return postNatively(form, Math.max(pictures(form), pictureCount(form)))
     if (isValid && !isReachable) form.dataset.offline = ''
     release()
     form.reportValidity()
@@ -124,10 +124,12 @@ export function formLoader(page: HTMLElement): void {
       }
       replayHeld = replay
       form.dataset.busy = ''
-      reachable = reach(form)
+      // A second submit skips the check: the browser may load no images.
+      reachable = 'offline' in form.dataset && navigator.onLine !== false ? Promise.resolve(true) : isSiteReachable()
       delete form.dataset.offline
       load(form)
-      if (hasFailed || navigator.onLine === false) return void post()
+      if (hasFailed) return void post()
+      if (navigator.onLine === false) void reachable.then((is) => void (is || replayHeld !== replay || post()))
       const limitMs = form.checkValidity() ? (pictures(form) ? timeoutWithPicturesMs : timeoutMs) : bubbleMs
       void wait(limitMs).then(() => (replayHeld === replay ? post() : undefined))
     },
@@ -143,17 +145,10 @@ export function formLoader(page: HTMLElement): void {
 
   // React Refresh needs the components of forms.
   if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
-  // The visitor may have focused a form or picked files before this script ran, or before a reload: the form's code shows how many.
+  // The visitor may have focused a form or picked files before this script ran. The form's code shows how many pictures a reload
+  // lost, and a restored draft may be the copy of another tab (forms/claimDraft.ts).
   for (const form of page.querySelectorAll<HTMLFormElement>('[data-island] form')) {
     keep(form)
-    if (pictureCount(form) || form.contains(document.activeElement)) load(form)
-  }
-
-  /** Whether the endpoint is reachable. A second submit skips the check, because a blocker of the check may allow the post. */
-  function reach(form: HTMLFormElement): Promise<unknown> {
-    if (navigator.onLine === false) return Promise.resolve(false)
-    if ('offline' in form.dataset) return Promise.resolve(true)
-    const check = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
-    return Promise.race([check, wait(timeoutMs)])
+    if (form.contains(document.activeElement) || readDraft(form)) load(form)
   }
 }

@@ -26,10 +26,14 @@ export function quote(root: HTMLElement): void {
     }
   }
 
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]'))
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]')]
+  const lineOf = ({ dataset }: HTMLElement) => `Gäller ${dataset.brand}.`
+  const lines = links.map(lineOf)
+  for (const link of links)
     link.addEventListener('click', () => {
       const message = control('message')
-      const about = `Gäller ${link.dataset.brand}.`
-      if (message && !message.value.includes(about)) setControl(message, [about, message.value].filter(Boolean).join('\n'))
+      // Replaces the line of another brand.
+      const rest = message?.value.split('\n').filter((line) => !lines.includes(line))
+      if (message && rest) setControl(message, [lineOf(link), ...rest].join('\n').trimEnd())
     })
 }

@@ -6,7 +6,7 @@ import { WithPhone } from './WithPhone.tsx'
 
 /**
  * The status of a submit. It is in the prerendered HTML and shown by the form's data attributes, so that behaviours/loader.ts can use it
- * before hydration without changing the DOM.
+ * before hydration without changing the DOM; `hidden` is for readers without CSS, such as text browsers.
  */
 export const FormStatus = ({
   busy,
@@ -20,13 +20,15 @@ export const FormStatus = ({
   phone: Link
 }) => (
   <SubmitStatus role="status" data-note={note && ''}>
-    <p className="sr-only" data-when="busy">
+    <p className="sr-only" data-when="busy" hidden>
       {busy}
     </p>
-    <p data-when="offline">
+    <p data-when="offline" hidden>
       <WithPhone text={messages.form.causes.offline(phone.label)} phone={phone} />
     </p>
-    <p data-when="posted">{messages.form.posted}</p>
+    <p data-when="posted" hidden>
+      {messages.form.posted}
+    </p>
     {chosen && <p className="sr-only">{chosen}</p>}
     {note && <p>{note}</p>}
   </SubmitStatus>

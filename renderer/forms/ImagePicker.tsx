@@ -60,7 +60,7 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
   }
 
   return (
-    <Box className="needs-js">
+    <Box className="needs-js" hidden>
       <label htmlFor={id} id={`${id}-label`}>
         {texts.label} <small>{messages.form.optional}</small>
       </label>

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldDefinition, formRows } from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
+import { honeypotName } from '../../amplify/functions/shared/request.ts'
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { persistDraft } from './draft.ts'
+import { claimDraft } from './claimDraft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
@@ -18,6 +20,15 @@ import { resolverOf } from './resolver.ts'
 import { useSubmission } from './useSubmission.ts'
 
 export const privacyPolicy = '/integritetspolicy'
+
+/** 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
+const ignoredByPasswordManagers = {
+  'data-1p-ignore': true,
+  'data-lpignore': true,
+  'data-bwignore': true,
+  'data-form-type': 'other',
+  'data-protonpass-ignore': true,
+}
 
 export function LeadForm(props: LeadFormProps) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
@@ -33,12 +44,13 @@ export function LeadForm(props: LeadFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { status, onSubmit, cancelUpload, leavePicturesOut, reset } = useSubmission({ props, defaults, form: values, element, submit })
-  const { phase, step, failure, failedUploads, note, brokenRules, confirmed } = status
+  const { phase, step, failure, hasFailedUpload, note, brokenRules, confirmed } = status
 
   useEffect(() => {
     if (!element.current) return
     element.current.noValidate = true
     persistDraft(element.current)
+    claimDraft(element.current)
     mountToasts()
   }, [])
 
@@ -53,14 +65,14 @@ export function LeadForm(props: LeadFormProps) {
         hidden={confirmed !== undefined}
         aria-label={title}
       >
-        {Object.entries({ form: kind, page, requestId: '', leftOut: '', ...fixed }).map(([name, value]) => (
+        {Object.entries({ form: kind, page, requestId: '', leftOut: '', metadata: '', ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
-        {/* Honeypot: hidden from people, filled in by bots. */}
-        <div className="sr-only" aria-hidden="true">
+        {/* Honeypot: hidden from people, filled in by bots. Programs that fill in forms for people skip it by one of these attributes. */}
+        <div className="sr-only" aria-hidden="true" inert>
           <label>
             {messages.form.honeypot}
-            <input name="website" tabIndex={-1} autoComplete="off" />
+            <input name={honeypotName} tabIndex={-1} readOnly autoComplete="off" {...ignoredByPasswordManagers} />
           </label>
         </div>
         {title && <p className="meta">{messages.form.required}</p>}
@@ -78,7 +90,7 @@ export function LeadForm(props: LeadFormProps) {
         })}
         {children}
         {failure && (
-          <FailureNotice text={failure} phone={context.phone} sendWithoutPictures={failedUploads > 1 ? leavePicturesOut : undefined} />
+          <FailureNotice text={failure} phone={context.phone} sendWithoutPictures={hasFailedUpload ? leavePicturesOut : undefined} />
         )}
         {step && (
           <Progress>
@@ -97,7 +109,7 @@ export function LeadForm(props: LeadFormProps) {
         />
         <Submit ref={submit} className="button" aria-disabled={phase !== undefined || undefined}>
           <span>{button}</span>
-          <span>{messages.form[phase ?? 'sending']}</span>
+          <span hidden>{messages.form[phase ?? 'sending']}</span>
         </Submit>
         {title && (
           <p className="meta">

@@ -9,9 +9,15 @@ import { withStorage } from '../storage.ts'
  * view of the form shows that it was sent. `restored`: the values were restored after a reload. `posted`: the browser has posted the form
  * itself, with unknown outcome. `pictures`: how many were picked; the files are not stored.
  */
-type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true; pictures?: number }
+type Draft = {
+  requestId: string
+  values: Record<string, string>
+  restored?: true
+  posted?: true | undefined
+  pictures?: number
+}
 /** Properties of the element, because the page's script and the form's code are two bundles. Not `requestId`, which is the name of a field. */
-type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
+export type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
 /** One key per page and form, both from hidden fields: FormData causes a layout of the page. */
 function draftKey({ elements }: HTMLFormElement): string {
@@ -43,6 +49,13 @@ export function storePictureCount(form: HTMLFormElement, pictures: number): void
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
+
+/** The same input as another request. */
+export function renewDraft(form: DraftForm): void {
+  form.draftId = newId()
+  delete form.dataset.posted
+  writeDraft(form, { posted: undefined })
+}
 
 /** Input after this belongs to a new request. */
 export function endDraft(form: DraftForm): void {
@@ -93,16 +106,27 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
   }
 }
 
-/** Lets the browser post the form, without the `picked` pictures. */
-export function postNatively(form: HTMLFormElement, picked: number): void {
+/** Lets the browser post the form, without files. */
+export function postNatively(form: HTMLFormElement, leftOut: number): void {
   writeDraft(form, { posted: true })
-  const leftOut = Math.max(picked, pictureCount(form))
   for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
     const hidden = form.elements.namedItem(name)
     if (hidden instanceof HTMLInputElement) hidden.value = String(value)
   }
   form.submit()
 }
+
+/**
+ * Whether a page of the site can be reached: then the endpoint probably can, and the browser leaves this page for an answer. An image,
+ * because proxies, filters and extensions may reject every fetch; navigator.onLine is wrong on some devices.
+ */
+export const isSiteReachable = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const image = new Image()
+    image.onload = image.onerror = (event) => resolve((event as Event).type === 'load')
+    setTimeout(resolve, 5000)
+    image.src = `/favicon.ico?${Date.now()}`
+  })
 
 function enteredValues(form: HTMLFormElement): Record<string, string> {
   // Skips the honeypot, which has tabIndex -1.

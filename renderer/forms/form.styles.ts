@@ -96,7 +96,10 @@ export const Box = styled.div`
   }
 `
 
-/** Both labels are in one grid cell, so that the button does not change size; behaviours/loader.ts sets data-busy before hydration. */
+/**
+ * Both labels are in one grid cell, so that the button does not change size; behaviours/loader.ts sets data-busy before hydration. The label
+ * while busy has the attribute `hidden` for readers without CSS.
+ */
 export const Submit = styled.button`
   display: grid;
   place-items: center;
@@ -110,13 +113,15 @@ export const Submit = styled.button`
   span {
     grid-area: 1 / 1;
   }
+  span + span {
+    display: flex !important;
+  }
   span + span,
   form[data-busy] & > span {
     visibility: hidden;
   }
   form[data-busy] & > span + span {
     visibility: visible;
-    display: flex;
     align-items: center;
     gap: var(--s3);
   }
@@ -161,11 +166,10 @@ export const SubmitStatus = styled.div`
   p + p {
     margin-top: var(--s3);
   }
-  form:not([data-busy]) & [data-when="busy"],
-  form:not([data-offline]) & [data-when="offline"],
-  form:not([data-posted]) & [data-when="posted"],
-  form[data-busy] & [data-when="posted"] {
-    display: none;
+  form[data-busy] & [data-when="busy"],
+  form[data-offline] & [data-when="offline"],
+  form[data-posted]:not([data-busy]) & [data-when="posted"] {
+    display: block !important;
   }
 `
 

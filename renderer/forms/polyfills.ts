@@ -1,17 +1,17 @@
 /** Replacements for AbortSignal.timeout and crypto.randomUUID, which Safari 15, Chrome 102, Firefox 99 and pages on plain http lack. */
 
-/** Aborts `request` after `ms` milliseconds with an error named TimeoutError. */
-export async function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/** Aborts `request` after `ms` milliseconds with an error named TimeoutError, also if an extension's fetch ignores the signal. */
+export function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
-  const { signal } = controller
-  const timer = setTimeout(() => controller.abort(), ms)
-  try {
-    return await request(signal)
-  } catch (error) {
-    throw signal.aborted ? new DOMException('', 'TimeoutError') : error
-  } finally {
-    clearTimeout(timer)
-  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DOMException('', 'TimeoutError'))
+      controller.abort()
+    }, ms)
+    request(controller.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 /** A random id, UUID version 4. */

@@ -18,9 +18,21 @@ export type SentCopy = {
 const maxAgeMs = 90 * 24 * 3600_000
 const prefix = 'skickat:'
 
-/** Without storage /tack shows what to do without the copy. */
-export const storeSent = (number: string, sent: SentCopy): void =>
-  withStorage('localStorage', (storage) => storage.setItem(prefix + number, JSON.stringify(sent)))
+declare global {
+  interface Window {
+    /** The copies that could not be stored, by number, for /tack in the same document. */
+    unstored?: Record<string, SentCopy>
+  }
+}
+
+/** Storage may be blocked or full: /tack in another document then shows what to do without the copy. */
+export function storeSent(number: string, sent: SentCopy): void {
+  const isStored = withStorage('localStorage', (storage) => {
+    storage.setItem(prefix + number, JSON.stringify(sent))
+    return true
+  })
+  if (!isStored) window.unstored = { [number]: sent }
+}
 
 /** Runs on every page. Unreadable copies count as expired. */
 export const removeExpiredCopies = (): void =>
@@ -29,9 +41,12 @@ export const removeExpiredCopies = (): void =>
       if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) storage.removeItem(key)
   })
 
-export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number)
+export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number) ?? window.unstored?.[number]
 
 const copyIn = (key: string): SentCopy | undefined =>
   withStorage('localStorage', (storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined)
 
-export const forgetSent = (number: string): void => withStorage('localStorage', (storage) => storage.removeItem(prefix + number))
+export function forgetSent(number: string): void {
+  delete window.unstored
+  withStorage('localStorage', (storage) => storage.removeItem(prefix + number))
+}

@@ -1,6 +1,6 @@
 /** Sends a request to the endpoint, and selects the message for its answer. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
-import type { EndpointResponse, QuoteRequest } from '../../amplify/functions/shared/request.ts'
+import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { withTimeout } from './polyfills.ts'
 import { errorName } from '../../amplify/functions/shared/errorName.ts'
@@ -15,17 +15,21 @@ export type Outcome = { sent: true; message: string | undefined } | Failure
 export const retryDelays = [1500, 4500]
 /**
  * Throws only on programming errors. Retries a request without an answer, which the endpoint stores once by its id: AWS's 429 at full
- * concurrency has no CORS headers, so that a script sees a network error.
+ * concurrency has no CORS headers, so that a script sees a network error. `timeoutMs` is for all attempts together.
  */
-export async function sendRequest(endpoint: string, request: QuoteRequest, timeoutMs = 20_000, delays = retryDelays): Promise<Outcome> {
+export async function sendRequest(endpoint: string, request: object, timeoutMs = 20_000, delays = retryDelays): Promise<Outcome> {
+  const started = performance.now()
   const outcome = await post(endpoint, request, timeoutMs)
   const [delay, ...later] = delays
   if (outcome.sent || delay === undefined || !['noAnswer', 'tooMany'].includes(outcome.cause)) return outcome
-  await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())))
-  return sendRequest(endpoint, request, timeoutMs, later)
+  const wait = delay * (0.5 + Math.random())
+  const remainingMs = timeoutMs - (performance.now() - started) - wait
+  if (remainingMs <= 0) return outcome
+  await new Promise((resolve) => setTimeout(resolve, wait))
+  return sendRequest(endpoint, request, remainingMs, later)
 }
 
-async function post(endpoint: string, request: QuoteRequest, timeoutMs: number): Promise<Outcome> {
+async function post(endpoint: string, request: object, timeoutMs: number): Promise<Outcome> {
   let status: number
   let text: string
   const body = JSON.stringify(request)

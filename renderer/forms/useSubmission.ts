@@ -2,11 +2,20 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type FieldName, fieldDefinition, displayText, sentValues } from '../../amplify/functions/shared/fields.ts'
-import { requestNumber } from '../../amplify/functions/shared/request.ts'
+import {
+  type FieldName,
+  type FormKind,
+  fieldDefinition,
+  displayText,
+  type SentValues,
+  sentValues,
+} from '../../amplify/functions/shared/fields.ts'
+import { type FormMetadata, honeypotName, requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
-import { endDraft, postNatively, readDraft, requestIdOf, writeDraft } from './draft.ts'
+import { keepSentId } from './claimDraft.ts'
+import { endDraft, isSiteReachable, postNatively, readDraft, requestIdOf, writeDraft } from './draft.ts'
+import { controlNamed } from './control.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
@@ -20,7 +29,7 @@ type Submission = {
   phase?: 'uploading' | 'sending' | undefined
   step?: UploadStep | undefined
   failure?: string | undefined
-  failedUploads: number
+  hasFailedUpload: boolean
   note?: string | undefined
   brokenRules: readonly BrokenRule[]
   confirmed?: { number: string; sent: SentCopy } | undefined
@@ -36,17 +45,24 @@ type SubmissionParts = {
 export function useSubmission({ props, defaults, form, element, submit }: SubmissionParts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const phone = context.phone.label
-  const [status, setStatus] = useState<Submission>({ failedUploads: 0, brokenRules: [] })
+  const [status, setStatus] = useState<Submission>({ hasFailedUpload: false, brokenRules: [] })
   const show = (change: Partial<Submission>) => setStatus((before) => ({ ...before, ...change }))
-  const current = useRef<{ upload?: AbortController; busy?: boolean; withoutPictures?: boolean; attempted?: boolean; delivered?: boolean }>(
-    {},
-  )
+  const current = useRef<{
+    upload?: AbortController
+    busy?: boolean
+    withoutPictures?: boolean
+    attempted?: boolean
+    delivered?: boolean
+    /** The browser posts the form and leaves the page. */
+    posting?: boolean
+    /** The last submit found neither the endpoint nor the site. */
+    unreachable?: boolean
+  }>({})
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (current.current.busy) return
+    if (current.current.busy || current.current.posting) return
     const target = event.currentTarget
-    let posting = false
     current.current.busy = true
     target.dataset.busy = ''
     delete target.dataset.offline
@@ -57,10 +73,10 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
       for (const name of keysOf(defaults)) if (data.has(name)) form.setValue(name, String(data.get(name)))
       await form.handleSubmit(deliver, (errors) => show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }))(event)
     } catch (error) {
-      posting = sendAnyway(target, error)
+      sendAnyway(error)
     } finally {
       current.current.busy = current.current.withoutPictures = false
-      if (!posting) delete target.dataset.busy
+      if (!current.current.posting) delete target.dataset.busy
       show({ phase: undefined, step: undefined })
     }
   }
@@ -70,25 +86,32 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const target = element.current!
     const id = requestIdOf(target)
     writeDraft(target)
-    const isDraft = Boolean(readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
+    // Without the API every page counts as pressed.
+    const isPressed = navigator.userActivation?.hasBeenActive ?? true
+    const isDraft = Boolean(isPressed || readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
     current.current.attempted = true
 
     if (pictures?.result().leftOut && !current.current.withoutPictures && !(await uploadPictures(pictures, id))) return
     const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
 
     show({ phase: 'sending' })
-    const website = String(new FormData(target).get('website') ?? '')
+    const website = String(new FormData(target).get(honeypotName) ?? '')
     const elapsedMs = Math.round(performance.now())
-    const metadata = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
-    const outcome = await sendRequest(context.endpoint, { ...metadata, draft: isDraft, ...sentValues({ ...fixed, ...entered }, kind) })
-    if (!outcome.sent) return refuse(outcome)
+    const source = visitSource()
+    const metadata = { form: kind, requestId: id, images, leftOut, page, source, website, elapsedMs, draft: isDraft }
+    const outcome = await sendRequest(context.endpoint, { ...metadata, ...ownValues({ ...fixed, ...entered }, kind) })
+    if (!outcome.sent) return (await canPost(outcome)) ? post(outcome, outcome.status, leftOut, { images, source }) : refuse(outcome)
 
     current.current.delivered = true
-    current.current.attempted = false
+    current.current.attempted = current.current.unreachable = false
+    keepSentId(id)
     endDraft(target)
     form.reset()
     pictures?.clear()
-    show({ failedUploads: 0, confirmed: { number: requestNumber(id), sent: sentCopy(props, defaults, entered, images.length, leftOut) } })
+    show({
+      hasFailedUpload: false,
+      confirmed: { number: requestNumber(id), sent: sentCopy(props, defaults, entered, images.length, leftOut) },
+    })
     showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
   }
 
@@ -101,7 +124,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     if (signal.aborted) show({ note: messages.pictures.cancelled })
     else if (failed) {
       const { file, problem, code } = failed
-      setStatus((before) => ({ ...before, failedUploads: before.failedUploads + 1 }))
+      show({ hasFailedUpload: true })
       const text = messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`)
       fail(text, 'upload', problem, code)
     }
@@ -122,13 +145,43 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ brokenRules })
   }
 
-  /** On an exception the browser posts the form, unless it is offline, the request has been delivered or the visitor has left the page. */
-  function sendAnyway(target: HTMLFormElement, error: unknown): boolean {
-    const posting = !current.current.delivered && navigator.onLine !== false && target.isConnected
-    if (posting) postNatively(target, pictures?.count() ?? 0)
-    const text = failureText({ sent: false, cause: 'unexpected' }, kind, phone)
-    fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', errorName(error))
-    return posting
+  /** On an exception the browser posts the form, unless it is offline or the request has been delivered. */
+  function sendAnyway(error: unknown) {
+    const failure = { sent: false, cause: 'unexpected' } as const
+    const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
+    if (!current.current.delivered && navigator.onLine !== false && element.current?.isConnected)
+      post(failure, errorName(error), leftOut, { images })
+    else fail(failureText(failure, kind, phone), failure.cause, errorName(error))
+  }
+
+  /**
+   * Whether the browser should post what the script cannot send: the answer is not the endpoint's, the visitor is still on the page, and a
+   * navigation would not end on an error page. A second submit skips that check, because the browser may load no images.
+   */
+  async function canPost({ cause }: Failure): Promise<boolean> {
+    if (cause === 'refused') return false
+    const skipsCheck = current.current.unreachable === true && cause !== 'offline'
+    const isReachable = skipsCheck || Boolean(await isSiteReachable())
+    current.current.unreachable = !isReachable
+    return isReachable && element.current?.isConnected === true
+  }
+
+  /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
+  function post(failure: Failure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
+    const target = element.current!
+    current.current.posting = true
+    const release = () => {
+      clearTimeout(timer)
+      current.current.posting = false
+      delete target.dataset.busy
+    }
+    // A policy or an extension may forbid the post.
+    const timer = setTimeout(release, 30_000)
+    // A page from the back/forward cache. Its failure was followed by the browser's post.
+    addEventListener('pageshow', () => [release(), show({ failure: undefined })], { once: true })
+    controlNamed(target.elements, 'metadata')!.value = JSON.stringify(metadata)
+    postNatively(target, leftOut)
+    fail(`${failureText(failure, kind, phone)} ${messages.form.simpler}`, failure.cause, code)
   }
 
   function fail(text: string, ...causeAndCode: (string | number | undefined)[]) {
@@ -157,6 +210,10 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   return { status, onSubmit, cancelUpload, leavePicturesOut, reset }
 }
+
+/** The values of the form's fields, without those of other forms. */
+const ownValues = (values: Entered, kind: FormKind): Partial<SentValues> =>
+  Object.fromEntries(Object.entries(sentValues(values, kind)).filter(([name]) => name in values))
 
 /** The copy of the request for /tack. */
 function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {

@@ -11,6 +11,8 @@ export type Outputs = Deployment & {
     /** Only of a deployment: the resources that `npm run smoke` checks. */
     operations?: {
       stack: string
+      /** The origin that the host gives the branch. */
+      appOrigin?: string
       mailFrom: string
       officeMail: string
       /** A preview has none. */

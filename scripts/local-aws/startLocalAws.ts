@@ -78,7 +78,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
   try {
-    servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins }))
+    servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins: 'any' }))
     servers.push(await listen(handleInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
     if (office && userPool) {
       const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }

@@ -9,14 +9,16 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Allows pages of this server and of `origins`, and programs on this machine. A page of another site sends its name as Host (DNS rebinding),
- * its Origin or a Sec-Fetch-Site; from there only a navigation is allowed, whose response the page cannot read.
+ * its Origin or a Sec-Fetch-Site; from there only a navigation is allowed, whose response the page cannot read. `any`: pages of all sites,
+ * as on AWS, for a server that they may write to and cannot read.
  */
-function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] = []): boolean {
+function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] | 'any' = []): boolean {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
   const name = host.replace(/:\d+$/, '')
   // DNS rebinding needs a name: an IP address as Host is safe.
   const isOwnAddress = setting('HOST') !== undefined && isIP(name.replace(/^\[|\]$/g, '')) !== 0
   if (!loopback.includes(name) && !isOwnAddress) return false
+  if (origins === 'any') return true
   if (origin !== undefined) return [`http://${host}`, ...origins].includes(origin)
   if (site === undefined || site === 'same-origin' || site === 'none') return true
   if (['GET', 'HEAD'].includes(method) && mode === 'navigate' && destination === 'document') return true
@@ -24,7 +26,7 @@ function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] 
 }
 
 /** Protects every local server: responds with 403 and returns false for an untrusted request. */
-export function guard(request: IncomingMessage, response: ServerResponse, origins?: string[]): boolean {
+export function guard(request: IncomingMessage, response: ServerResponse, origins?: string[] | 'any'): boolean {
   if (isTrusted(request, origins)) return true
   response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages and programs on this machine may use this server.')
   return false

@@ -16,8 +16,8 @@ type Options = {
   /** The setting with its port. */
   variable?: string
   host?: string
-  /** Other origins whose pages may send requests. */
-  origins?: string[]
+  /** Other origins whose pages may send requests; `any` for those of all sites. */
+  origins?: string[] | 'any'
 }
 
 /** Listens on loopback, or on HOST, and rejects requests from pages of other sites. */

@@ -5,6 +5,13 @@ import type { Site } from '../../renderer/content/site.ts'
 import { headersFor } from '../serve/headers.ts'
 import type { Checks } from './checks.ts'
 
+/** From another origin a browser may neither send forms by script nor upload pictures: it must redirect to the site's. */
+export async function checkOtherOrigin(other: string, origin: string, { expect, reach }: Checks): Promise<void> {
+  const { status, headers } = await reach(`${other}/kontakt`)
+  expect(other, 'status', [301, 302, 308].includes(status) ? 'a redirect' : status, 'a redirect')
+  expect(other, 'location', headers.get('location'), `${origin}/kontakt`)
+}
+
 /** Returns the front page. */
 export async function checkSite(origin: string, site: Site, { expect, reach }: Checks): Promise<string> {
   const get = (path: string, base = origin): Promise<Response> => reach(new URL(path, base))

@@ -1,7 +1,7 @@
 /** Environment variables of a deployment and of the functions. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deployVariables, functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
+import { appOrigin, deployVariables, functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
 import { variableNames } from '../../scripts/machine/environment.ts'
 import { company } from '../site.ts'
@@ -10,6 +10,12 @@ const { retentionMonths } = company
 const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
 const deployed = readDeploySettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
+
+test('the origin that Amplify gives a branch has hyphens for slashes, and none exists without a branch', () => {
+  expect(appOrigin({ AWS_BRANCH: 'main', AWS_APP_ID: 'd1234' })).toBe('https://main.d1234.amplifyapp.com')
+  expect(appOrigin({ AWS_BRANCH: 'ny/text', AWS_APP_ID: 'd1234' })).toBe('https://ny-text.d1234.amplifyapp.com')
+  expect(appOrigin({})).toBeUndefined()
+})
 
 test('amplify/README.md and .env.example list every deployment variable', () => {
   const [settings = ''] = /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []

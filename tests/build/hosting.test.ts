@@ -7,6 +7,9 @@ import { amplifyRules } from '../../scripts/serve/amplifyRules.ts'
 import { lenientTarget, lenientRedirects } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
+import { createChecks } from '../../scripts/smoke/checks.ts'
+import { checkOtherOrigin } from '../../scripts/smoke/site.ts'
+import { listen } from '../../scripts/serve/httpServer.ts'
 import { retainAssets } from '../../scripts/serve/retainAssets.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -29,6 +32,32 @@ test('redirects precede the 404 page and encode Swedish letters', () => {
     ...lenientRedirects,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
+})
+
+test('the address that Amplify gives the app redirects before all else to the site', () => {
+  const [first] = amplifyRules([], { from: 'https://main.d1234.amplifyapp.com', to: 'https://www.ljungsol.example' })
+  expect(first).toEqual({ source: 'https://main.d1234.amplifyapp.com', target: 'https://www.ljungsol.example', status: '301' })
+})
+
+test.each([
+  ['redirects to the same path', 301, 'https://www.ljungsol.example/kontakt', []],
+  ['shows the site', 200, undefined, ['status is 200, not "a redirect"', 'location is null, not "https://www.ljungsol.example/kontakt"']],
+  [
+    'leads to another page',
+    302,
+    'https://www.ljungsol.example/',
+    ['location is "https://www.ljungsol.example/", not "https://www.ljungsol.example/kontakt"'],
+  ],
+])('npm run smoke: another address of the app %s', async (_, status, location, failures) => {
+  const server = await listen((_, response) => void response.writeHead(status, location ? { location } : {}).end(), {
+    port: 0,
+    what: 'another address',
+  })
+  const other = `http://127.0.0.1:${server.port}`
+  const checks = createChecks()
+  await checkOtherOrigin(other, 'https://www.ljungsol.example', checks)
+  await server.stop()
+  expect(checks.failures).toEqual(failures.map((failure) => `${other}: ${failure}`))
 })
 
 test('amplify.yml publishes dist, checks the content before a deployment, and retains caches and assets', () => {

@@ -40,6 +40,7 @@ test('a request on Monday morning counts in the new week', () => {
     firstLine: '',
     texts: {},
     searchText: '',
+    honeypot: false,
   }
   const { weeks, months } = statisticsOf([row], new Date('2026-11-25T12:00:00Z'), [])
   expect(weeks.slice(0, 2).map(({ name, count }) => [name, count])).toEqual([

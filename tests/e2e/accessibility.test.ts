@@ -119,7 +119,7 @@ withoutMotion('the focused element of every page is visible, marked and large en
     }
     const unreachable = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>('form :is(input, select, textarea, button)')]
-        .filter(({ type, name, dataset }) => !['hidden', 'radio'].includes(type) && name !== 'website' && dataset.visited === undefined)
+        .filter(({ type, name, dataset }) => !['hidden', 'radio'].includes(type) && name !== 'blank' && dataset.visited === undefined)
         .filter((control) => control.checkVisibility())
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     )

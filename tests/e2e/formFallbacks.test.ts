@@ -130,6 +130,26 @@ testOnPhone('the link back from the HTML response shows an empty form, and a rel
   expect(await field(page, 'name').inputValue()).toBe('Nils')
 })
 
+for (const isCodeMissing of [false, true])
+  testOnPhone(
+    `a browser that wrongly says it is offline sends the form at the first submit, ${isCodeMissing ? 'also without the form’s code' : 'with the form’s code'}`,
+    async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+      if (isCodeMissing) await blockFormScripts(page)
+      await steps.open(page, contact.path)
+      await steps.fill(page, contact.answers)
+      const offline = status(page).getByText('Du saknar internetuppkoppling.')
+      const isShown = offline.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+      await steps.send(page)
+      if (isCodeMissing) await page.getByText(contact.sent).waitFor()
+      else await steps.requestNumberOn(page)
+      expect(await isShown).toBe(false)
+    },
+  )
+
 testOnPhone('offline before the first event the form keeps its values and shows the reason and the phone number', async ({ page }) => {
   await steps.open(page, contact.path)
   await page.context().setOffline(true)

@@ -175,7 +175,7 @@ testOnPhone(
 testOnPhone.for([
   ['AccessDenied', 'felet ligger hos oss.'],
   ['RequestTimeTooSkewed', 'klockan på din enhet går fel.'],
-])('after the second refusal by the storage (%s) the form offers to send without the pictures', async ([code = '', reason], { page }) => {
+])('after a refusal by the storage (%s) the form offers to send without the pictures', async ([code = '', reason], { page }) => {
   const posts = steps.postsOf(page)
   await steps.openFilled(page, quote)
   await picker(page).setInputFiles([await file('nekas.jpg')])
@@ -187,8 +187,6 @@ testOnPhone.for([
   await toast(page, 'Ett fel uppstod')
     .filter({ hasText: `Fel vid uppladdning av nekas.jpg: ${reason}` })
     .waitFor()
-  expect(await without.count()).toBe(0)
-  await steps.send(page)
   await without.waitFor()
   await without.click()
   const number = await steps.requestNumberOn(page)

@@ -20,6 +20,8 @@ const quote = steps.pageOf('/begar-offert')
 const service = serviceUrl(content.services[0]!.slug)
 const estimatePath = routes.find(({ form, sections }) => form && sections.some(({ section }) => section.type === 'serviceEstimate'))?.path
 const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
+/** The form's check whether the site can be reached. */
+const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.ico' && search !== ''
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
 beforeAll(async () => {
@@ -278,9 +280,9 @@ inBrowsers((_, start, journey) => {
     left,
   )
 
-  journey('after a lost response the form shows the reason and keeps its values, and a changed retry is a correction', async () => {
+  journey('without any answer the form shows the reason and keeps its values, and a changed retry is a correction', async () => {
     await steps.openFilled(visitor, contact)
-    proxy.fault = ({ method, url }) => (method === 'POST' && url.href === site.endpoint ? 'lost' : undefined)
+    proxy.fault = ({ method, url }) => (method === 'POST' && url.href === site.endpoint ? 'lost' : isProbe(url) ? 'dropped' : undefined)
     await steps.send(visitor)
     await untilText('[data-island]', 'Vi fick inget svar.')
     expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)

@@ -57,6 +57,17 @@ describeWith(pageWith('brands'), 'brands on a page with a form', ({ path }) => {
     expect(await field(page, 'message').inputValue()).toBe(`Gäller ${brand}.`)
     expect(await field(page, 'name').isVisible()).toBe(true)
   })
+
+  testOnPhone('the button of another brand replaces the brand, and what the visitor wrote stays', async ({ page }) => {
+    await page.goto(site.documents + path)
+    const buttons = page.locator('a[data-brand]')
+    const last = await buttons.last().getAttribute('data-brand')
+    await buttons.first().click()
+    const message = field(page, 'message')
+    await message.fill(`${await message.inputValue()}\nTvå bilar.\n\nGäller Teslas laddare också.`)
+    for (const button of await buttons.all()) await button.click()
+    expect(await message.inputValue()).toBe(`Gäller ${last}.\nTvå bilar.\n\nGäller Teslas laddare också.`)
+  })
 })
 
 describeWith(

@@ -59,6 +59,23 @@ describe.each(ways)('%s', (_, plain) => {
   )
 })
 
+testOnPhone('a browser that stores nothing shows the request on the page after the form', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+      Storage.prototype[name] = () => {
+        throw new DOMException('', 'SecurityError')
+      }
+  })
+  const number = await sendForm(page, '/kontakt')
+  await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
+  await expect.poll(() => part(page, 'number').textContent()).toBe(number)
+  expect(await visiblePerson(page)).toEqual(['here elsewhere', 'here'])
+  expect(await page.locator('main').innerText()).toContain(pageOf('/kontakt').answers.message!)
+  await page.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
+  expect(await visiblePerson(page)).toEqual(['here elsewhere', 'elsewhere'])
+  expect(await page.locator('main').innerText()).toContain('i 90 dagar, om den får spara något.')
+})
+
 testOnPhone('a contact message shows no steps of an offer', async ({ page }) => {
   await sendForm(page, '/kontakt')
   expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)

@@ -12,7 +12,7 @@ import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
-const spam = newRequest({ name: 'Skräp Skräpsson', website: 'x' })
+const spam = newRequest({ name: 'Skräp Skräpsson', elapsedMs: 10 })
 const evil = newRequest({ name: hostile, message: hostile, city: hostile, address: hostile })
 let aws: LocalAws
 

@@ -200,7 +200,21 @@ test.each(formKinds)('form %s posts to the endpoint without JavaScript, with its
   expect(form).toMatch(/(?=.* method="post").* action="https:\/\/endpoint.example\/"/)
   expect(controlIn(html[kind], 'form')).toContain(`value="${kind}"`)
   expect(controlIn(html[kind], 'page')).toContain('value="/')
-  expect(controlIn(html[kind], 'website')).toMatch(/tabindex="-1"/i)
+})
+
+test.each(formKinds)('no program that fills in forms for people fills in the honeypot of form %s, and no key reaches it', (kind) => {
+  expect(controlIn(html[kind], 'blank')).toMatch(/tabindex="-1"/i)
+  for (const attribute of ['readonly=""', 'autocomplete="off"', 'data-1p-ignore="true"', 'data-lpignore="true"', 'data-bwignore="true"'])
+    expect(controlIn(html[kind], 'blank').toLowerCase()).toContain(attribute)
+  for (const attribute of ['data-form-type="other"', 'data-protonpass-ignore="true"'])
+    expect(controlIn(html[kind], 'blank')).toContain(attribute)
+  expect(html[kind]).toMatch(/<div class="sr-only" aria-hidden="true" inert="">/)
+})
+
+test.each(formKinds)('a reader without CSS sees no state of form %s that is not true yet', (kind) => {
+  const shown = html[kind].replace(/<(p|span|div)[^>]* hidden="[^>]*>.*?<\/\1>/gs, '')
+  for (const words of ['Skickar...', 'Du saknar internetuppkoppling', 'Det här skickade du nyss'])
+    expect([html[kind].includes(words), shown.includes(words)], words).toEqual([true, false])
 })
 
 test('a city page fills in the city, the message and the service', () => {

@@ -47,7 +47,7 @@ describe('the mail to the office', () => {
   })
 
   test('names suspected spam before a correction in the subject', async () => {
-    const world = await worldWith(quote, { ...quote, message: 'Något annat.', website: 'x' })
+    const world = await worldWith(quote, { ...quote, message: 'Något annat.', elapsedMs: 10 })
     expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })

@@ -1,8 +1,8 @@
 /** Forms sent without JavaScript. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { samplePost } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { createWorld, failures, logged, quote } from './world.ts'
+import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { createWorld, failures, logged, quote, uploads } from './world.ts'
 
 const fields: Record<string, string> = {
   ...samplePost('b'),
@@ -91,12 +91,70 @@ describe('a form sent without JavaScript', () => {
     expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan \d{4}-\d{4}: Allmän förfrågan$/)
   })
 
-  test('is exempt from the time trap but not from the honeypot, and ignores unknown fields', async () => {
+  test('is exempt from the time trap, and ignores unknown fields', async () => {
     const world = createWorld()
-    await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', __proto__: 'z' })
-    await world.postForm({ ...fields, city: 'Lerum', website: 'x' })
-    expect(world.office().map(({ subject }) => subject.startsWith('Misstänkt skräp'))).toEqual([false, true])
+    const metadata = '{"images":"y","leftOut":"x","elapsedMs":1,"draft":false}'
+    await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', metadata, __proto__: 'z' })
+    expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan/)
     expect(world.office()[0]?.text).not.toContain('Från sidan')
+  })
+
+  // The second is that of pages that were opened before the release.
+  test.each(['blank', 'website'])('is marked by a filled honeypot with the name %s', async (name) => {
+    const world = createWorld()
+    await world.postForm({ ...fields, [name]: 'x' })
+    expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan/)
+    expect(world.office()[0]?.text).toContain('Ett dolt fält var ifyllt.')
+  })
+
+  test.each(['', 'x', '7', 'null', '[]', '{}', '{"images":[]}', '{"source":{"page":1}}'])(
+    'is stored with the metadata %j, which has no pictures',
+    async (metadata) => {
+      const world = createWorld()
+      expect((await world.postForm({ ...fields, metadata })).status).toBe(200)
+      expect(world.office()).toHaveLength(1)
+    },
+  )
+
+  test.each(['a', 'b', 'electrical', 'contact', 'newsletter'] as const)(
+    'is the request that the script sent as JSON with the same id: form %s',
+    async (form) => {
+      const world = createWorld({ newsletter: true })
+      const images = form === 'a' ? [`${uploads}/1700000000000-0123abcd-tak.jpg`] : []
+      const source = { page: '/blog', referrer: 'https://www.example.com/', utm: { source: 'brev' } }
+      const lines = form === 'newsletter' ? {} : { message: 'Rad ett\r\nrad två' }
+      const typed: Record<string, string> = { ...samplePost(form), ...lines }
+      const sent = { ...sampleRequest(form, { images, source, leftOut: 1 }) }
+      if (form !== 'newsletter') sent.message = sent.message.replace('Vi har ett tak mot söder.', 'Rad ett\nrad två')
+      expect((await world.post(sent)).status).toBe(200)
+      const metadata = JSON.stringify({ images, source })
+      const { body } = await world.postForm({ ...typed, requestId: sent.requestId, leftOut: '1', metadata })
+      expect(body.includes('<dt>Bilder</dt><dd>1</dd>')).toBe(form === 'a')
+      expect(world.stored()).toHaveLength(1)
+
+      // The other order, as when the script's request did not arrive.
+      const alone = createWorld({ newsletter: true })
+      await alone.postForm({ ...typed, requestId: sent.requestId, leftOut: '1', metadata })
+      expect((await alone.post(sent)).status).toBe(200)
+      expect(alone.stored()).toHaveLength(1)
+      const { request } = JSON.parse(String(alone.s3.read('data', alone.stored()[0] ?? '')?.body))
+      expect(request).toMatchObject({ images, source, leftOut: 1 })
+    },
+  )
+
+  test('has its fields and its problems in the order of the form', async () => {
+    const { body } = await createWorld().postForm({ ...fields, name: '', phone: '', email: '' })
+    const names = [...body.matchAll(/<label for="(\w+)">/g)].map(([, name]) => name)
+    expect(names).toEqual(['name', 'phone', 'email', 'address', 'postalCode', 'city', 'serviceType', 'message'])
+    expect([...body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual(['name', 'phone', 'email'])
+  })
+
+  test('keeps its pictures when it is sent again from the error page', async () => {
+    const world = createWorld()
+    const metadata = JSON.stringify({ images: [`${uploads}/1700000000000-0123abcd-tak.jpg`] })
+    const { body } = await world.postForm({ ...fields, metadata, email: '' })
+    const kept = fieldValue(body, 'metadata')!.replaceAll('&quot;', '"')
+    expect((await world.postForm({ ...fields, metadata: kept })).body).toContain('<dt>Bilder</dt><dd>1</dd>')
   })
 
   test.each(['x', '', '__proto__', 'constructor'])('of an unknown kind %j gets an error page without a form', async (form) => {

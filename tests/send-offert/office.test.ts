@@ -254,7 +254,7 @@ describe('the state', () => {
 
 describe('the spam folder', () => {
   test('mails a request that is moved out', async () => {
-    const world = await worldWith({ ...quote, website: 'x' })
+    const world = await worldWith({ ...quote, elapsedMs: 10 })
     expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
     await changeRequest(world.deps, id, change({ spam: false }), anna)
@@ -295,7 +295,7 @@ describe('the daily reminder', () => {
     await world.post()
     world.advance(60_000)
     await world.post(other)
-    await world.post({ ...quote, requestId: unknownId, website: 'x' })
+    await world.post({ ...quote, requestId: unknownId, elapsedMs: 10 })
     await world.post({ ...quote, requestId: '22222222-2222-4222-8222-222222222222' })
     await saveState(world.deps, '22222222-2222-4222-8222-222222222222', change(), anna)
     expect(await sendReminder(world, '2026-11-21T07:00:00Z')).toEqual([])

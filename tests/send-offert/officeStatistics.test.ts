@@ -14,6 +14,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   page: '/begar-offert?tjanst=solceller',
   corrected: false,
   suspected: false,
+  honeypot: false,
   mailed: true,
   delivered: true,
   ...noStatus,

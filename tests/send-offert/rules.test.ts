@@ -226,7 +226,7 @@ describe('the endpoint’s rules', () => {
       leftOut: 0,
       page: '',
       website: '',
-      elapsedMs: 0,
+      elapsedMs: undefined,
       draft: true,
     })
   })

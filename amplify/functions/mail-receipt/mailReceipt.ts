@@ -26,7 +26,7 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
-    if (!stored || stored.foreign || stored.noReceipt) return undefined
+    if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
     const waitSeconds = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
     if (waitSeconds > 0) return Math.min(waitSeconds, longestHidden)

@@ -29,6 +29,8 @@ type ListRow = StatusEntry & {
   corrected: boolean
   /** Set by the endpoint; `spam` is the office's decision. */
   suspected: boolean
+  /** The honeypot was filled in. */
+  honeypot: boolean
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
@@ -101,7 +103,7 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
 async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<StoredRow | undefined> {
   const stored = await loadRequest(deps, versionKey)
   if (!stored) return undefined
-  const { request, receivedAt, corrected, suspected } = stored
+  const { request, receivedAt, corrected, suspected, honeypot = false } = stored
   const texts = Object.fromEntries(
     namesIn('list').map((name) => [name, singleLine(displayText(name, request[name], deps.settings.services))]),
   )
@@ -109,7 +111,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   const number = requestNumber(id)
   const searchText = searchTextOf(number, texts, request)
-  return { id, number, at: receivedAt, form, page, corrected, suspected, texts, firstLine, searchText }
+  return { id, number, at: receivedAt, form, page, corrected, suspected, honeypot, texts, firstLine, searchText }
 }
 
 function searchTextOf(number: string, texts: ListRow['texts'], request: StoredRequest['request']): string {
@@ -128,6 +130,7 @@ export type RequestDetails = {
   page: string
   source: string
   suspected: boolean
+  honeypot: boolean
   name: string
   email: string
   phone: string
@@ -184,6 +187,7 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
       page,
       source: source ? singleLine(sourceText(source)) : '',
       suspected: stored.suspected,
+      honeypot: stored.honeypot ?? false,
       name: singleLine(name),
       email,
       phone,

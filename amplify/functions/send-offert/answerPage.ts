@@ -4,24 +4,27 @@ import { type Html, html, lines, raw } from '../shared/html.ts'
 import type { FunctionSettings } from '../shared/functionSettings.ts'
 import { type HttpResult, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldDefinition, fieldsOf, isLead, isRequired } from '../shared/fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldDefinition, formRows, isLead, isRequired } from '../shared/fields.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { requestRows } from '../shared/mail.ts'
 import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
-import { type EndpointResponse, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
+import { type EndpointResponse, honeypotName, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
 
 type PostedFields = Record<string, string>
 
 /** The confirmation page for visitors without JavaScript, with the content of /tack. */
 export function successPage(message: string, request: QuoteRequest, at: Date, settings: FunctionSettings): string {
-  const { form, requestId, page, leftOut } = request
+  const { form, requestId, page, images, leftOut } = request
   const { person, openingHours, hours, steps } = settings.afterwards
   const number = requestNumber(requestId)
   const [office = ''] = settings.mailTo
   const pictures = html`
 <p>${leftOut === 1 ? 'Bilden' : 'Bilderna'} som du valde följde inte med. Mejla ${leftOut === 1 ? 'den' : 'dem'} gärna till <a href="mailto:${office}?subject=${number}">${office}</a> med numret som ämne.</p>`
-  const rows = requestRows({ request }, settings).filter(({ value }) => value)
+  const rows = [
+    ...requestRows({ request }, settings).filter(({ value }) => value),
+    ...(images.length > 0 ? [{ label: 'Bilder', value: String(images.length) }] : []),
+  ]
   const afterwards = html`<p>Ärendenummer: <strong>${number}</strong>. Uppge det när du hör av dig, och spara eller skriv ut den här sidan.</p>${leftOut > 0 && pictures}
 <h2>Det här händer nu</h2>
 <p>${callTimes(hours, at)}</p>
@@ -47,7 +50,10 @@ export function errorPage(
   settings: FunctionSettings,
 ): string {
   const kind = formKind(fields)
-  const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
+  const order: string[] = kind ? fieldOrder(kind, fields) : []
+  const problems = Object.entries(messages)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
   const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>
 <p>${error}</p>
 ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
@@ -55,9 +61,12 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
   return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
 }
 
+/** As in the form of the page. */
+const fieldOrder = (form: FormKind, { serviceType }: PostedFields) => formRows({ form, serviceType }, {}).flat()
+
 function formHtml(kind: FormKind, fields: PostedFields, messages: PostedFields, settings: FunctionSettings): Html {
-  const formFields = fieldsOf({ form: kind, serviceType: fields.serviceType })
-  const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter(
+  const formFields = fieldOrder(kind, fields)
+  const hidden = ['form', 'page', 'requestId', 'leftOut', 'metadata', honeypotName, 'message'].filter(
     (name) => fields[name] && !formFields.some((field) => field === name),
   )
   return html`

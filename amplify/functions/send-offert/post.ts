@@ -15,7 +15,7 @@ import {
 } from '../shared/fields.ts'
 import { formSchema } from '../shared/fieldRules.ts'
 import { normalizeEntry } from '../shared/normalize.ts'
-import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
+import { type FormMetadata, honeypotName, kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The function's URL. The host is reliable, because AWS routes by it. */
@@ -44,9 +44,13 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   return { isForm, body: text, fields: isForm ? formFields(new URLSearchParams(text)) : {} }
 }
 
-/** Without JavaScript a form sends the names of pictures, but no files: counts them. */
+/**
+ * Without JavaScript a form sends the names of pictures, but no files: counts them. Browsers post line breaks as CRLF; as in JSON they are
+ * LF, so that a form that was also sent as JSON is the same request.
+ */
 function formFields(posted: URLSearchParams): Record<string, string> {
-  const { picture, ...fields } = Object.fromEntries(posted)
+  const texts = [...posted].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')] as const)
+  const { picture, ...fields }: Record<string, string> = Object.fromEntries(texts)
   if (picture) fields.leftOut ||= String(posted.getAll('picture').length)
   return fields
 }
@@ -59,12 +63,7 @@ export function checkPost(post: Post, now: Now): Checked {
 
 /** A body with only the specification's nine keys has no form: its service determines it. */
 function checkJson(body: string, now: Now): Checked {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    return { error: answers.unreadable(now.phone) }
-  }
+  const value = parseJson(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(now.phone) }
   const keys = value as Record<string, unknown>
   return checkFields({ form: kindOfService(serviceOf(keys), now.services), ...keys }, now)
@@ -87,10 +86,28 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   // Set by the page's script, if it ran.
   const { data: requestId } = z.safeParse(RequestId, fields.requestId)
   const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0
+  const website = fields[honeypotName] || fields.website
   return checkFields(
-    { ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website },
+    { ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website, ...metadataOf(fields) },
     now,
   )
+}
+
+/** What the page's script adds to a form that it could not send as JSON. */
+function metadataOf({ metadata = '' }: Record<string, string>): Partial<FormMetadata> {
+  const value = parseJson(metadata)
+  if (typeof value !== 'object' || value === null) return {}
+  const { images, source } = value as Partial<FormMetadata>
+  return { ...(Array.isArray(images) && { images }), source }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No JSON: the caller has an answer for it.
+    return undefined
+  }
 }
 
 /** The service of a form without a choice; missing when posted from the answer page. */

@@ -44,8 +44,8 @@ export function requestSchema({ form, serviceType }: AboutForm) {
     // Invalid values are dropped.
     source: z.catch(z.optional(VisitSource), undefined),
     website: z._default(z.string(), ''),
-    // Without a measured time the time trap does not apply, as for a draft.
-    elapsedMs: z._default(z.int().check(z.minimum(0)), 0),
+    // Privacy extensions change the page's clock. Without a measured time the time trap does not apply.
+    elapsedMs: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
     draft: z._default(z.boolean(), true),
   })
 }

@@ -14,7 +14,7 @@ export const createSendOffert = (deps: Deps) =>
     const { settings, now } = deps
     const started = performance.now()
     const endpoint = endpointOf(event)
-    // A form checks reachability before a native submit.
+    // Pages of releases until November 2026 check it before they post.
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
     const foreign = isForeign(event.headers.origin, settings, endpoint)
@@ -39,16 +39,17 @@ export const createSendOffert = (deps: Deps) =>
     try {
       const suspected = isSuspected(request)
       const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
-      const outcome = await storeRequest(deps, request, from, foreign ? { foreign } : {})
+      const facts = { ...(foreign && { foreign }), ...(isHoneypotFilled(request) && { honeypot: true }) }
+      const outcome = await storeRequest(deps, request, from, facts)
       if ('retryAfterSeconds' in outcome)
         return refuse(
           { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.retryAfterSeconds) } },
           form,
         )
-      const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
+      const logged = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
       if ('stored' in outcome)
-        logEvent('accepted', { versionKey: outcome.stored.versionKey, summarised: Number(outcome.stored.summarised === true), ...facts })
-      else logEvent('repeated', { versionKey: outcome.repeated, ...facts })
+        logEvent('accepted', { versionKey: outcome.stored.versionKey, summarised: Number(outcome.stored.summarised === true), ...logged })
+      else logEvent('repeated', { versionKey: outcome.repeated, ...logged })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
@@ -60,13 +61,17 @@ export const createSendOffert = (deps: Deps) =>
       : jsonResult(200, { success: true, message })
   }
 
-/** Whether the post comes from another site's page. The answer page posts from the `endpoint`. */
+/**
+ * Whether the post comes from another site's page. The answer page posts from the `endpoint`. Some browsers omit the origin, and extensions
+ * that hide the referrer make it "null".
+ */
 export const isForeign = (origin: string | undefined, { siteOrigin }: Deps['settings'], endpoint: string): boolean =>
-  origin !== undefined && ![siteOrigin, new URL(endpoint).origin].includes(origin)
+  origin !== undefined && ![siteOrigin, new URL(endpoint).origin, 'null'].includes(origin)
 
 const minElapsedMs = 1500
 
-/** Honeypot filled, or form sent faster than a person can type. */
-function isSuspected({ website, elapsedMs, draft }: QuoteRequest): boolean {
-  return website.trim() !== '' || (!draft && elapsedMs < minElapsedMs)
-}
+/** Sent by a script: faster than a person can type, without anything pressed on the page. */
+const isSuspected = ({ elapsedMs, draft }: QuoteRequest): boolean => !draft && elapsedMs !== undefined && elapsedMs < minElapsedMs
+
+/** By a bot, or by a program on the visitor's device that fills in forms: a mark for the office, not a verdict. */
+const isHoneypotFilled = ({ website }: QuoteRequest): boolean => website.trim() !== ''

@@ -33,7 +33,7 @@ const columns = (withMessages: boolean): Column[] => [
   ['Sida', ({ request }) => request.page],
   ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
-  ['Misstänkt skräp', ({ suspected }) => yesOrNo(suspected)],
+  ['Misstänkt skräp', ({ suspected, honeypot }) => (honeypot && !suspected ? 'dolt fält ifyllt' : yesOrNo(suspected))],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],
   ...(withMessages ? officeColumns : []),
   ['Id', ({ request }) => request.requestId],

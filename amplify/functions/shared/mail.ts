@@ -35,6 +35,8 @@ export function officeMail(
         mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
         isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
         suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
+        stored.honeypot === true &&
+          'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
         stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
         corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
@@ -78,7 +80,7 @@ export function requestItem(stored: StoredRequest, settings: FunctionSettings): 
     title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
     link: officeLink(settings, stored.request),
     lines: [
-      `${requestNumber(stored.request.requestId)}, kom ${receivedOn}${stored.suspected ? ', misstänkt skräp' : ''}`,
+      `${requestNumber(stored.request.requestId)}, kom ${receivedOn}${stored.suspected ? ', misstänkt skräp' : stored.honeypot ? ', dolt fält ifyllt' : ''}`,
       ...(phone ? [{ text: `Ring ${singleLine(phone)}`, link: phoneHref(phone) }] : []),
       singleLine(email),
     ],

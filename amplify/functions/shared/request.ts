@@ -97,8 +97,15 @@ export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
     .join(', ')
 
 /**
- * The request body. `page` is the path of the form's page. `website` is the honeypot: filled means suspected spam, never an error.
- * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
+ * The honeypot's name in forms: no word by which password managers and browsers recognise a field. Older pages post `website`, a field of
+ * password managers' identities.
+ */
+export const honeypotName = 'blank'
+
+/**
+ * The request body. `page` is the path of the form's page. `website` is the honeypot: filled marks the request, never an error.
+ * `elapsedMs` runs from page view to submit. `draft` exempts from the time trap: values were restored or corrected, or a person has
+ * pressed something on the page, whose fields autofill can fill in at once.
  * `source` is missing when the visitor runs no JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = SentValues & {
@@ -109,9 +116,12 @@ export type QuoteRequest = SentValues & {
   page: string
   source?: VisitSource | undefined
   website: string
-  elapsedMs: number
+  elapsedMs?: number | undefined
   draft: boolean
 }
+
+/** The value of a form's hidden field `metadata`, as JSON: what its own fields do not hold. */
+export type FormMetadata = Pick<QuoteRequest, 'images' | 'source'>
 
 /** The endpoint's JSON response. `fields` has a message per invalid field. */
 export type EndpointResponse = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }

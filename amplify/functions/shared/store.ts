@@ -28,12 +28,14 @@ const entryOf = (name: keyof SentValues) =>
 /** Reads the data of any release: missing fields are empty, unknown fields are retained, texts are normalised as those of new requests. */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
-  /** Honeypot or time trap: probably not a person. */
+  /** The time trap: probably not a person. Until November 2026 also the honeypot. */
   suspected: no,
   /** Replaces an earlier version with the same id. */
   corrected: no,
   /** Sent from another site's page. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
+  /** The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a verdict. */
+  honeypot: z.catch(z.optional(z.boolean()), undefined),
   /** Part of a flood, mailed in a summary. */
   summarised: z.catch(z.optional(z.boolean()), undefined),
   /** The earliest time of the receipt. */
@@ -71,7 +73,7 @@ export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
   from: { at: Date; sourceIp: string; suspected: boolean },
-  facts: Pick<StoredRequest, 'foreign'> = {},
+  facts: Pick<StoredRequest, 'foreign' | 'honeypot'> = {},
 ): Promise<StoreOutcome> {
   const { website: _, ...withoutHoneypot } = request
   const content = contentOf(request)

@@ -44,6 +44,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
               {details.number}, <TimeAgo at={details.at} />
             </small>
           </h2>
+          {details.honeypot && <p>{messages.honeypotMeaning}</p>}
           <Contact details={details} />
           <OfficeForm api={api} request={request} fields={request.fields!} assignees={assignees} log={details.state.log} />
           <Details details={details} />

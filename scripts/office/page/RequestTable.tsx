@@ -135,11 +135,12 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
 }
 
 function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: boolean }) {
-  const { texts, at, status, firstLine, assignee, followUp, corrected, mailed } = row
+  const { texts, at, status, firstLine, assignee, followUp, corrected, honeypot, mailed } = row
   const marks = [
     assignee,
     followUp && messages.logged.followUp(followUp),
     corrected && messages.corrected,
+    honeypot && messages.honeypot,
     !mailed && messages.notMailed,
     hasDraft(row.id) && messages.notSaved,
   ]

@@ -26,6 +26,8 @@ export const messages = {
   none: 'Inga förfrågningar att visa.',
   more: 'Visa fler',
   corrected: 'rättad',
+  honeypot: 'dolt fält ifyllt',
+  honeypotMeaning: 'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator.',
   notMailed: 'inte mejlad',
   mailAll: (count: number) => `Mejla ${count} som inte är mejlade`,
   mailing: (count: number) => `${count} ${count === 1 ? 'förfrågan' : 'förfrågningar'} mejlas inom några minuter.`,
