@@ -52,19 +52,20 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
   return problems
 }
 
-/** `Garanti #1` would be read as `Garanti`. */
+/** `Garanti nr # 1` would be read as `Garanti nr`. */
 function lostText(document: Document, yaml: string): Syntax[] {
   const problems: Syntax[] = []
-  if (!/[ \t]#\S/.test(yaml)) return problems
+  if (!/[ \t]#/.test(yaml)) return problems
   visit(document, (_, node) => {
-    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
-    const [match = '', droppedText] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
+    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !node.comment) return
+    if (typeof node.value !== 'string' && !/^\S/.test(node.comment)) return
+    const [match = '', droppedText] = /^[ \t]+(#[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
     if (!droppedText) return
     const end = node.range[1] + match.length
     problems.push([
       [end - droppedText.length, end],
       'det som står efter # kommer inte med.',
-      'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
+      'Sätt hela texten inom citattecken. Är det en anteckning: skriv den på en egen rad ovanför.',
     ])
   })
   return problems
