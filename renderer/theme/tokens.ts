@@ -2,6 +2,7 @@
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { contrast, hexOf, oklch } from './colour.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
+import { rareCharacters, unicodeRange } from './fontCharacters.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
@@ -168,8 +169,14 @@ export function themeDrawing(svg: string, brand: BrandColours): string | undefin
 
 function fontFaces({ family, file, weights, fallback }: (typeof fonts)[keyof typeof fonts]): string {
   const local = fallback.local.map((name) => `local('${name}')`).join(',')
+  const rare = keysOf(rareCharacters)
+    .map(
+      (subset) =>
+        `@font-face{font-family:'${family}';src:url(/fonts/${file}-${subset}.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${unicodeRange(subset)}}\n`,
+    )
+    .join('')
   const weight = 'weight' in fallback ? `font-weight:${fallback.weight};` : ''
   return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}
-@font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
+${rare}@font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
 `
 }
