@@ -13,6 +13,7 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
+import { plainSpaces, withoutBreaks } from './document/noBreak.ts'
 import { contentSecurityPolicy, cspHash } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
@@ -46,9 +47,9 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
-  const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
+  const schema = plainSpaces(JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema })).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
-  const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
+  const rest = plainSpaces(renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />))
   const [policy, script] = import.meta.env.DEV
     ? ['', `<script type="module">${inDevelopment(address)}</script>`]
     : [
@@ -89,7 +90,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, rules: cssRules(sheet) }
+    return { html: withoutBreaks(html), rules: cssRules(sheet) }
   } finally {
     sheet.seal()
   }
