@@ -45,6 +45,15 @@ const Body = styled.div`
     text-align: left;
     vertical-align: baseline;
   }
+  .table:not(.calculator .table) tbody th {
+    font-weight: inherit;
+  }
+  .right {
+    text-align: right;
+  }
+  .center {
+    text-align: center;
+  }
   th:last-child,
   td:last-child {
     padding-right: 0;
@@ -71,6 +80,7 @@ const Body = styled.div`
     .table :is(th, td) {
       padding: 0;
       border: 0;
+      text-align: left;
     }
     .table :is(th, td):first-child {
       font-weight: 600;

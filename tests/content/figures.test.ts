@@ -9,7 +9,6 @@ const figureOf = (id: string) => plain(content.facts.facts.find((fact) => fact.i
 const plain = (text: string) =>
   text
     .replaceAll('\u00a0', ' ')
-    .replaceAll('\u2060', '')
     .replace(/<[^>]+>/g, ' ')
 
 /** The sentences of a page, without header and footer. */

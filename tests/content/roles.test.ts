@@ -88,7 +88,7 @@ test('the values of a new kind of section are resolved, and have options in the 
   const values = placeholderValues(loadSmallSite().site, smallOptions.today)
   expect(resolve(Timeline, content, values, smallEnv).sections[0]!.items[0]).toEqual({
     when: '20\u00a0november\u00a02026',
-    text: '<p>Ring <strong>031\u2011390\u00a006\u00a000</strong>: <a href="tel:+46313900600">ring</a></p>\n<p><picture><img src="/images/tak.webp" alt="Hos Exempelsol" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
+    text: '<p>Ring <strong>031-390 06 00</strong>: <a href="tel:+46313900600">ring</a></p>\n<p><picture><img src="/images/tak.webp" alt="Hos Exempelsol" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
     target: 'tel:+46313900600',
     photo: smallEnv.image({ file: 'tak.webp', alt: 'Hos Exempelsol' }),
   })
