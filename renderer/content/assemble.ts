@@ -36,7 +36,7 @@ export const withoutDrafts = (sources: Sources, today: string): Sources =>
 type Holds = (id: string) => boolean
 
 /** `{if:price_box}…{else}…{/if}`: the first part is shown while the fact of that id is valid, the second afterwards. */
-export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
+export const condition = /\{if:([^{}\n]*)\}((?:[^{]|\{(?!if:|else\}|\/if\}))*)(?:\{else\}((?:[^{]|\{(?!if:|\/if\}))*))?\{\/if\}/g
 
 const applyConditionsToText = (text: string, holds: Holds) =>
   text.replace(condition, (_, id: string, currentText: string, elseText = '') => (holds(id) ? currentText : elseText))

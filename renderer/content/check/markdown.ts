@@ -127,7 +127,7 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     if (node.type === 'image' || node.type === 'imageReference') checkImage(node)
     if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') reportFootnote(nodeRange(node))
     // A footnote reference without its definition is parsed as text.
-    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
+    if (node.type === 'text' && /\[\^[^[\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
   })
   for (const { part, message, instead } of markdownLosses(value)) report(part, message, instead)
   visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && addPicture(node)))

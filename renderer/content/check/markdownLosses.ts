@@ -54,7 +54,7 @@ const signs: [pattern: RegExp, instead: string][] = [
   [/`+/, `Sätt texten inom citattecken. ${asItIs('`')}`],
   [/\|(?:[^\n]*\|)?/, `En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. ${asItIs('|')}`],
   [
-    /!?\[[^[\]]*\](?:\[[^[\]]*\]| ?\([^()]*\)?)?|!?\[|(?<!⁂⁂[^[\]]{0,200})\]\(?/,
+    /!?\[[^[\]]*\](?:\[[^[\]]*\]| ?\([^()]*\)?)?|!?\[|\]\(?/,
     'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.',
   ],
   [/={2,}|:{3,}|\${2,}|\+{2,}|\^{2,}|-{3,}|_{3,}/, 'Ta bort tecknen, eller skriv med ord.'],
@@ -70,6 +70,8 @@ function literalSigns(text: string, node: TextNode): Loss[] {
     return [...node.value.matchAll(new RegExp(pattern, `g${pattern.flags}`))].flatMap(([sign]) => {
       // checkMarkdown reports footnotes.
       if (sign.startsWith('[^')) return []
+      // The bracket that it closes is escaped.
+      if (sign.startsWith(']') && node.value.includes('⁂⁂')) return []
       const at = text.indexOf(sign, from)
       const isFound = at >= from && at + sign.length <= end
       if (isFound) from = at + sign.length
@@ -77,7 +79,8 @@ function literalSigns(text: string, node: TextNode): Loss[] {
       // A pair of signs is one mistake.
       if (reported && text.slice(reported[0], reported[1]) === sign && !text.slice(reported[0], part[0]).includes('\n')) return []
       reported = part
-      const hasSpace = /\]\([^)]*\s[^)]*\)|\]\([^)]*$/.test(sign)
+      const target = /\]\(([^)]*)/.exec(sign)?.[1]
+      const hasSpace = target !== undefined && (/\s/.test(target) || !sign.endsWith(')'))
       return hasSpace
         ? loss(part, `${literally(sign)}: en adress har inga mellanslag.`, 'Byt dem mot bindestreck, och i ett mejls ämne mot %20.')
         : loss(part, `${literally(sign.startsWith('|') ? '|' : sign)}.`, instead)
@@ -132,7 +135,7 @@ function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): 
     const from = offset + line.length - words.length
     const part: Range = [from, offset + line.length]
     offset += line.length + 1
-    const sign = /^(?:[–—‒−→⇒-]|\p{So}|o(?=\s)|\p{L}[.)](?=\s)|\d+[.)](?=\s))/u.exec(words)?.[0].replace(/[\p{L}\d]+[.)]/u, 'a)')
+    const sign = /^(?:[–—‒−→⇒-]|\p{So}|o(?=\s)|\p{L}[.)](?=\s)|\d+[.)](?=\s))/u.exec(words)?.[0].replace(/^(?!o$)[\p{L}\d]+/u, 'a')
     const isBroken = /(?: {2}|\\)$/.test(lines[index - 1] ?? '')
     if (sign && sign === previousSign && !isBroken)
       return [loss(part, 'raden läses ihop med raden ovanför.', 'Skriv en lista, med - och mellanslag först på varje rad.')]

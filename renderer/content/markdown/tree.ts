@@ -71,9 +71,9 @@ function withOwnSyntax(text: string): Root {
     }
     // `## Rubrik {#id}` sets the id, so that links keep working when the heading is reworded.
     const last = node.type === 'heading' ? node.children.at(-1) : undefined
-    const id = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
+    const id = last?.type === 'text' ? /\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
     if (node.type !== 'heading' || last?.type !== 'text' || !id) return
-    last.value = last.value.slice(0, id.index)
+    last.value = last.value.slice(0, id.index).trimEnd()
     node.data = { hProperties: { id: id[1] } }
   })
   return tree

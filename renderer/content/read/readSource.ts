@@ -108,7 +108,7 @@ function textProblem(file: string, text: string): Problem | undefined {
   if (deepNesting)
     return at(deepNesting, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
-  const hardSpaces = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
+  const hardSpaces = /^ *\u00a0+/m.exec(yaml)
   return hardSpaces ? at(hardSpaces, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
 }
 

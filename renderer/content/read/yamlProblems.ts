@@ -46,7 +46,7 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     problems.push([
       [start, start + literal.length],
       `text som börjar med ${sign} måste stå inom citattecken.`,
-      `Skriv "${literal.replace(/\*+([^*]+)\*+/g, '$1')}".`,
+      `Skriv "${literal.replace(/\*\*?([^*]+)\*\*?/g, '$1')}".`,
     ])
   })
   return problems
@@ -78,13 +78,14 @@ function joinedRows(document: Document, yaml: string): Syntax[] {
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return
     const [start, end] = node.range
-    const row = /(?<=\n *)- [^\n]*/.exec(yaml.slice(start, end))
-    if (row)
-      problems.push([
-        [start + row.index, start + row.index + row[0].length],
-        'raden är för långt indragen, så den läses ihop med raden ovanför.',
-        'Flytta den så att - står rakt under det ovanför.',
-      ])
+    const row = /\n *(- [^\n]*)/.exec(yaml.slice(start, end))
+    if (!row) return
+    const rowEnd = start + row.index + row[0].length
+    problems.push([
+      [rowEnd - (row[1] ?? '').length, rowEnd],
+      'raden är för långt indragen, så den läses ihop med raden ovanför.',
+      'Flytta den så att - står rakt under det ovanför.',
+    ])
   })
   return problems
 }
