@@ -45,9 +45,6 @@ const Body = styled.div`
     text-align: left;
     vertical-align: baseline;
   }
-  .table:not(.calculator .table) tbody th {
-    font-weight: inherit;
-  }
   .right {
     text-align: right;
   }
@@ -64,6 +61,9 @@ const Body = styled.div`
   }
   thead th {
     border-bottom: 2px solid var(--ink);
+  }
+  .table:not(.calculator .table) tbody th {
+    font-weight: inherit;
   }
   @media (max-width: 37.4375em) {
     .table :is(table, tbody, tr, th, td) {

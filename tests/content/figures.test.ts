@@ -73,10 +73,10 @@ describe.each(pages)('$name', ({ model }) => {
 
   test('every amount in kronor is a fact or computed from facts, and all prices expire on one day', () => {
     const computed = model.sections.flatMap((section) =>
-      section.type === 'example' ? section.examples.flatMap(({ rows }) => rows.map(({ value }) => plain(value).replace('–', ''))) : [],
+      section.type === 'example' ? section.examples.flatMap(({ rows }) => rows.map(({ value }) => plain(value).replace('−', ''))) : [],
     )
     const allowed = new Set([...computed, ...content.facts.facts.map(({ figure }) => plain(figure))])
-    const amounts = sentences.flatMap((sentence) => sentence.replace(/^–/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [])
+    const amounts = sentences.flatMap((sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [])
     expect(amounts.filter((amount) => !allowed.has(amount))).toEqual([])
     const days = new Set(sentences.flatMap((sentence) => /gäller till och med (.+)\./.exec(sentence)?.[1] ?? []))
     expect(days.size).toBeLessThanOrEqual(1)
