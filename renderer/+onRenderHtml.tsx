@@ -22,7 +22,7 @@ import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
 import { cssRules } from './theme/rules.ts'
-import { fonts, themeCss } from './theme/tokens.ts'
+import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
@@ -46,7 +46,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
+  const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
   const schema = plainSpaces(JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema })).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
   const rest = plainSpaces(renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />))

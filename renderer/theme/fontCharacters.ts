@@ -1,6 +1,6 @@
 /**
- * The characters of the font files. Every page loads those of `fontCharacters`; a browser loads a file of `rareCharacters` when a page has one
- * of them, as in the name Łukasz. The build fails when a source file lacks a character; the content check warns of others.
+ * The characters of the font files. Every page loads those of `fontCharacters`; a page that has one of `rareCharacters`, as in the name Łukasz,
+ * also has the font faces of their files. The build fails when a source file lacks a character; the content check warns of others.
  */
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
@@ -9,8 +9,7 @@ export const fontCharacters = `${ascii}åäöÅÄÖéÉüÜøØæÆ\u00a0–—�
 /** By the typefaces' subset that has them. */
 export const rareCharacters = {
   latin: '¡¢£¥ª®±³´µ¶¹º¼¾¿ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÕÙÚÛÝÞßàáâãçèêëìíîïðñòóôõ÷ùúûýþÿıŒœ‘‚“„‹›€™↑↓',
-  'latin-ext':
-    'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĪīĮįİĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŊŋŌōŐőŔŕŖŗŘřŚśŜŝŞşŠšŤťŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțẀẁẂẃẄẅẞỲỳ',
+  'latin-ext': 'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĪīĮįİĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŊŋŌōŐőŔŕŖŗŘřŚśŜŝŞşŠšŤťŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțẀẁẂẃẄẅẞỲỳ',
 }
 
 const characterSets = { '': fontCharacters, ...rareCharacters }

@@ -169,14 +169,20 @@ export function themeDrawing(svg: string, brand: BrandColours): string | undefin
 
 function fontFaces({ family, file, weights, fallback }: (typeof fonts)[keyof typeof fonts]): string {
   const local = fallback.local.map((name) => `local('${name}')`).join(',')
-  const rare = keysOf(rareCharacters)
-    .map(
-      (subset) =>
-        `@font-face{font-family:'${family}';src:url(/fonts/${file}-${subset}.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${unicodeRange(subset)}}\n`,
-    )
-    .join('')
   const weight = 'weight' in fallback ? `font-weight:${fallback.weight};` : ''
   return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}
-${rare}@font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
+@font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
 `
 }
+
+/** The font faces of the rare characters that a text has. */
+export const rareFontFaces = (text: string): string =>
+  keysOf(rareCharacters)
+    .filter((subset) => [...rareCharacters[subset]].some((character) => text.includes(character)))
+    .flatMap((subset) =>
+      Object.values(fonts).map(
+        ({ family, file, weights }) =>
+          `@font-face{font-family:'${family}';src:url(/fonts/${file}-${subset}.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${unicodeRange(subset)}}\n`,
+      ),
+    )
+    .join('')

@@ -32,9 +32,7 @@ const cut = async ({ file, cut: wght }: Font, characters = fontCharacters, subse
 export const cardFonts = async (): Promise<Buffer[]> => {
   const { file, cut: wght } = fonts.display
   const characters = { latin: fontCharacters + rareCharacters.latin, 'latin-ext': rareCharacters['latin-ext'] }
-  return Promise.all(
-    subsets.map(async (subset) => cutFont(file, await source(file, subset), characters[subset], wght, 'truetype')),
-  )
+  return Promise.all(subsets.map(async (subset) => cutFont(file, await source(file, subset), characters[subset], wght, 'truetype')))
 }
 
 /** Cache key of a font's subsets. */

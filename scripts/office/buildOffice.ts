@@ -8,7 +8,8 @@ import type { Deployment } from '../../renderer/deployment.server.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
-import { themeCss } from '../../renderer/theme/tokens.ts'
+import { allFontCharacters } from '../../renderer/theme/fontCharacters.ts'
+import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
 import { cacheKey, packageVersions } from '../build/cached.ts'
 import type { PageConfig } from './page/api.ts'
@@ -28,7 +29,11 @@ function readTheme() {
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
   }))
-  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(templates)}` }
+  return {
+    company,
+    css: themeCss(company.theme.colours) + rareFontFaces(allFontCharacters),
+    answers: `export const answers = ${JSON.stringify(templates)}`,
+  }
 }
 
 /** Builds the local page unless the cached bundle is up to date. */

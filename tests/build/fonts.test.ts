@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { cutFont, makeFonts } from '../../scripts/build/fonts.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
+import { rareFontFaces } from '../../renderer/theme/tokens.ts'
 import { unicodeRange } from '../../renderer/theme/fontCharacters.ts'
 import { edited, loadSmallSite, smallOptions } from '../../scripts/lab/fixtures/smallSite.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -26,17 +27,23 @@ const letters = {
   '-latin': 'ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÕÙÚÛÝÞßàáâãçèêëìíîïðñòóôõùúûýþÿ“„€ı',
   '-latin-ext': 'ćčđłşšžĆČĐŁŞŠŽśŚńŃęĘąĄőŐ',
 }
-test.each(['figtree', 'familjen-grotesk'].flatMap((name) => Object.entries(letters).map(([subset, text]) => [`${name}${subset}.woff2`, text])))(
-  '%s has %s',
-  async (file, text) => {
-    const characters = await charactersIn(file)
-    expect([...text].filter((character) => !characters.includes(character))).toEqual([])
-  },
-)
+test.each(
+  ['figtree', 'familjen-grotesk'].flatMap((name) => Object.entries(letters).map(([subset, text]) => [`${name}${subset}.woff2`, text])),
+)('%s has %s', async (file, text) => {
+  const characters = await charactersIn(file)
+  expect([...text].filter((character) => !characters.includes(character))).toEqual([])
+})
 
 test('a listed character that the source lacks fails the build', async () => {
   const font = readFileSync(join(out, 'figtree.woff2'))
   await expect(cutFont('figtree', font, 'a‑→b', 500, 'woff2')).rejects.toThrow('figtree has no ‑ →')
+})
+
+test('a page has the font faces of its letters', () => {
+  const files = (text: string) => [...rareFontFaces(text).matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)
+  expect(files('<p>Åsa Öberg, 12–30 år: ”så” – 5 m²</p>')).toEqual([])
+  expect(files('<p>François</p>')).toEqual(['/fonts/figtree-latin.woff2', '/fonts/familjen-grotesk-latin.woff2'])
+  expect(files('<p>Łukasz</p>')).toEqual(['/fonts/figtree-latin-ext.woff2', '/fonts/familjen-grotesk-latin-ext.woff2'])
 })
 
 test('a page without rare letters loads no file of them', () => {

@@ -6,10 +6,7 @@ import { content } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const figureOf = (id: string) => plain(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
-const plain = (text: string) =>
-  text
-    .replaceAll('\u00a0', ' ')
-    .replace(/<[^>]+>/g, ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/<[^>]+>/g, ' ')
 
 /** The sentences of a page, without header and footer. */
 function sentencesOf(model: { hero: object; sections: object[] }): string[] {

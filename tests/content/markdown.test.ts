@@ -87,7 +87,10 @@ test('the heading above names a table', () => {
 })
 
 test('a table has headings of columns, of rows when its corner is empty, and alignment by class', () => {
-  const tableIn = (text: string) => html(text).replace(/^.*?(?=<thead)|<\/table>.*$/gs, '').replaceAll('\n', '')
+  const tableIn = (text: string) =>
+    html(text)
+      .replace(/^.*?(?=<thead)|<\/table>.*$/gs, '')
+      .replaceAll('\n', '')
   expect(tableIn('| | Pris | |\n|---|---:|:-:|\n| Tak | 5 kr | x |')).toBe(
     '<thead role="rowgroup"><tr role="row"><td role="cell"></td><th scope="col" role="columnheader" class="right">Pris</th>' +
       '<td role="cell" class="center"></td></tr></thead><tbody role="rowgroup"><tr role="row">' +

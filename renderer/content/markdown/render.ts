@@ -141,7 +141,8 @@ function markCells(table: Element): void {
   for (const row of childrenOf(body, 'tr'))
     for (const [index, cell] of childrenOf(row, 'td').entries()) {
       if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]
-      if (index === 0 && hasRowHeadings && textOf(cell)) Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+      if (index === 0 && hasRowHeadings && textOf(cell))
+        Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
     }
   for (const group of childrenOf(table, 'thead', 'tbody', 'tfoot')) {
     group.properties.role = 'rowgroup'
