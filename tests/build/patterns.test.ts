@@ -18,7 +18,10 @@ function patternsIn(file: string): Pattern[] {
   const text = readFileSync(file, 'utf8')
   const found: Pattern[] = []
   const collect = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(collect)
+    if (Array.isArray(node)) {
+      node.forEach(collect)
+      return
+    }
     if (typeof node !== 'object' || node === null) return
     const { regex, start } = node as { regex?: { pattern: string; flags: string }; start?: number }
     if (regex) found.push({ file, line: text.slice(0, start).split('\n').length, ...regex })
