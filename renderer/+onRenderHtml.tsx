@@ -13,6 +13,7 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
+import { plainSpaces, withoutBreaks } from './document/noBreak.ts'
 import { contentSecurityPolicy, cspHash } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
@@ -21,7 +22,7 @@ import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
 import { cssRules } from './theme/rules.ts'
-import { fonts, themeCss } from './theme/tokens.ts'
+import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
@@ -45,10 +46,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
-  const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
+  const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
+  const schema = plainSpaces(JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema })).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
-  const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
+  const rest = plainSpaces(renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />))
   const [policy, script] = import.meta.env.DEV
     ? ['', `<script type="module">${inDevelopment(address)}</script>`]
     : [
@@ -89,7 +90,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, rules: cssRules(sheet) }
+    return { html: withoutBreaks(html), rules: cssRules(sheet) }
   } finally {
     sheet.seal()
   }

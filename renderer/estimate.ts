@@ -57,7 +57,7 @@ export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assum
   return { kW, low: at(0), high: at(1) }
 }
 
-const roundedRange = (low: number, high: number) => [low, high].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–\u2060')
+const roundedRange = (low: number, high: number) => [low, high].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–')
 
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40

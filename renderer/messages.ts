@@ -176,7 +176,7 @@ export const siteMessages = {
     from: 'Från sidan',
     elsewhere:
       'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
-    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-\u20605678. Det står också i kvittot som vi mejlar.',
+    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',
     who: 'Den som svarar',
@@ -207,7 +207,7 @@ export const estimateMessages = {
   panelCount: (panels: number) => `${panels} paneler`,
   flat: 'på platt tak',
   facing: (direction: string, slope: string) => `åt ${direction}, ${slope}°`,
-  years: (soonest: number, latest: number) => `${soonest}–\u2060${latest}\u00a0år`,
+  years: (soonest: number, latest: number) => `${soonest}–${latest}\u00a0år`,
   moreYears: (soonest: number) => `mer än ${soonest}\u00a0år`,
   line: 'Kalkyl: ',
 } as const

@@ -88,6 +88,6 @@ export function estimate(root: HTMLElement): void {
     }
     const message = controlNamed(root.querySelector<HTMLFormElement>('main [data-island] form')!.elements, 'message')!
     const otherLines = message.value.split('\n').filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
-    setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
+    setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ')].join('\n'))
   })
 }

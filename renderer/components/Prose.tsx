@@ -45,6 +45,12 @@ const Body = styled.div`
     text-align: left;
     vertical-align: baseline;
   }
+  .right {
+    text-align: right;
+  }
+  .center {
+    text-align: center;
+  }
   th:last-child,
   td:last-child {
     padding-right: 0;
@@ -55,6 +61,9 @@ const Body = styled.div`
   }
   thead th {
     border-bottom: 2px solid var(--ink);
+  }
+  .table:not(.calculator .table) tbody th {
+    font-weight: inherit;
   }
   @media (max-width: 37.4375em) {
     .table :is(table, tbody, tr, th, td) {
@@ -71,6 +80,7 @@ const Body = styled.div`
     .table :is(th, td) {
       padding: 0;
       border: 0;
+      text-align: left;
     }
     .table :is(th, td):first-child {
       font-weight: 600;

@@ -18,7 +18,7 @@ export function NewsletterForm({ label, button, consent, page, context }: Props)
       context={context}
       button={button}
       labels={{ email: label }}
-      fixed={{ serviceType: ownServices.newsletter, message: consent }}
+      fixed={{ serviceType: ownServices.newsletter, message: consent.replaceAll('\u00a0', ' ') }}
     >
       <p className="meta">
         {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>

@@ -102,6 +102,7 @@ const fields = css`
       font: inherit;
       font-weight: 600;
       font-variant-numeric: tabular-nums;
+      white-space: nowrap;
     }
   }
   summary {

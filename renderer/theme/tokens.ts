@@ -2,6 +2,7 @@
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { contrast, hexOf, oklch } from './colour.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
+import { rareCharacters, unicodeRange } from './fontCharacters.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
@@ -173,3 +174,15 @@ function fontFaces({ family, file, weights, fallback }: (typeof fonts)[keyof typ
 @font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
 `
 }
+
+/** The font faces of the rare characters that a text has. */
+export const rareFontFaces = (text: string): string =>
+  keysOf(rareCharacters)
+    .filter((subset) => [...rareCharacters[subset]].some((character) => text.includes(character)))
+    .flatMap((subset) =>
+      Object.values(fonts).map(
+        ({ family, file, weights }) =>
+          `@font-face{font-family:'${family}';src:url(/fonts/${file}-${subset}.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${unicodeRange(subset)}}\n`,
+      ),
+    )
+    .join('')

@@ -1,35 +1,63 @@
-/** Subsets the two variable fonts to the used characters and weights: 15 kB each instead of 20 to 47 kB. */
+/** Subsets the two variable fonts to the used characters and weights. */
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
+import { fontCharacters, rareCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 
-const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
-const source = (file: string) => readFile(join(folder(file), 'files', `${file}-latin-wght-normal.woff2`))
-
+type Subset = keyof typeof rareCharacters
 type Font = (typeof fonts)[keyof typeof fonts]
-const cut = async ({ file, cut: wght }: Font, targetFormat: 'woff2' | 'truetype') =>
-  subsetFont(await source(file), fontCharacters, { targetFormat, variationAxes: { wght } })
 
-/** The heading font as TrueType, for link cards. */
-export const cardFont = () => cut(fonts.display, 'truetype')
+const subsets = keysOf(rareCharacters)
+const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
+const source = (file: string, subset: Subset) => readFile(join(folder(file), 'files', `${file}-${subset}-wght-normal.woff2`))
 
-/** Cache key of a font subset. */
-export const fontKey = async (font: Font) => cacheKey(font, fontCharacters, await source(font.file), await packageVersions('subset-font'))
+/** Cuts a font to the characters; fails when it lacks one, because a fallback font would draw it. */
+export async function cutFont(name: string, font: Buffer, characters: string, wght: Font['cut'], targetFormat: 'woff2' | 'truetype') {
+  const cutFace = new Face(new Blob(new Uint8Array(await subsetFont(font, characters, { targetFormat: 'truetype' }))))
+  const present = new Set(cutFace.collectUnicodes())
+  const absent = [...characters].filter((character) => !present.has(Number(character.codePointAt(0))))
+  if (absent.length > 0) throw new Error(`${name} has no ${absent.join(' ')}: remove them from renderer/theme/fontCharacters.ts`)
+  return subsetFont(font, characters, { targetFormat, variationAxes: { wght } })
+}
+
+const cut = async ({ file, cut: wght }: Font, characters = fontCharacters, subset: Subset = 'latin') =>
+  cutFont(`${file}-${subset}`, await source(file, subset), characters, wght, 'woff2')
+
+/** The heading font as TrueType, for link cards: a file for each of its subsets. */
+export const cardFonts = async (): Promise<Buffer[]> => {
+  const { file, cut: wght } = fonts.display
+  const characters = { latin: fontCharacters + rareCharacters.latin, 'latin-ext': rareCharacters['latin-ext'] }
+  return Promise.all(subsets.map(async (subset) => cutFont(file, await source(file, subset), characters[subset], wght, 'truetype')))
+}
+
+/** Cache key of a font's subsets. */
+export const fontKey = async (font: Font) =>
+  cacheKey(
+    font,
+    fontCharacters,
+    rareCharacters,
+    await Promise.all(subsets.map((subset) => source(font.file, subset))),
+    await packageVersions('subset-font'),
+  )
 
 export async function makeFonts(out: string): Promise<void> {
   const all = Object.values(fonts)
   await withFileCache(join(out, '../../fonts.json'), cacheKey('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
-    const subsets = all.map(async (font) => {
-      return [
-        writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
-        // The SIL Open Font License must be distributed with the font.
-        writeFileAtomic(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
-      ]
-    })
-    return (await Promise.all(subsets)).flat()
+    const files = all.map(async (font) => [
+      writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font)),
+      ...(await Promise.all(
+        subsets.map(async (subset) =>
+          writeFileAtomic(join(out, `${font.file}-${subset}.woff2`), await cut(font, rareCharacters[subset], subset)),
+        ),
+      )),
+      // The SIL Open Font License must be distributed with the font.
+      writeFileAtomic(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
+    ])
+    return (await Promise.all(files)).flat()
   })
 }

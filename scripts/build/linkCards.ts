@@ -8,7 +8,7 @@ import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.
 import { memoize } from '../../renderer/content/memoize.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { brandColours } from './contentFiles.ts'
-import { cardFont, fontKey } from './fonts.ts'
+import { cardFonts, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
 const width = 1200
@@ -46,13 +46,13 @@ export async function makeLinkCards(
     const card = cardOf({ ...texts, company, address, besidePicture: picture !== undefined }, colours)
     return { path, card, picture, name: `${cacheKey(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
   })
-  const font = memoize(cardFont)
+  const fontFiles = memoize(cardFonts)
   // Pages with equal cards share one file.
   await inParallel(
     new Map(files.map((file) => [file.name, file])).values(),
     ({ name, card, picture }) =>
       withFileCache(join(cache, `${name}.json`), name, async () => [
-        writeFileAtomic(join(cache, name), await draw(card, picture, await font())),
+        writeFileAtomic(join(cache, name), await draw(card, picture, await fontFiles())),
       ]),
     availableParallelism(),
   )
@@ -119,13 +119,13 @@ function cardOf({ title, figure, company, address, besidePicture }: CardContent,
   ])
 }
 
-async function draw(card: CardElement, picture: string | undefined, font: Buffer): Promise<Buffer> {
+async function draw(card: CardElement, picture: string | undefined, fontFiles: Buffer[]): Promise<Buffer> {
   // Loaded lazily: most builds draw no card.
   const { default: satori } = await import('satori')
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
     width,
     height,
-    fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
+    fonts: fontFiles.map((data) => ({ name: 'Familjen', data, weight: 600, style: 'normal' })),
   })
   // Drawings are shown complete, on their own background.
   const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : crop

@@ -9,7 +9,8 @@ import { fillPlaceholders, placeholderValues } from '../../renderer/content/mode
 import type { City } from '../../renderer/content/schema/pages.ts'
 import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
-import { themeCss } from '../../renderer/theme/tokens.ts'
+import { allFontCharacters } from '../../renderer/theme/fontCharacters.ts'
+import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
 import { cacheKey, packageVersions } from '../build/cached.ts'
 import type { PageConfig } from './page/api.ts'
@@ -33,7 +34,7 @@ function readTheme() {
   const towns = cityFiles.map((file) => readYamlFile<City>(join('cities', file)).name)
   return {
     company,
-    css: themeCss(company.theme.colours),
+    css: themeCss(company.theme.colours) + rareFontFaces(allFontCharacters),
     content: `export const answers = ${JSON.stringify(templates)}, towns = ${JSON.stringify(towns)}`,
   }
 }

@@ -107,7 +107,7 @@ test('the answers equal a calculation by hand', () => {
   const given = { 0: [1, 1, 1, 1, 1], 27: [0.9], 45: [1] }
   // 8,100 and 9,000 kWh, of which 3,000 and 3,176 are used in the house.
   const texts = estimateTexts({ panels: 20, direction: 'söder', slope: '27', consumption: 13_500, battery: 0 }, plain, given, 54_000)
-  const text = Object.values(texts).map((text) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
+  const text = Object.values(texts).map((text) => text.replaceAll('\u00a0', ' '))
   expect(text).toEqual([
     '20 paneler (10 kW) åt söder, 27°, utan batteri, i ett hus som använder 13 500 kWh om året',
     '54 000 kr',

@@ -55,8 +55,8 @@ test.each(['```', '~~~'])('a note, fenced by %s, has its first line as title and
 test('bars are proportional to the longest, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
     '<figure class="bars"><figcaption>El per dag</figcaption><ul>' +
-      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–\u206030\u00a0kWh</span></li>' +
-      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–\u20604\u00a0kWh</span></li>' +
+      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30\u00a0kWh</span></li>' +
+      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4\u00a0kWh</span></li>' +
       '</ul></figure>',
   )
 })
@@ -75,7 +75,29 @@ test('the calculator shows its sums without JavaScript', () => {
 })
 
 test('a table can be scrolled by keyboard', () => {
-  expect(html('| A | B |\n|---|---|\n| 1 | 2 |')).toMatch(/^<div class="table" role="group" tabindex="0" aria-label="Tabell"><table>/)
+  expect(html('| A | B |\n|---|---|\n| 1 | 2 |')).toMatch(
+    /^<div class="table" role="group" tabindex="0" aria-label="Tabell: A, B"><table role="table" aria-label="Tabell: A, B">/,
+  )
+})
+
+test('the heading above names a table', () => {
+  expect(html('## Pris\n\n| A |\n|---|\n| 1 |')).toContain(
+    '<div class="table" role="group" tabindex="0" aria-labelledby="pris"><table role="table" aria-labelledby="pris">',
+  )
+})
+
+test('a table has headings of columns, of rows when its corner is empty, and alignment by class', () => {
+  const tableIn = (text: string) =>
+    html(text)
+      .replace(/^.*?(?=<thead)|<\/table>.*$/gs, '')
+      .replaceAll('\n', '')
+  expect(tableIn('| | Pris | |\n|---|---:|:-:|\n| Tak | 5 kr | x |')).toBe(
+    '<thead role="rowgroup"><tr role="row"><td role="cell"></td><th scope="col" role="columnheader" class="right">Pris</th>' +
+      '<td role="cell" class="center"></td></tr></thead><tbody role="rowgroup"><tr role="row">' +
+      '<th scope="row" role="rowheader">Tak</th><td data-label="Pris" role="cell" class="right">5\u00a0kr</td>' +
+      '<td role="cell" class="center">x</td></tr></tbody>',
+  )
+  expect(tableIn('| Del | Pris |\n|---|---|\n| Tak | 5 kr |')).toContain('<td role="cell">Tak</td>')
 })
 
 test('a picture has an AVIF source, a fallback and its dimensions', () => {

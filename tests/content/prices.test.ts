@@ -30,9 +30,9 @@ const values = (section: ReturnType<typeof prices>) => section?.examples[0]?.row
 
 // biome-ignore format: one calculation per line
 test.each([
-  ['97 % of a fixed price counts, rounded down to kronor', box, 'share: half, of: part, cap: cap', ['17 900 kr', '–\u20608 681 kr', '9 219 kr']],
-  ['rows with deductible: false do not count', `${work}, { label: Material, amount: material, deductible: false }`, 'share: third, cap: cap', ['58 000 kr', '21 000 kr', '–\u206017 400 kr', '61 600 kr']],
-  ['the deduction is capped', work, 'share: half, cap: low_cap', ['58 000 kr', '–\u20609 000 kr', '49 000 kr']],
+  ['97 % of a fixed price counts, rounded down to kronor', box, 'share: half, of: part, cap: cap', ['17 900 kr', '−8 681 kr', '9 219 kr']],
+  ['rows with deductible: false do not count', `${work}, { label: Material, amount: material, deductible: false }`, 'share: third, cap: cap', ['58 000 kr', '21 000 kr', '−17 400 kr', '61 600 kr']],
+  ['the deduction is capped', work, 'share: half, cap: low_cap', ['58 000 kr', '−9 000 kr', '49 000 kr']],
 ])('%s', (_, rows, deduction, expected) => expect(values(prices(rows, deduction))).toEqual(expected))
 
 test('a price is shown to its last day, and its section is left out afterwards', () => {

@@ -31,7 +31,7 @@ const broken =
 const notUtf8 = 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa. Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.'
 const emptyFile = 'filen är tom. Kopiera innehållet från en annan i samma mapp, eller ta bort filen.'
 const conflict =
-  'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.'
+  'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
 
 // biome-ignore format: one case per line
 const cases: [name: string, make: (site: TestFolder) => unknown, problems: string[]][] = [

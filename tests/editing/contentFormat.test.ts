@@ -72,6 +72,21 @@ order: 3
     ).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
   })
 
+  test.each([
+    ['![Tak](/content/images/tak.webp)', '![Tak](tak.webp)'],
+    ['![Tak [södra]](/content/images/tak.webp "Söder")', '![Tak [södra]](tak.webp "Söder")'],
+    ['![Tak](</content/images/tak.webp>)', '![Tak](<tak.webp>)'],
+    ['- ![Ett\n  tak](  /content/images/a/tak.webp)', '- ![Ett\n  tak](  a/tak.webp)'],
+    [
+      '![Tak][a] och ![Gavel]\n\n[a]: /content/images/a.webp\n[gavel]: </content/images/b.webp>',
+      '![Tak][a] och ![Gavel]\n\n[a]: a.webp\n[gavel]: <b.webp>',
+    ],
+    ['```note Rutan\n![Tak](/content/images/tak.webp)\n```', '```note Rutan\n![Tak](tak.webp)\n```'],
+    ['Filerna i /content/images/ och `![](/content/images/a.webp)`', 'Filerna i /content/images/ och `![](/content/images/a.webp)`'],
+  ])('writes the picture of %j without the folder', (body, written) => {
+    expect(writeArticle({ title: 'Sol', body })).toBe(`---\ntitle: Sol\n---\n\n${written}\n`)
+  })
+
   test('writes a new file', () => {
     expect(writeYaml({ name: 'Kim', phone: '070-174 06 44', featured: true, order: 1 })).toBe('name: Kim\nphone: 070-174 06 44\norder: 1\n')
     expect(writeArticle({ title: 'Ny: rubrik', body: 'Text.\n' })).toBe("---\ntitle: 'Ny: rubrik'\n---\n\nText.\n")

@@ -7,7 +7,7 @@ import { pages } from './built.ts'
 function splitTexts(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
-    /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{6}[-\u2011]\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress|ROT[-\u2011]|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)(?:[\s\u00a0]\d{4})?|\p{L}{14,}/gu
+    /\d[\d\s]*(?:[–,]\s?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d–\d+|0\d{1,3}-\d[\d\s]{4,10}\d|\d{6}-\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee]-post|F-skatt|IP-adress|ROT-|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)(?:[\s\u00a0]\d{4})?|\p{L}{14,}/gu
   const breaks: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -27,6 +27,9 @@ function splitTexts(): string[] {
       if (range.getBoundingClientRect().left < block.left + 2) breaks.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
     }
   }
+  // As an item of its own it would leave its line.
+  for (const part of document.querySelectorAll('.nb'))
+    if (/flex|grid/.test(getComputedStyle(part.parentElement!).display)) breaks.push(`"${part.textContent}" is an item of its container`)
   for (const label of document.querySelectorAll('header .open, span:has(> picture, > svg) > small'))
     if (label.checkVisibility() && label.getBoundingClientRect().height > 34) breaks.push(`"${label.textContent}" is higher than a line`)
   return breaks

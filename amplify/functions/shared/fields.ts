@@ -86,7 +86,7 @@ export const fields = {
       contact: [6, phone],
     },
     format: 'phone',
-    hint: 'Till exempel 070\u2011174\u00a006\u00a005.',
+    hint: 'Till exempel 070-174 06 05.',
     input: { autoComplete: 'tel' },
     places: ['mail', 'csv', 'list'],
   },

@@ -1,15 +1,18 @@
 /** Reports Markdown that would be rendered wrongly or dropped, and Markdown in plain-text fields. */
-import type { Code, Definition, Heading, Html, Image, ImageReference, Paragraph } from 'mdast'
+import type { Code, Definition, Heading, Html, Image, ImageReference } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { isScalar } from 'yaml'
 import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
 import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
+import { nodeAt } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
+import { markdownLosses } from './markdownLosses.ts'
 import { mapTexts, type Text } from './walk.ts'
 
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
@@ -21,7 +24,7 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
 
 type PictureUse = { text: Text; picture: string; part: Range }
 const findingsOf = mapTexts((text): (Problem | PictureUse)[] => {
-  if (text.role === 'markdown') return checkMarkdownText(text)
+  if (text.role === 'markdown') return [...joinedMarkdown(text), ...checkMarkdownText(text)]
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
     return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? checkPlainText(text) : []
@@ -32,7 +35,7 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const findings: (Problem | PictureUse)[] = []
   const report = (part: Range, message: string, instead?: string) => void findings.push(text.report(message, instead, part))
   const pictures = new Set<string>()
-  const generated = value.includes('{#') ? headingIds(value) : []
+  const generated = headingIds(value)
   const ids = new Set<string>()
   /** Depth of the previous heading, or of the page's. */
   let depth = 1
@@ -60,18 +63,9 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
         `ankaret {#${id}} finns redan i texten.`,
         explicitId === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.',
       )
+    else if (node.children.length > 0 && !/[\p{L}\d]/u.test(id ?? ''))
+      report([start, end], 'rubriken har inga bokstäver att göra ett ankare av.', 'Skriv ett efter den, till exempel {#sol}.')
     if (id) ids.add(id)
-  }
-
-  /** Marks of headings and lists that Markdown does not recognise. */
-  function checkParagraph(node: Paragraph): void {
-    const [start, end] = nodeRange(node)
-    for (const { 0: row, 1: signs = '', 2: words, index } of value.slice(start, end).matchAll(/^(#{2,6}|[•·▪‣])[ \t]*(\S.*)/gm))
-      report(
-        [start + index, start + index + row.length],
-        `tecknet ${signs} först på raden visas som det står.`,
-        `Skriv ${signs.startsWith('#') ? signs : '-'} ${words}`,
-      )
   }
 
   function checkBlock(node: Code | Note) {
@@ -126,34 +120,61 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 
   visit(markdownTree(value), (node) => {
     if (node.type === 'heading') checkHeading(node)
-    if (node.type === 'paragraph') checkParagraph(node)
     if (node.type === 'code' || node.type === 'note') checkBlock(node)
     if (node.type === 'html') checkHtml(node)
     if (node.type === 'link' && !textOf(node).trim())
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') checkImage(node)
     if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') reportFootnote(nodeRange(node))
-    const brokenLink = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
-    if (brokenLink)
-      report(nodeRange(node), `tecknen i ${brokenLink} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
     // A footnote reference without its definition is parsed as text.
-    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
+    if (node.type === 'text' && /\[\^[^[\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
   })
+  for (const { part, message, instead } of markdownLosses(value)) report(part, message, instead)
   visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && addPicture(node)))
   return findings
 }
 
+/** Signs of Markdown and HTML that a line of plain text shows as they are. */
+const plainSigns = /&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
+
 /** Marks such as ** and [](…) would be shown literally. */
 function checkPlainText({ value, report }: Text): Problem[] {
   const problems: Problem[] = []
-  if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
-  visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
-    const part = nodeRange(node)
-    const literal = value.slice(...part)
-    // remark-gfm parses bare URLs as links.
-    if (node.type === 'link' && !literal.startsWith('[')) return undefined
-    problems.push(report(`tecknen i ${literal} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
-    return SKIP
-  })
+  const words = value.replace(placeholderPattern, (placeholder) => ' '.repeat(placeholder.length))
+  const parts: Range[] = []
+  if (/[*_`~<]|\]\(/.test(words))
+    visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
+      const part = nodeRange(node)
+      const literal = value.slice(...part)
+      // remark-gfm parses bare URLs as links.
+      if (node.type === 'link' && !literal.startsWith('[')) return undefined
+      parts.push(part)
+      problems.push(report(`tecknen i ${literal} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
+      return SKIP
+    })
+  for (const { 0: sign, index } of words.matchAll(plainSigns)) {
+    if (parts.some(([start, end]) => index >= start && index < end)) continue
+    const message = `tecknet ${sign.trim()} visas som det står: den här texten är inte Markdown.`
+    const instead = sign.startsWith('&') ? 'Skriv själva tecknet.' : 'Skriv bara orden.'
+    problems.push(report(message, instead, [index, index + sign.trimEnd().length]))
+  }
   return problems
+}
+
+/** YAML joins the lines of a text without |, so that a list or a table in it becomes one line. */
+function joinedMarkdown({ source, path, value, report }: Text): Problem[] {
+  const node = path.length > 0 ? nodeAt(source, path) : undefined
+  if (!isScalar(node) || !node.range || node.type === 'BLOCK_LITERAL') return []
+  const [start, end] = node.range
+  const lines = source.text
+    .slice(start + source.yamlStart, end + source.yamlStart)
+    .split('\n')
+    .slice(1)
+  const mark = lines
+    .map((line) => /^\s*((?:[-*+•|>]|#{1,6}|\d+[.)])\s*\S.*)/.exec(line)?.[1])
+    .find((line, index) => line && (index > 0 || node.type !== 'BLOCK_FOLDED'))
+  if (!mark || value.split('\n').some((line) => line.startsWith(mark.trim()))) return []
+  const at = value.indexOf(mark.trim())
+  const part: Range | undefined = at < 0 ? undefined : [at, at + mark.trim().length]
+  return [report('raden läses ihop med raden ovanför.', 'Skriv | efter nyckeln, och texten på raderna under.', part)]
 }

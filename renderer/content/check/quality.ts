@@ -2,7 +2,7 @@
  * Warnings about valid content, and an error for city pages that are copies of each other. `npm run check:content` and `check:release` report
  * them, the build does not: what must stop it belongs in `checks` in load.ts.
  */
-import { fontCharacters } from '../../theme/fontCharacters.ts'
+import { allFontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
@@ -135,33 +135,42 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
     return height * maxAspectRatio < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`) : []
   })
 
-const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
+const drawn = new Set([...allFontCharacters, '\n'])
 
-/** Characters that the fonts lack, reported once for each file. */
+/** Characters that the fonts lack, each reported once for each file. */
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
-    const match = missing.exec(value)
-    if (!match || reported.has(source.file + match[0])) return []
-    reported.add(source.file + match[0])
-    const part = [match.index, match.index + match[0].length] as const
-    if (match[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
-    if (/\p{Cf}/u.test(match[0])) {
-      const [before = ''] = /\S{0,20}$/u.exec(value.slice(0, match.index)) ?? []
-      return [
-        report(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
-      ]
-    }
-    const garbled = /[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/u.exec(value)
-    if (garbled) {
-      const range = [garbled.index, garbled.index + garbled[0].length] as const
-      return [report(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
-    }
-    const code = `U+${Number(match[0].codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
-    const message = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(match[0]) ? `${match[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
-    const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
-    return [report(message, instead, part, 'warning')]
+    const garbledLetters = [...value.matchAll(/[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/gu)].map(({ 0: letter, index }) => {
+      const range = [index, index + letter.length] as const
+      return { range, problem: report(`${letter} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning') }
+    })
+    const isGarbled = (at: number) => garbledLetters.some(({ range: [start, end] }) => at >= start && at < end)
+    let at = 0
+    const problems = [...value].flatMap((character) => {
+      const start = at
+      at += character.length
+      if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character)) return []
+      reported.add(source.file + character)
+      return [missingLetter(character, value.slice(0, start), (...words) => report(...words, [start, start + character.length], 'warning'))]
+    })
+    return [...garbledLetters.map(({ problem }) => problem), ...problems]
   })
+}
+
+function missingLetter(character: string, before: string, warn: (message: string, instead: string) => Problem): Problem {
+  if (character === '\t') return warn('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.')
+  if (/\p{Cf}/u.test(character)) {
+    const [word = ''] = /\S{1,20}$/u.exec(before.slice(-20)) ?? []
+    return warn(`${word ? `efter ${word}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.')
+  }
+  const code = `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
+  if (/\s/.test(character)) return warn(`här står ett ovanligt mellanslag (${code}).`, 'Byt det mot ett vanligt.')
+  const name = /\p{L}|\p{S}|\p{P}/u.test(character) ? `${character} (${code})` : code
+  return warn(
+    `tecknet ${name} finns inte i webbplatsens typsnitt och visas i ett annat.`,
+    /\p{Pd}/u.test(character) ? 'Skriv ett vanligt bindestreck.' : 'Byt tecknet om det går, eller låt det stå.',
+  )
 }
 
 const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>

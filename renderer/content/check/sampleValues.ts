@@ -20,7 +20,7 @@ export const inventedBrands = [
 ]
 /** Marks a text that `npm run new` leaves for a person to write. */
 export const gapMarker = (message: string) => `«${message}»`
-export const anyGap = /«[^»]*»/
+export const anyGap = /«[^«»]*»/
 
 export const sampleValues: Sample[] = [
   {

@@ -23,16 +23,14 @@ export type Bar = { label: string; valueText: string; value: number }
 
 export const blockNames = ['note', 'bars', 'calculator'] as const
 
-const line = /^\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|\s*(\d+(?:[.,]\d+)?)\s*$/
-
 /** The bars, or the index of the first malformed row. */
 export function readBars(text: string): { bars: Bar[] } | { wrongLine: number } {
   const rows = text.split('\n')
   const bars: Bar[] = []
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue
-    const [, label, valueText, value] = line.exec(row) ?? []
-    if (!label || !valueText || !value) return { wrongLine: index }
+    const [label, valueText, value = '', ...rest] = row.split('|').map((cell) => cell.trim())
+    if (!label || !valueText || !/^\d+(?:[.,]\d+)?$/.test(value) || rest.length > 0) return { wrongLine: index }
     bars.push({ label, valueText, value: Number(value.replace(',', '.')) })
   }
   return bars.length > 0 ? { bars } : { wrongLine: 0 }

@@ -30,7 +30,7 @@ export type MarkdownOptions = { values?: PlaceholderValues; image?: (picture: { 
 
 // The types of rehype-react differ from those of React's jsx, and unified's do not carry the result.
 const toReact = unified()
-  .use(rehypeReact, { Fragment, jsx, jsxs } as never)
+  .use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false } as never)
   .freeze()
 
 /**
@@ -68,15 +68,17 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)
+  let headingId: string | undefined
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
+    if (/^h[1-6]$/.test(node.tagName)) headingId = String(node.properties.id)
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
     }
     if (node.tagName === 'table' && !isScrolling(parent)) {
-      labelCells(node)
-      parent.children[index] = wrapTable(node)
+      markCells(node)
+      parent.children[index] = wrapTable(node, headingId)
       return index
     }
     if (node.tagName === 'img' && image) {
@@ -122,19 +124,47 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
 const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   (node?.children ?? []).filter((child): child is Element => child.type === 'element' && tags.includes(child.tagName))
 
-/** On narrow screens each row is a block and its cells show their column heading (data-label). An empty corner cell is not a heading. */
-function labelCells(table: Element): void {
-  const cells = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th')
-  const headings = cells.map((cell) => textOf(cell))
-  for (const [index, cell] of cells.entries()) if (!headings[index]) cell.tagName = 'td'
-  for (const row of childrenOf(childrenOf(table, 'tbody')[0], 'tr'))
-    for (const [index, cell] of childrenOf(row, 'td').entries())
+/**
+ * Marks the headings of columns, and of rows when the corner is empty. On narrow screens each row is a block and its cells show their
+ * column heading (data-label); the roles keep the table a table for screen readers there. Alignment is a class, because the
+ * Content-Security-Policy allows no style attributes.
+ */
+function markCells(table: Element): void {
+  const [head, body] = [childrenOf(table, 'thead')[0], childrenOf(table, 'tbody')[0]]
+  const columns = childrenOf(childrenOf(head, 'tr')[0], 'th')
+  const headings = columns.map((cell) => textOf(cell))
+  const hasRowHeadings = headings[0] === ''
+  for (const [index, cell] of columns.entries()) {
+    if (headings[index]) cell.properties.scope = 'col'
+    else cell.tagName = 'td'
+  }
+  for (const row of childrenOf(body, 'tr'))
+    for (const [index, cell] of childrenOf(row, 'td').entries()) {
       if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]
+      if (index === 0 && hasRowHeadings && textOf(cell))
+        Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+    }
+  for (const group of childrenOf(table, 'thead', 'tbody', 'tfoot')) {
+    group.properties.role = 'rowgroup'
+    for (const row of childrenOf(group, 'tr')) {
+      row.properties.role = 'row'
+      for (const cell of childrenOf(row, 'th', 'td')) {
+        const { align, ...properties } = cell.properties
+        const role = cell.tagName === 'td' ? 'cell' : properties.scope === 'row' ? 'rowheader' : 'columnheader'
+        cell.properties = { ...properties, role, ...(align ? { className: [String(align)] } : {}) }
+      }
+    }
+  }
 }
 
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
-/** Wide tables scroll horizontally, also by keyboard. */
-const wrapTable = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
+/** Wide tables scroll horizontally, also by keyboard. The heading above names the table; without one its column headings do. */
+function wrapTable(table: Element, headingId: string | undefined): Element {
+  const columns = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((cell) => textOf(cell))
+  const name = headingId ? { ariaLabelledBy: [headingId] } : { ariaLabel: ['Tabell', columns.join(', ')].filter(Boolean).join(': ') }
+  Object.assign(table.properties, { role: 'table', ...name })
+  return element('div', { className: ['table'], role: 'group', tabIndex: 0, ...name }, table)
+}
 
 function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {
   const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []

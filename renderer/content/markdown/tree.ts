@@ -11,8 +11,16 @@ import { memoize } from '../memoize.ts'
 import { offsetsIn, rangeFrom } from '../read/positions.ts'
 import { blockHandlers, type Note } from './blocks.ts'
 
-const parser = remark().use(remarkGfm).freeze()
-const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()
+const parser = remark().use(remarkGfm, { singleTilde: false }).freeze()
+const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).use(visibleIds).freeze()
+
+/** Removes what is left of an emoji in an id: its variation selector, and the hyphen after it. */
+function visibleIds() {
+  return (tree: HtmlRoot) =>
+    visit(tree, 'element', ({ properties }) => {
+      if (typeof properties.id === 'string') properties.id = properties.id.replace(/[\p{M}\p{Cf}]/gu, '').replace(/^-+/, '')
+    })
+}
 
 /** The parsed Markdown, shared by all callers: they must not change it. Positions are offsets in the text. */
 export const markdownTree = memoize(withOwnSyntax)
@@ -63,9 +71,9 @@ function withOwnSyntax(text: string): Root {
     }
     // `## Rubrik {#id}` sets the id, so that links keep working when the heading is reworded.
     const last = node.type === 'heading' ? node.children.at(-1) : undefined
-    const id = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
+    const id = last?.type === 'text' ? /\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
     if (node.type !== 'heading' || last?.type !== 'text' || !id) return
-    last.value = last.value.slice(0, id.index)
+    last.value = last.value.slice(0, id.index).trimEnd()
     node.data = { hProperties: { id: id[1] } }
   })
   return tree

@@ -104,19 +104,21 @@ const unit =
   '%|kr|kronor|miljoner|öre|kWh|kW|W|A|V|m²|m|km|cm|mm|MB|°|års?|månader|veckor|vecka|dagar|dygn|timmar|timme|minuter|min|paneler|bilder|cykler|ljusa timmar|personer|märken|orter|steg'
 const month = '(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober'
 
-/** Non-breaking replacements: no line breaks within quantities, dates and numbers. */
+/** No-break spaces within quantities and dates. */
 const typography: [pattern: RegExp, text: string][] = [
-  [/(?<=[\d\p{L}])–(?=[\d\p{L}])/gu, '–\u2060'],
-  [/(?<=\d) (?=\d{3}(?!\d))|(?<=(?<!\d)\d{3}) (?=\d\d \p{Lu})|(?<=(?<!\d)\d{3}[ \u00a0]\d\d) (?=\p{Lu})/gu, '\u00a0'],
+  [/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
   [/(?<=[§]) (?=\d)|(?<=\d) (?=kap\.)/g, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=${month})|(?<=\\d[ \u00a0](?:${month})) (?=\\d{4})|(?<=\\S) (?=· )`, 'g'), '\u00a0'],
-  [/(?<!\d)0\d{1,3}-\d[\d ]{4,10}\d/g, 'phone'],
-  [/(?<=\d{6})-(?=\d{4}(?!\d))/g, '\u2011'],
-  [/(?<![\p{L}\d])([Ee]|F|IP|ROT)-(?=(?:post|skatt|adress|avdrag|arbete))/gu, '$1\u2011'],
 ]
-const phone = (number: string) => number.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+const phone = /((?<!\d)0\d{1,3}-\d[\d ]{4,10}\d)/
 
-/** Applies typography to a visible text; not for URLs, metadata or form values. */
+/**
+ * Applies typography to a visible text; not for URLs, metadata or form values. Phone numbers keep their spaces, because they are copied:
+ * renderer/document/noBreak.ts keeps them on one line.
+ */
 export const typeset = (text: string): string =>
-  typography.reduce((set, [pattern, by]) => (by === 'phone' ? set.replace(pattern, phone) : set.replace(pattern, by)), text)
+  text
+    .split(phone)
+    .map((part, index) => (index % 2 === 1 ? part : typography.reduce((set, [pattern, by]) => set.replace(pattern, by), part)))
+    .join('')

@@ -183,7 +183,7 @@ function computeExample(
     title,
     rows: [
       ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      ...(currentDeduction ? [{ label: currentDeduction.label, value: `–\u2060${kronorText(deducted)}` }] : []),
+      ...(currentDeduction ? [{ label: currentDeduction.label, value: `−${kronorText(deducted)}` }] : []),
       {
         label: deduction && !currentDeduction ? siteMessages.beforeDeduction : siteMessages.toPay,
         value: kronorText(sum(amounts) - deducted),

@@ -87,25 +87,28 @@ export const unreadableSource = (file: string, text: string, schema: z.core.$Zod
   problems: [problem],
 })
 
+/** What Git leaves between two versions of a line, also as Markdown formatters rewrite it (`> > > > > > >`). */
+const conflictMarkers = /(?<!<)<{7}(?!<)|(?<!>)(?:>{7}|(?:> ){6}>)(?! ?>)|(?<!\|)\|{7}(?!\|)|^[ \t]*={7}[ \t]*$/m
+
 /** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {
   const at = (match: RegExpExecArray, message: string, instead: string) =>
     problem({ file, text, range: [match.index, match.index + match[0].length] }, message, instead)
-  if (/^(\s*#.*\n?|\s+)*$/.test(text) && !file.endsWith('.md'))
+  if (!file.endsWith('.md') && text.split('\n').every((line) => /^\s*(#|$)/.test(line)))
     return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
-  const conflictMarker = /^<{7}( .*)?$/m.exec(text)
-  if (conflictMarker && /^>{7}( |$)/m.test(text))
+  const conflictMarker = conflictMarkers.exec(text)
+  if (conflictMarker)
     return at(
       conflictMarker,
       'två personer har ändrat samma rader.',
-      'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
+      'Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.',
     )
   // The Markdown parser is quadratic in the nesting depth.
   const deepNesting = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(text)
   if (deepNesting)
     return at(deepNesting, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
-  const hardSpaces = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
+  const hardSpaces = /^ *\u00a0+/m.exec(yaml)
   return hardSpaces ? at(hardSpaces, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
 }
 

@@ -58,7 +58,7 @@ function schemaProblem(source: Source, schema: z.core.$ZodType, issue: z.core.$Z
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = keyRange(source, path, key)
-      const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
+      const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(Math.max(0, at[0] - 40), at[0])) : null
       if (decimals)
         return problemAt(
           source,

@@ -46,25 +46,26 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     problems.push([
       [start, start + literal.length],
       `text som börjar med ${sign} måste stå inom citattecken.`,
-      `Skriv "${literal.replace(/\*+([^*]+)\*+/g, '$1')}".`,
+      `Skriv "${literal.replace(/\*\*?([^*]+)\*\*?/g, '$1')}".`,
     ])
   })
   return problems
 }
 
-/** `Garanti #1` would be read as `Garanti`. */
+/** `Garanti nr # 1` would be read as `Garanti nr`. */
 function lostText(document: Document, yaml: string): Syntax[] {
   const problems: Syntax[] = []
-  if (!/[ \t]#\S/.test(yaml)) return problems
+  if (!/[ \t]#/.test(yaml)) return problems
   visit(document, (_, node) => {
-    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
-    const [match = '', droppedText] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
+    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !node.comment) return
+    if (typeof node.value !== 'string' && !/^\S/.test(node.comment)) return
+    const [match = '', droppedText] = /^[ \t]+(#[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
     if (!droppedText) return
     const end = node.range[1] + match.length
     problems.push([
       [end - droppedText.length, end],
       'det som står efter # kommer inte med.',
-      'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
+      'Sätt hela texten inom citattecken. Är det en anteckning: skriv den på en egen rad ovanför.',
     ])
   })
   return problems
@@ -77,13 +78,14 @@ function joinedRows(document: Document, yaml: string): Syntax[] {
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return
     const [start, end] = node.range
-    const row = /(?<=\n *)- [^\n]*/.exec(yaml.slice(start, end))
-    if (row)
-      problems.push([
-        [start + row.index, start + row.index + row[0].length],
-        'raden är för långt indragen, så den läses ihop med raden ovanför.',
-        'Flytta den så att - står rakt under det ovanför.',
-      ])
+    const row = /\n *(- [^\n]*)/.exec(yaml.slice(start, end))
+    if (!row) return
+    const rowEnd = start + row.index + row[0].length
+    problems.push([
+      [rowEnd - (row[1] ?? '').length, rowEnd],
+      'raden är för långt indragen, så den läses ihop med raden ovanför.',
+      'Flytta den så att - står rakt under det ovanför.',
+    ])
   })
   return problems
 }

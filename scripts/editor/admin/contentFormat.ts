@@ -16,6 +16,8 @@ import {
   YAMLParseError,
   type YAMLSeq,
 } from 'yaml'
+import { visit as visitMarkdown } from 'unist-util-visit'
+import { markdownTree, urlRange } from '../../../renderer/content/markdown/tree.ts'
 
 /** The hidden field with the original text. */
 export const sourceKey = '_source'
@@ -35,9 +37,16 @@ const renamePictures = (value: unknown, name: (file: string) => string): unknown
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
 
-/** Removes the prefix from the pictures in an article's text. */
-const renamePicturesInText = (text: string) =>
-  text.replace(/(!\[[^\]\n]*\]\()([^)\s]+)/g, (_, start: string, file: string) => start + forContent(file))
+/** Removes the prefix from the pictures in an article's text, however they are written. */
+function renamePicturesInText(text: string): string {
+  if (!text.includes(pictures)) return text
+  const prefixes: number[] = []
+  visitMarkdown(markdownTree(text), (node) => {
+    if ((node.type === 'image' || node.type === 'definition') && node.url.startsWith(pictures))
+      prefixes.push(text.lastIndexOf(pictures, urlRange(text, node)[1]))
+  })
+  return prefixes.sort((a, b) => b - a).reduce((renamed, at) => renamed.slice(0, at) + renamed.slice(at + pictures.length), text)
+}
 
 export type YamlValues = { [key: string]: unknown }
 /** The text as Sveltia passes it to a format. */

@@ -1,0 +1,307 @@
+/** Reports what Markdown drops or changes, and signs of Markdown that are shown as they were typed. */
+import type { Element, Nodes as HtmlNodes } from 'hast'
+import type { Delete, Emphasis, Heading, List, ListItem, Nodes, Paragraph, Root, Strong, Table, Text as TextNode } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { htmlTree, markdownTree, nodeRange, urlRange } from '../markdown/tree.ts'
+import type { Range } from '../read/problems.ts'
+
+export type Loss = { part: Range; message: string; instead: string }
+
+/** Escaped signs are meant to be shown: they are replaced by another punctuation mark of the same length. */
+const withoutEscapes = (text: string) => text.replace(/\\[!-/:-@[-`{-~]/g, '⁂⁂')
+
+/** Every loss of a text. The parts are offsets in it. */
+export function markdownLosses(text: string): Loss[] {
+  const masked = withoutEscapes(text)
+  const tree = markdownTree(masked)
+  const losses: Loss[] = []
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'paragraph') losses.push(...lineStarts(masked, node), ...joinedLines(masked, node, parent))
+    if (node.type === 'heading') losses.push(...underlinedHeading(masked, node))
+    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') losses.push(...signsInWord(masked, node))
+    if (node.type === 'list') losses.push(...listNumbers(masked, node, parent?.children.slice(0, index)))
+    if (node.type === 'listItem' && typeof node.checked === 'boolean') losses.push(taskBox(masked, node))
+    if (node.type === 'table') losses.push(...tableRows(masked, node))
+    if (node.type === 'link' && node.title) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
+    if (node.type === 'image' && node.title && !isAlone(parent)) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
+  })
+  visit(tree, 'text', (node) => void losses.push(...literalSigns(masked, node)))
+  losses.push(...uselessEscapes(text, tree), ...definitions(masked, tree))
+  losses.push(
+    ...hiddenText(
+      masked,
+      tree,
+      losses.map(({ part }) => part),
+    ),
+  )
+  return losses.filter(({ part }, index) => !losses.slice(0, index).some((other) => overlaps(part, other.part)))
+}
+
+const overlaps = (a: Range, b: Range) => a[0] < b[1] && b[0] < a[1]
+
+const loss = (part: Range, message: string, instead: string): Loss => ({ part, message, instead })
+const literally = (sign: string) =>
+  /[\p{L}\d]/u.test(sign) && !sign.startsWith('&') ? `tecknen i ${sign} visas som de står` : `tecknet ${sign} visas som det står`
+
+const bold = 'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
+const asItIs = (sign: string) => `Skriv \\${sign} om tecknet ska synas.`
+
+/** Signs of Markdown in text: each was typed for a reason, and has no effect. */
+const signs: [pattern: RegExp, instead: string][] = [
+  [/\*+/, `${bold} Gånger skrivs ×. ${asItIs('*')}`],
+  [/__+|(?<![\p{L}\d_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\d_])/u, `${bold} ${asItIs('_')}`],
+  [/~~+/, `Överstruken text skrivs ~~så~~, tätt intill orden. ${asItIs('~')}`],
+  [/`+/, `Sätt texten inom citattecken. ${asItIs('`')}`],
+  [/\|(?:[^\n]*\|)?/, `En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. ${asItIs('|')}`],
+  [
+    /!?\[[^[\]]*\](?:\[[^[\]]*\]| ?\([^()]*\)?)?|!?\[|\]\(?/,
+    'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.',
+  ],
+  [/={2,}|:{3,}|\${2,}|\+{2,}|\^{2,}|-{3,}|_{3,}/, 'Ta bort tecknen, eller skriv med ord.'],
+  [/&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
+  [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad.'],
+]
+
+function literalSigns(text: string, node: TextNode): Loss[] {
+  const [start, end] = nodeRange(node)
+  return signs.flatMap(([pattern, instead]) => {
+    let from = start
+    let reported: Range | undefined
+    return [...node.value.matchAll(new RegExp(pattern, `g${pattern.flags}`))].flatMap(([sign]) => {
+      // checkMarkdown reports footnotes.
+      if (sign.startsWith('[^')) return []
+      // The bracket that it closes is escaped.
+      if (sign.startsWith(']') && node.value.includes('⁂⁂')) return []
+      const at = text.indexOf(sign, from)
+      const isFound = at >= from && at + sign.length <= end
+      if (isFound) from = at + sign.length
+      const part: Range = isFound ? [at, at + sign.length] : [start, end]
+      // A pair of signs is one mistake.
+      if (reported && text.slice(reported[0], reported[1]) === sign && !text.slice(reported[0], part[0]).includes('\n')) return []
+      reported = part
+      const target = /\]\(([^)]*)/.exec(sign)?.[1]
+      const hasSpace = target !== undefined && (/\s/.test(target) || !sign.endsWith(')'))
+      return hasSpace
+        ? loss(part, `${literally(sign)}: en adress har inga mellanslag.`, 'Byt dem mot bindestreck, och i ett mejls ämne mot %20.')
+        : loss(part, `${literally(sign.startsWith('|') ? '|' : sign)}.`, instead)
+    })
+  })
+}
+
+const white = String.raw`[\p{Zs}\p{Cf}\t]`
+const lineStart = new RegExp(
+  String.raw`^[ \t>]*(?<mark>(?:${white})*(?<sign>#{1,6}|[-+*•·▪▫‣◦●○■□►▶➢➤❖\uf0a7\uf0b7]|\d{1,2}[.)])(?<space>${white}*))(?<words>[^\s#].*)$`,
+  'gmu',
+)
+
+/** Headings and list items that are not recognised, for example because of a hard space. */
+function lineStarts(text: string, node: Paragraph): Loss[] {
+  const [start, end] = nodeRange(node)
+  const lines = text.slice(start, end)
+  const losses = [...lines.matchAll(lineStart)].flatMap((match) => {
+    const { mark = '', sign = '', space = '', words = '' } = match.groups ?? {}
+    const isNumber = /^\d/.test(sign)
+    if (isNumber && space === '' && !/^\p{L}/u.test(words)) return []
+    if (sign === '*' && space === '') return []
+    if (/^[-+]$/.test(sign) && space === '' && !/^[\p{L}[({"”]/u.test(words)) return []
+    const from = start + match.index + match[0].indexOf(mark)
+    const written = isNumber || sign.startsWith('#') ? sign : '-'
+    const first = /[^ \t]/.test(space) ? 'Byt det hårda mellanslaget: skriv' : 'Skriv'
+    const ownLine = match.index > 0 && !sign.startsWith('#') && !/[•·▪‣]/.test(sign) ? ', efter en tom rad' : ''
+    return [
+      loss(
+        [from, from + mark.length + words.length],
+        `tecknet ${sign} först på raden visas som det står.`,
+        `${first} ${written} ${words}${ownLine}`,
+      ),
+    ]
+  })
+  const hardSpace = /^[ \t>]*[^\S \t\n]/mu.exec(lines)
+  if (losses.length === 0 && hardSpace) {
+    const at = start + hardSpace.index + hardSpace[0].length
+    losses.push(loss([at - 1, at], 'raden börjar med ett hårt mellanslag.', 'Byt det mot ett vanligt.'))
+  }
+  return losses
+}
+
+/** Lines of a paragraph that look like rows of a list, or that belong to the list or quotation above. */
+function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): Loss[] {
+  const [start, end] = nodeRange(node)
+  const lines = text.slice(start, end).split('\n')
+  let offset = start
+  let previousSign: string | undefined
+  for (const [index, line] of lines.entries()) {
+    const words = line.replace(/^[\s>]+/, '')
+    const from = offset + line.length - words.length
+    const part: Range = [from, offset + line.length]
+    offset += line.length + 1
+    const sign = /^(?:[–—‒−→⇒-]|\p{So}|o(?=\s)|\p{L}[.)](?=\s)|\d+[.)](?=\s))/u.exec(words)?.[0].replace(/^(?!o$)[\p{L}\d]+/u, 'a')
+    const isBroken = /(?: {2}|\\)$/.test(lines[index - 1] ?? '')
+    if (sign && sign === previousSign && !isBroken)
+      return [loss(part, 'raden läses ihop med raden ovanför.', 'Skriv en lista, med - och mellanslag först på varje rad.')]
+    previousSign = sign
+    if (index === 0 || isBroken) continue
+    const isInList = parent?.type === 'listItem' && !/^\s/.test(line)
+    const isInQuote = parent?.type === 'blockquote' && !/^\s*>/.test(line)
+    if (isInList || isInQuote)
+      return [
+        loss(
+          part,
+          `raden läses ihop med ${isInList ? 'punkten' : 'citatet'} ovanför.`,
+          `Skriv en tom rad före, eller ${isInList ? 'dra in raden två steg' : 'börja den med >'}.`,
+        ),
+      ]
+  }
+  return []
+}
+
+function underlinedHeading(text: string, node: Heading): Loss[] {
+  const [start, end] = nodeRange(node)
+  const source = text.slice(start, end)
+  const underline = /\n[ \t>]*([=-]+)[ \t]*$/.exec(source)
+  if (!underline || /^[ \t>]*#/.test(source)) return []
+  const words = source.slice(0, underline.index)
+  return [
+    loss(
+      [end - underline[0].trimStart().length, end],
+      `raden ${underline[1]} gör texten ovanför till en rubrik.`,
+      `Skriv en tom rad före, eller rubriken som ## ${words.split('\n').at(-1)}`,
+    ),
+  ]
+}
+
+/** `3*4*5` would be shown as 345; endings as in `*Wattvinst*s` are allowed. */
+function signsInWord(text: string, node: Emphasis | Strong | Delete): Loss[] {
+  const [start, end] = nodeRange(node)
+  const opensInWord = /[\p{L}\d]$/u.test(text.slice(0, start).slice(-2))
+  const closesInWord = /^[\p{L}\d]/u.test(text.slice(end)) && !/^\p{Ll}{1,3}(?![\p{L}\d])/u.test(text.slice(end, end + 8))
+  if (!opensInWord && !closesInWord) return []
+  const sign = text[start] ?? ''
+  return [
+    loss(
+      [start, end],
+      `tecknen ${sign} inuti ett ord eller ett tal försvinner.`,
+      `Gånger skrivs ×. Skriv \\${sign} om tecknet ska synas, eller markera hela ordet.`,
+    ),
+  ]
+}
+
+/** Lists count from the first number, and the other numbers are not shown. A list may continue an earlier one. */
+function listNumbers(text: string, node: List, before: Nodes[] = []): Loss[] {
+  if (!node.ordered) return []
+  const numbers = node.children.map((item) => Number(/^\d+/.exec(text.slice(nodeRange(item)[0]))?.[0]))
+  const [first = 1] = numbers
+  const [start] = nodeRange(node)
+  const mark = /^\d+[.)]/.exec(text.slice(start))?.[0] ?? ''
+  const part: Range = [start, start + mark.length]
+  const continues = before.some((list) => list.type === 'list' && (list.start ?? 0) + list.children.length === first)
+  if (first !== 1 && !continues)
+    return [
+      loss(
+        part,
+        `${mark} först på raden gör den till en lista som börjar på ${first}.`,
+        `Börja listan med 1. Är det ingen lista: skriv ${mark.slice(0, -1)}\\${mark.at(-1)}`,
+      ),
+    ]
+  const isCounted = numbers.every((number, index) => number === first + index)
+  if (isCounted || numbers.every((number) => number === first)) return []
+  const wrong = numbers.findIndex((number, index) => number !== first + index)
+  const at = nodeRange(node.children[wrong] ?? node)[0]
+  const written = /^\d+[.)]/.exec(text.slice(at))?.[0] ?? ''
+  return [
+    loss(
+      [at, at + written.length],
+      `talet ${written} visas som ${first + wrong}.`,
+      'Listor räknas uppåt ett i taget. Skriv talet i texten om det betyder något.',
+    ),
+  ]
+}
+
+function taskBox(text: string, node: ListItem): Loss {
+  const at = text.indexOf('[', nodeRange(node)[0])
+  return loss([at, at + 3], 'en ruta att kryssa i visas utan namn och går inte att klicka på.', 'Skriv punkten utan [ ].')
+}
+
+/** Cells beyond the header are dropped, and a line under the table becomes a row. */
+function tableRows(text: string, { children: [header, ...rows] }: Table): Loss[] {
+  const columns = header?.children.length ?? 0
+  return rows.flatMap((row) => {
+    const extra = row.children[columns]
+    if (extra)
+      return [
+        loss(
+          [nodeRange(extra)[0], nodeRange(row)[1]],
+          `raden har ${row.children.length} rutor och tabellens rubrik ${columns}: resten visas inte.`,
+          'Lägg till en rubrik, eller ta bort rutan. Skriv \\| om tecknet ska synas.',
+        ),
+      ]
+    return text.slice(...nodeRange(row)).includes('|')
+      ? []
+      : [loss(nodeRange(row), 'raden blir en del av tabellen ovanför.', 'Skriv en tom rad före.')]
+  })
+}
+
+function hiddenTitle(text: string, [start, end]: Range, title: string): Loss {
+  const at = text.lastIndexOf(title, end)
+  return loss(at < start ? [start, end] : [at, at + title.length], `orden "${title}" efter adressen visas inte.`, 'Skriv dem i texten.')
+}
+
+const isAlone = (parent: Nodes | undefined) => parent?.type === 'paragraph' && parent.children.length === 1
+
+/** `\(` is shown as `(`: an editor who writes it means something else. */
+function uselessEscapes(text: string, tree: Root): Loss[] {
+  const code: Range[] = []
+  visit(tree, ['code', 'inlineCode'], (node) => void code.push(nodeRange(node as Nodes)))
+  return [...text.matchAll(/\\(.)/gs)].flatMap(({ 0: written, 1: sign = '', index }) => {
+    if (!/["$%',/:;?@^()]/.test(sign) || code.some(([start, end]) => index >= start && index < end)) return []
+    return [loss([index, index + written.length], `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`)]
+  })
+}
+
+/** `[Tips]: /kontakt` defines an address, and is not shown. */
+function definitions(text: string, tree: Root): Loss[] {
+  const used = new Set<string>()
+  visit(tree, ['linkReference', 'imageReference'], (node) => {
+    if ('identifier' in node) used.add(String(node.identifier))
+  })
+  const seen = new Set<string>()
+  const losses: Loss[] = []
+  visit(tree, 'definition', (node) => {
+    if (!used.has(node.identifier))
+      losses.push(loss(nodeRange(node), 'raden visas inte: ingen länk använder den.', 'Ta bort den, eller skriv utan hakparenteser.'))
+    else if (seen.has(node.identifier))
+      losses.push(
+        loss(nodeRange(node), `adressen till [${node.label ?? node.identifier}] står två gånger: den här används inte.`, 'Ta bort den.'),
+      )
+    else if (node.title) losses.push(hiddenTitle(text, nodeRange(node), node.title))
+    seen.add(node.identifier)
+  })
+  return losses
+}
+
+/** Letters and digits of the source that are neither in the HTML nor part of an address, a number of a list or a block. */
+function hiddenText(text: string, tree: Root, reported: Range[]): Loss[] {
+  const shown: Range[] = [...reported]
+  visit(htmlTree(text), (node: HtmlNodes) => {
+    const isLeaf = node.type === 'text' || (node as Element).tagName === 'img'
+    if (isLeaf && node.position) shown.push(nodeRange(node as unknown as Nodes))
+  })
+  visit(tree, (node) => {
+    const [start, end] = nodeRange(node)
+    // checkMarkdown reports these.
+    if (['html', 'code', 'footnoteReference', 'footnoteDefinition'].includes(node.type)) shown.push([start, end])
+    if (node.type === 'note') shown.push([start, text.indexOf('\n', start)])
+    if (node.type === 'definition') shown.push([start, end])
+    if (node.type === 'link') shown.push([...urlRange(text, node)], [nodeRange(node.children.at(-1) ?? node)[1], end])
+    if (node.type === 'linkReference' || node.type === 'imageReference') shown.push([start, end])
+    if (node.type === 'heading') shown.push([text.lastIndexOf('{#', end), end])
+    if (node.type === 'listItem') shown.push([start, start + (/^\d+/.exec(text.slice(start))?.[0].length ?? 0)])
+  })
+  const isShown = new Uint8Array(text.length)
+  for (const [start, end] of shown) isShown.fill(1, Math.max(0, start), Math.max(0, end))
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
+    if (word.split('').every((_, at) => isShown[index + at])) continue
+    return [loss([index, index + word.length], `"${word}" visas inte.`, 'Skriv det som vanlig text.')]
+  }
+  return []
+}

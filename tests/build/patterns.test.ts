@@ -1,0 +1,89 @@
+/** The time that regular expressions take on the content of editors and on what visitors send. */
+import { globSync, readFileSync } from 'node:fs'
+import { checkSync } from 'recheck'
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+import { problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+
+type Pattern = { file: string; line: number; pattern: string; flags: string }
+
+const folders = ['renderer/content', 'amplify/functions', 'scripts/editor']
+const sources = folders
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort()
+
+/** The regular expression literals of a file. */
+function patternsIn(file: string): Pattern[] {
+  const text = readFileSync(file, 'utf8')
+  const found: Pattern[] = []
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      node.forEach(collect)
+      return
+    }
+    if (typeof node !== 'object' || node === null) return
+    const { regex, start } = node as { regex?: { pattern: string; flags: string }; start?: number }
+    if (regex) found.push({ file, line: text.slice(0, start).split('\n').length, ...regex })
+    Object.values(node).forEach(collect)
+  }
+  collect(parseSync(file, text).program)
+  return found
+}
+
+/** Patterns that take more than linear time, and why their input is short. */
+const short: Record<string, string> = {
+  '[\\s,;:–-]+\\S*$': 'the first 161 characters of an article',
+  '^#.*$|^```[\\s\\S]*?^```$': 'an article that passed the check: a block without an end is an error',
+  '([^/]*?)(?:\\.[a-z]+)?$': 'the name of a file',
+  '([-\\d]+),\\s*$': 'the 40 characters before a key',
+  '^ *- [^\\n:#\'"|>]+\\n +- ': 'indentation: each line is tried once',
+  '^\\s*(?:- )?(?:[\\w-]+:\\s+)?(.*)$': 'one line, which always matches',
+  '(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\\.(?:webp|jpe?g|png|svg)': 'the words of a text without spaces',
+  '[.,;]+$': 'a field of at most its own length',
+  '^[\\p{L}\\p{N}.-]*[^\\0-\\x7f][\\p{L}\\p{N}.-]*$': 'a field of at most its own length',
+  '[^\\0-\\x7f].*@': 'a field of at most its own length',
+  '^\\s+at (.+)$': 'the stack of an error',
+  '([\\d.]+)rem': 'the measures of the design',
+  '(?<=\\]\\(|href: *[\'"]?)\\/[^\\s)#?\'"]+': 'a saved file of an editor, once for each save',
+  '^\\/api\\/v1\\/repos\\/[^/]+\\/[^/]+(.*)$': 'an address of the local server',
+  '(?<=[.!?])\\s+|\\n+': 'nothing follows the white space that could fail to match',
+  '<script[\\s\\S]*?<\\/script>': 'a page that this program rendered',
+}
+
+test('the files have patterns', () => {
+  expect(patternsIn('renderer/content/read/repair.ts').map(({ pattern }) => pattern)).toContain('^-|-$')
+})
+
+test('a pattern with nested repetition is found', () => {
+  expect(checkSync('^(\\s*#.*\\n?|\\s+)*$', '').status).toBe('vulnerable')
+})
+
+test('patterns on content and on posts take linear time', { timeout: 600_000 }, () => {
+  const all = sources.flatMap(patternsIn)
+  expect(all.length).toBeGreaterThan(200)
+  const slow = all.flatMap(({ file, line, pattern, flags }) => {
+    if (pattern in short) return []
+    const result = checkSync(pattern, flags, { timeout: 1000 })
+    return result.status === 'vulnerable' ? [`${file}:${line} /${pattern}/${flags} takes ${result.complexity.summary} time`] : []
+  })
+  expect(slow).toEqual([])
+  const used = new Set(all.map(({ pattern }) => pattern))
+  expect(Object.keys(short).filter((pattern) => !used.has(pattern))).toEqual([])
+})
+
+test('10,000 lines of notes take no longer than 10,000 lines of text', () => {
+  const lerum = smallSite['cities/lerum.yaml']!
+  const notes = (count: number) => '# Anteckning nummer ett\n'.repeat(count)
+  const time = (text: string) => {
+    const start = performance.now()
+    expect(problemsIn({ 'cities/lerum.yaml': text })).toBe('')
+    return performance.now() - start
+  }
+  const addresses = (count: number) => Array.from({ length: count }, (_, index) => `  - /gammal-${index}\n`).join('')
+  const others = (count: number) => `${lerum.replace(/^aliases.*\n/m, '')}aliases:\n${addresses(count)}`
+  time(notes(10) + lerum)
+  time(others(10))
+  const limit = time(others(10_000)) + 1000
+  expect(time(notes(10_000) + lerum)).toBeLessThan(limit)
+})

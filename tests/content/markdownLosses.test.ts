@@ -1,0 +1,139 @@
+/** Texts that Markdown, YAML or another program changes without saying so: what the content check reports. */
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
+import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+
+const article = smallSite['blog/vinter.md']!
+const firstLine = article.split('\n').length + 1
+
+/** The problems of an article that ends with the text, as `line: message`, with lines counted from the text's first. */
+const problemsOf = (text: string) =>
+  problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })
+    .split('\n')
+    .filter(Boolean)
+    .map((problem) => {
+      const [, line = '', message] = /^content\/blog\/vinter\.md:(\d+):\d+ {2}(.*)$/.exec(problem) ?? []
+      return `${Number(line) - firstLine + 1}: ${message}`
+    })
+
+const bold = 'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
+const table = 'En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. Skriv \\| om tecknet ska synas.'
+const link = 'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.'
+const inWord =
+  'tecknen * inuti ett ord eller ett tal försvinner. Gånger skrivs ×. Skriv \\* om tecknet ska synas, eller markera hela ordet.'
+const joined = 'raden läses ihop med raden ovanför. Skriv en lista, med - och mellanslag först på varje rad.'
+const git = 'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
+
+// biome-ignore format: one text per line
+test.each<[string, string[]]>([
+  ['Panelen mäter 1722*1134*30 mm.', [`1: ${inWord}`]],
+  ['Kabeln är 5*6 mm² och 3*2,5 mm².', [`1: ${inWord}`]],
+  ['sol**paneler**', [`1: ${inWord}`]],
+  ['Panelen klarar snö.\n---\nNästa stycke.', ['2: raden --- gör texten ovanför till en rubrik. Skriv en tom rad före, eller rubriken som ## Panelen klarar snö.']],
+  ['**Viktigt:**Läs först.', [`1: tecknet ** visas som det står. ${bold} Gånger skrivs ×. Skriv \\* om tecknet ska synas.`]],
+  ['Från 2 990 kr*', [`1: tecknet * visas som det står. ${bold} Gånger skrivs ×. Skriv \\* om tecknet ska synas.`]],
+  ['__Viktigt:__Läs', [`1: tecknet __ visas som det står. ${bold} Skriv \\_ om tecknet ska synas.`]],
+  ['~~Förr ~~', ['1: tecknet ~~ visas som det står. Överstruken text skrivs ~~så~~, tätt intill orden. Skriv \\~ om tecknet ska synas.']],
+  ['Skriv `kod', ['1: tecknet ` visas som det står. Sätt texten inom citattecken. Skriv \\` om tecknet ska synas.']],
+  ['Text ==viktig text', ['1: tecknet == visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Från&pang;hit', ['1: tecknet &pang; visas som det står. Skriv själva tecknet.']],
+  ['Rad ett\\nRad två', ['1: tecknet \\ visas som det står. Ta bort tecknet. En ny rad börjar efter en tom rad.']],
+  ['Summan \\(x\\)', ['1: tecknet \\ i \\( visas inte. Skriv bara (', '1: tecknet \\ i \\) visas inte. Skriv bara )']],
+  ['| Modell | Effekt |\n|---|---|\n| A | 430 W | 2 990 kr |', ['3: raden har 3 rutor och tabellens rubrik 2: resten visas inte. Lägg till en rubrik, eller ta bort rutan. Skriv \\| om tecknet ska synas.']],
+  ['| Modell | Effekt |\n| A | 430 W |', [`1: tecknet | visas som det står. ${table}`, `2: tecknet | visas som det står. ${table}`]],
+  ['| A |\n|—|\n| 1 |', [`1: tecknet | visas som det står. ${table}`, `2: tecknet | visas som det står. ${table}`, `3: tecknet | visas som det står. ${table}`]],
+  ['| A | B |\n|---|---|\n| 1 | 2 |\nText under', ['4: raden blir en del av tabellen ovanför. Skriv en tom rad före.']],
+  ['[Mejla oss](mailto:info@ljungsol.example?subject=Offert på tak)', ['1: tecknen i [Mejla oss](mailto: visas som de står: en adress har inga mellanslag. Byt dem mot bindestreck, och i ett mejls ämne mot %20.']],
+  ['[Läs mer] (/kontakt)', [`1: tecknen i [Läs mer] (/kontakt) visas som de står. ${link}`]],
+  ['[Läs mer][sidan]', [`1: tecknen i [Läs mer][sidan] visas som de står. ${link}`]],
+  ['> [!NOTE]\n> Tänk på det.', [`1: tecknen i [!NOTE] visas som de står. ${link}`]],
+  ['[Tips]: /kontakt', ['1: raden visas inte: ingen länk använder den. Ta bort den, eller skriv utan hakparenteser.']],
+  ['[Läs][a]\n\n[a]: /kontakt\n[a]: /blog', ['4: adressen till [a] står två gånger: den här används inte. Ta bort den.']],
+  ['[Läs](/kontakt "Mer hos oss")', ['1: orden "Mer hos oss" efter adressen visas inte. Skriv dem i texten.']],
+  ['Se ![Ett tak](tak.webp "Söder") här', ['1: orden "Söder" efter adressen visas inte. Skriv dem i texten.']],
+  ['##\u00a0Rubrik', ['1: tecknet ## först på raden visas som det står. Byt det hårda mellanslaget: skriv ## Rubrik']],
+  ['-\u202fett\n-\u202ftvå', ['1: tecknet - först på raden visas som det står. Byt det hårda mellanslaget: skriv - ett', '2: tecknet - först på raden visas som det står. Byt det hårda mellanslaget: skriv - två, efter en tom rad']],
+  ['1.\u2007Ett', ['1: tecknet 1. först på raden visas som det står. Byt det hårda mellanslaget: skriv 1. Ett']],
+  ['>\u00a0Citat', ['1: raden börjar med ett hårt mellanslag. Byt det mot ett vanligt.']],
+  ['\u200b## Rubrik', ['1: tecknet ## först på raden visas som det står. Skriv ## Rubrik']],
+  ['– ett\n– två', [`2: ${joined}`]],
+  ['✅ ett\n✅ två', [`2: ${joined}`]],
+  ['a) ett\nb) två', [`2: ${joined}`]],
+  ['-ett', ['1: tecknet - först på raden visas som det står. Skriv - ett']],
+  ['·\tett', ['1: tecknet · först på raden visas som det står. Skriv - ett']],
+  ['1.Ett', ['1: tecknet 1. först på raden visas som det står. Skriv 1. Ett']],
+  ['Så här:\n2. Två', ['2: tecknet 2. först på raden visas som det står. Skriv 2. Två, efter en tom rad']],
+  ['Så här:\n    - Ett', ['2: tecknet - först på raden visas som det står. Skriv - Ett, efter en tom rad']],
+  ['2024. Vi monterade.', ['1: 2024. först på raden gör den till en lista som börjar på 2024. Börja listan med 1. Är det ingen lista: skriv 2024\\.']],
+  ['1. Ett\n2. Två\n5. Fem', ['3: talet 5. visas som 3. Listor räknas uppåt ett i taget. Skriv talet i texten om det betyder något.']],
+  ['- ett\n- två\nNästa stycke.', ['3: raden läses ihop med punkten ovanför. Skriv en tom rad före, eller dra in raden två steg.']],
+  ['> Citat\nNästa stycke.', ['2: raden läses ihop med citatet ovanför. Skriv en tom rad före, eller börja den med >.']],
+  ['- [ ] Kontrollera taket', ['1: en ruta att kryssa i visas utan namn och går inte att klicka på. Skriv punkten utan [ ].']],
+  ['## ☀️', ['1: rubriken har inga bokstäver att göra ett ankare av. Skriv ett efter den, till exempel {#sol}.']],
+  ['Text.\n>>>>>>> a1b2c3d (Nytt pris)', [`2: ${git}`]],
+  ['<<<<<<< HEAD\nText.', [`1: ${git}`]],
+  ['Text.\n||||||| bas', [`2: ${git}`]],
+  ['Text.\n=======\nText.', [`2: ${git}`]],
+  ['> > > > > > > a1b2c3d', [`1: ${git}`]],
+])('%j', (text, problems) => expect(problemsOf(text)).toEqual(problems.map((problem) => expect.stringContaining(problem))))
+
+test.each([
+  '20~25 kWh i juli och 2~4 kWh i januari.',
+  '– Vi är nöjda, säger Anna.',
+  '-5 grader, +46 31 390 06 00 och 5 > 3 < 4',
+  'Villkoren i *Wattvinst*s avtal och **ROT**-avdraget, ~~17 900~~ 15 900 kr',
+  'a \\* b, c \\| d, \\[e\\] och 2024\\. f',
+  'En rad\\\noch en till  \noch en till',
+  'Se www_a@exempel.se, [guiden][a] och <https://www.exempel.se/a_b_c>.\n\n[a]: /kontakt',
+  '1. Ett\n\nText emellan.\n\n2. Två',
+  '1. Ett\n1. Två',
+  '- Ett\n  fortsätter\n\n  ![Ett tak](tak.webp "Söder")',
+  '| A \\| B | C |\n|:---|---:|\n| 1 | |',
+  '> Citat\n>\n> – Anna',
+  '## Sol & vind: så *mycket* {#sol}\n\n---\n\nText&nbsp;med 100 % och &#8211;',
+])('%j is accepted', (text) => expect(problemsOf(text)).toEqual([]))
+
+test('a single tilde is no deletion', () => {
+  expect(renderMarkdown('20~25 och 2~4').html).toBe('<p>20~25 och 2~4</p>')
+})
+
+test('an id has no remains of an emoji', () => {
+  expect(renderMarkdown('## ☀️ Sol\n\n## Sol ☀️').headings.map(({ id }) => id)).toEqual(['sol', 'sol-'])
+})
+
+const blog = (title: string) => edited('blog/vinter.md', 'title: Solceller på vintern', `title: ${title}`)
+
+// biome-ignore format: one text per line
+test.each([
+  ['Sol &amp; vind', 'tecknet &amp; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
+  ['Sol&shy;celler', 'tecknet &shy; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
+  ['p&#229; tak', 'tecknet &#229; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
+  ["'**Sol på tak'", 'tecknet ** visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ["'## Sol på tak'", 'tecknet ## visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ["'Sol på tak {#sol}'", 'tecknet {#sol} visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ['Sol\\npå tak', 'tecknet \\ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+])('the title %s', (title, message) => expect(problemsIn(blog(title))).toContain(message))
+
+test('lines of a Markdown text that YAML joins', () => {
+  const body = (text: string) =>
+    problemsIn(edited('services/takvatt.yaml', 'sections:', `sections:\n  - type: text\n    title: Mer\n    body: ${text}`))
+  const lost = 'raden läses ihop med raden ovanför. Skriv | efter nyckeln, och texten på raderna under.'
+  expect(body('>\n      Vi gör:\n      - ett\n      - två')).toContain(lost)
+  expect(body('"Vi gör:\n      1. ett\n      2. två"')).toContain(lost)
+  expect(body('|\n      Vi gör:\n\n      - ett\n      - två')).not.toContain(lost)
+  expect(body('>\n      Vi gör\n      mycket.')).not.toContain(lost)
+})
+
+test.each(['<<<<<<< HEAD', '>>>>>>> main', '||||||| bas', '======='])('%s in YAML', (mark) => {
+  expect(problemsIn({ 'blog/vinter.md': article.replace(/^excerpt: .*/m, `excerpt: >\n  Kyla är bra.\n  ${mark}`) })).toContain(git)
+  expect(problemsIn({ 'cities/lerum.yaml': `${smallSite['cities/lerum.yaml']!}${mark}\n` })).toContain(git)
+})
+
+test.each([' # vind', ' #1'])('the words after%s in a text without quotation marks', (rest) => {
+  expect(problemsIn(blog(`Sol${rest}`))).toContain('det som står efter # kommer inte med. Sätt hela texten inom citattecken.')
+})
+
+test('a note after a number or a quoted text is a note', () => {
+  expect(problemsIn(edited('staff/anna-svensson.yaml', 'order: 1', 'order: 1 # överst'))).toBe('')
+  expect(problemsIn(blog("'Solceller på vintern' # utan år"))).toBe('')
+})
