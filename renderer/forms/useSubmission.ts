@@ -2,7 +2,14 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type FieldName, fieldDefinition, displayText, sentValues } from '../../amplify/functions/shared/fields.ts'
+import {
+  type FieldName,
+  type FormKind,
+  fieldDefinition,
+  displayText,
+  type SentValues,
+  sentValues,
+} from '../../amplify/functions/shared/fields.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
@@ -80,7 +87,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
     const metadata = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
-    const outcome = await sendRequest(context.endpoint, { ...metadata, draft: isDraft, ...sentValues({ ...fixed, ...entered }, kind) })
+    const outcome = await sendRequest(context.endpoint, { ...metadata, draft: isDraft, ...ownValues({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     current.current.delivered = true
@@ -155,6 +162,10 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   return { status, onSubmit, cancelUpload, leavePicturesOut, reset }
 }
+
+/** The values of the form's fields, without those of other forms. */
+const ownValues = (values: Entered, kind: FormKind) =>
+  Object.fromEntries(Object.entries(sentValues(values, kind)).filter(([name]) => name in values)) as SentValues
 
 /** The copy of the request for /tack. */
 function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {

@@ -196,6 +196,16 @@ describe.each(every)('form %s: %s', (form, name) => {
   })
 })
 
+test.each<[FormKind, string[]]>([
+  ['a', ['Namn', 'Telefon', 'E-post', 'Adress', 'Postnummer', 'Ort', 'Meddelande']],
+  ['b', ['Namn', 'Telefon', 'E-post', 'Adress', 'Postnummer', 'Ort', 'Meddelande']],
+  ['electrical', ['Namn', 'Telefon', 'E-post', 'Adress', 'Typ av uppdrag', 'Typ av hus', 'Meddelande']],
+  ['contact', ['Namn', 'Telefon', 'E-post', 'Meddelande']],
+])('form %s asks in the order %j', (form, order) => {
+  const html = formOf(form, { serviceType: form === 'electrical' ? 'eltjanster' : 'solceller' })
+  expect([...html.matchAll(/<label for="p-(?!images)\w+">([^<]+)/g)].map(([, label]) => label?.trim())).toEqual(order)
+})
+
 test('a field of one service is neither shown nor required on the pages of others', async () => {
   const html = (serviceType: string) => formOf('a', { serviceType })
   expect(html('bostadsrattsforening')).toMatch(/Antal lägenheter<!-- --> <small>\(valfritt\)<\/small>.*name="message"/)
