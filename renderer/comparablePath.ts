@@ -11,12 +11,12 @@ export function decodePath(path: string): string {
 
 /**
  * Equal for paths that differ in case, diacritics, slashes, invisible characters, and what chat programs and old links
- * add to the end: `/Kontakt/`, `/kontakt.html`, `/kontakt),`, `/kontakt&amp;utm_source=x`.
+ * add to the end: `/Kontakt/`, `/kontakt.html`, `/kontakt),`, `/kontakt&amp;utm_source=x`, `/kontakt%23offert`.
  */
 export const comparablePath = (path: string) =>
   decodePath(path)
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}\s]|&.*/gsu, '')
+    .replace(/[\p{M}\p{Cf}\s]|[&?#].*/gsu, '')
     .replace(/\/+/g, '/')
     .replace(/(\/index|\.html|[^\p{L}\p{N}])+$/u, '')

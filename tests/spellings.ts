@@ -3,7 +3,7 @@
 const ends = [
   ...['/', '//', '.html', '/index', '/index.html', '.', ',', ';', ':', '!', ')', ']', "'", '*', '),', '...'],
   ...['%20', '%22', '%3E', '%C2%A0', '%C2%BB', '%E2%80%8B', '%E2%80%9D', '%E2%80%A6', '%EF%BB%BF', '%0A'],
-  ...['&amp;', '&amp;utm_source=mail', '&nbsp;'],
+  ...['&amp;', '&amp;utm_source=mail', '&nbsp;', '%23offert', '%3Futm_source=mail'],
 ]
 
 /** `path` is decoded; the spellings are not. None of them is the address itself. */

@@ -15,7 +15,7 @@ const redirectTo = (target: string) => `{ return 301 ${quote(locationOf(target, 
 /** nginx compares bytes: marks after a letter, and punctuation and invisible characters outside of ASCII. */
 const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
 const signs = '\\xC2[\\x80-\\xBF]|\\xE2\\x80[\\x80-\\xBF]|\\xE2\\x81[\\x80-\\xAF]|\\xEF\\xBB\\xBF'
-const end = `(?:/+index|\\.html|&.*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
+const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
 
 /** The spellings that `comparablePath` regards as equal, but for characters within the path. */
 function spellings(path: string): string {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { type FormKind, fieldDefinition, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
-import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
 import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
 import { island, field, submit, toast, confirmation } from './formVisitor.ts'
@@ -177,7 +176,7 @@ testOnPhone.for(failures)(
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
-    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
+    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(`tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`)
     expect(await steps.fieldValues(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },

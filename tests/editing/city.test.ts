@@ -7,13 +7,13 @@ import { parse } from 'yaml'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { cities, cityWith, colleague, localService, localServices } from '../site.ts'
 
 const existing = cityWith()
-const urlsOf = (slug: string) => Object.keys(existing.services).map((service) => cityUrl(service, slug))
+const urlsOf = (slug: string) => Object.keys(existing.services).map((service) => `/tjanster/${service}/${slug}`)
 
 let folder: string
 let root: string
@@ -64,13 +64,13 @@ test('a completed city passes the check and has its pages', async () => {
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(localServices.map((service) => cityUrl(service, 'floda'))))
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(localServices.map((service) => `/tjanster/${service}/floda`)))
 })
 
 test('redirects a removed city to its services and lists the links to it', async () => {
   const printed = await city(['remove', existing.id], root)
   expect(existsSync(join(root, `cities/${existing.id}.yaml`))).toBe(false)
-  expect(printed).toContain(`${cityUrl(localService, existing.slug)} leder till ${serviceUrl(localService)}.`)
+  expect(printed).toContain(`/tjanster/${localService}/${existing.slug} leder till /tjanster/${localService}.`)
   for (const [file, content] of Object.entries(contentFiles(root))) {
     const moved = content.replaceAll(new RegExp(`(?<=\\(|href: )(/tjanster/[^/]+)/${existing.slug}(#[\\w-]+)?\\b`, 'g'), '$1')
     if (moved !== content) expect(printed).toContain(`content/${file}:`)
@@ -80,10 +80,13 @@ test('redirects a removed city to its services and lists the links to it', async
   expect(errors).toEqual([])
   expect(redirects(site!)).toEqual(
     expect.arrayContaining(
-      Object.keys(existing.services).map((service) => ({ from: cityUrl(service, existing.slug), to: serviceUrl(service) })),
+      Object.keys(existing.services).map((service) => ({
+        from: `/tjanster/${service}/${existing.slug}`,
+        to: `/tjanster/${service}`,
+      })),
     ),
   )
-  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - /tjanster/${localService}/${existing.slug}\n`)
 })
 
 test('redirects the old URL of a renamed city and updates the links', async () => {
@@ -128,9 +131,9 @@ test('ignores case in names, and renaming back leaves no change', async () => {
   expect(String(git('status', '--porcelain'))).toBe('')
 
   await city(['ta-bort', existing.name], root)
-  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - /tjanster/${localService}/${existing.slug}\n`)
   expect(await city([existing.name], root)).toContain('Kvar att göra:')
-  expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).not.toContain(`  - /tjanster/${localService}/${existing.slug}\n`)
 })
 
 test('quotes a name with YAML syntax', async () => {

@@ -1,6 +1,6 @@
 /** The addresses of the built site, requested from the local server. */
 import { describe, expect, test } from 'vitest'
-import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
 import { cities, cityWith, company, content, localService, localServices, routes as entries } from '../site.ts'
 import { sameAddress, spellingsOf } from '../spellings.ts'
 import { origin, pages } from './built.ts'
@@ -89,12 +89,12 @@ describe('addresses', () => {
     '/kontaktx',
     '/@kontakt',
     '/%FF',
-    cityUrl(localService, 'finns-inte'),
-    articleUrl('finns-inte'),
+    `/tjanster/${localService}/finns-inte`,
+    '/blog/finns-inte',
     // A service without city pages, and a city without the service.
-    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith().slug)])).slice(0, 1),
+    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`])).slice(0, 1),
     ...cities
-      .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => cityUrl(service, slug)))
+      .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => `/tjanster/${service}/${slug}`))
       .slice(0, 1),
   ])('%s answers 404 with the 404 page', async (path) => {
     const response = await get(path)
@@ -115,6 +115,6 @@ describe('addresses', () => {
     expect(paths).not.toContain('/tack')
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
     for (const { id, date, updated = date } of content.articles)
-      expect(xml).toContain(`${new URL(articleUrl(id), content.company.origin).href}</loc><lastmod>${updated}</lastmod>`)
+      expect(xml).toContain(`${content.company.origin}/blog/${id}</loc><lastmod>${updated}</lastmod>`)
   })
 })

@@ -1,7 +1,11 @@
 /** What each form gives the office and the visitor to read, word for word: mail, table, pages without JavaScript. */
 import { describe, expect, test } from 'vitest'
+import { toCsv } from '../../amplify/functions/shared/csv.ts'
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
-import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { officeMail } from '../../amplify/functions/shared/mail.ts'
+import type { StoredPicture } from '../../amplify/functions/shared/pictures.ts'
+import { allRequests } from '../../amplify/functions/shared/store.ts'
+import { samplePost, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld, worldWith } from './world.ts'
 
 const person = ['Namn: Åsa Öberg', 'Telefon: 070-174 06 05', 'E-post: asa@example.se']
@@ -150,6 +154,25 @@ test('the columns of the table are in the office’s order', async () => {
     ...['Antal lägenheter', 'Antal p-platser', 'Dag för beslut', 'Meddelande', 'Bilder', 'Sida', 'Kom via'],
     ...['Mejlad', 'Misstänkt skräp', 'Rättad', 'Status', 'Ansvarig', 'Följ upp', 'Ordervärde', 'Anteckning', 'Id'],
   ])
+})
+
+test('the office’s own columns', async () => {
+  const world = await worldWith()
+  const [stored] = await allRequests(world.deps)
+  const office = { status: 'vunnen', assignee: 'Johan Ek', followUp: '2026-12-01', value: 93_910, note: 'Ring efter fem.' }
+  const cells = cellsOf(toCsv([{ ...stored!, sent: false, ...office }], sampleServices, { messages: true }))
+  expect(cells).toMatchObject({
+    ...{ Mejlad: 'nej', Status: 'vunnen', Ansvarig: 'Johan Ek', 'Följ upp': '2026-12-01' },
+    ...{ Ordervärde: '93910', Anteckning: 'Ring efter fem.' },
+  })
+})
+
+test('the names and sizes of pictures', async () => {
+  const { deps } = await worldWith()
+  const [stored] = await allRequests(deps)
+  const pictures = [1, 2048, 1_363_149].map((bytes, index) => ({ name: `bild-${index + 1}.png`, original: 'tak.png', bytes }))
+  const { text } = officeMail(stored!, pictures as StoredPicture[], { attached: true, mayBeCopy: false }, deps.settings)
+  expect(text).toContain('Bilder, bifogade:\ntak.png (bild-1.png, 1 kB)\ntak.png (bild-2.png, 2 kB)\ntak.png (bild-3.png, 1,3 MB)\n')
 })
 
 test('the choices of the electrical form', async () => {
