@@ -176,7 +176,9 @@ testOnPhone.for(failures)(
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
-    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(`tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`)
+    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(
+      `tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`,
+    )
     expect(await steps.fieldValues(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },

@@ -64,7 +64,9 @@ test('a completed city passes the check and has its pages', async () => {
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(localServices.map((service) => `/tjanster/${service}/floda`)))
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(localServices.map((service) => `/tjanster/${service}/floda`)),
+  )
 })
 
 test('redirects a removed city to its services and lists the links to it', async () => {

@@ -94,7 +94,9 @@ describe('addresses', () => {
     // A service without city pages, and a city without the service.
     ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`])).slice(0, 1),
     ...cities
-      .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => `/tjanster/${service}/${slug}`))
+      .flatMap(({ slug, services }) =>
+        localServices.filter((service) => !services[service]).map((service) => `/tjanster/${service}/${slug}`),
+      )
       .slice(0, 1),
   ])('%s answers 404 with the 404 page', async (path) => {
     const response = await get(path)
