@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { comparablePath } from '../../renderer/comparablePath.ts'
 import { amplifyRules } from '../../scripts/serve/amplifyRules.ts'
+import { lenientTargets, locationOf } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 import { retainAssets } from '../../scripts/serve/retainAssets.ts'
@@ -90,6 +91,19 @@ test('no workflow runs the install scripts of packages', () => {
   expect(installs.length).toBeGreaterThan(0)
   expect(installs.filter((line) => !line.startsWith('npm ci --ignore-scripts'))).toEqual([])
   expect(readFileSync('amplify/.npmrc', 'utf8')).toContain('ignore-scripts=true')
+})
+
+test('a redirect has the query before the fragment of its target', () => {
+  const target = lenientTargets(['/blog'], [{ from: '/pris', to: '/tjanster/ö#pris' }])
+  expect(['/pris', '/Pris/', '/blog/', '/blog', '/x'].map(target)).toEqual([
+    '/tjanster/ö#pris',
+    '/tjanster/ö#pris',
+    '/blog',
+    undefined,
+    undefined,
+  ])
+  expect(locationOf('/tjanster/ö#pris', '?utm_source=x')).toBe('/tjanster/%C3%B6?utm_source=x#pris')
+  expect(locationOf('/blog', '')).toBe('/blog')
 })
 
 describe('the script of the 404 page', () => {
