@@ -6,7 +6,7 @@ import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { settingsFile, updateSchemas } from './editor/schemas.ts'
+import { settingsAreCurrent, settingsFile, writeSchemas } from './editor/schemas.ts'
 
 const usage = `Types, lint, unused code, versions that drift apart, and content: one line per fault, then a summary.
 Updates the schemas of content/ for editors in .cache/schemas.
@@ -89,9 +89,11 @@ async function content(): Promise<CheckResult> {
   return { faults: lines('error'), warnings: lines('warning') }
 }
 
+const outdatedSettings = `${settingsFile}  yaml.schemas is outdated. Write npm run build -- --schemas.`
+
 async function schemas(): Promise<CheckResult> {
-  const wasOutdated = updateSchemas()
-  return { faults: [], warnings: wasOutdated ? [`${settingsFile}  yaml.schemas was outdated and has been updated: commit it.`] : [] }
+  writeSchemas()
+  return { faults: settingsAreCurrent() ? [] : [outdatedSettings] }
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

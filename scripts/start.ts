@@ -5,7 +5,7 @@ import { buildForBackEnd } from './build.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
-import { readRedirects } from './serve/readRedirects.ts'
+import { allRedirects } from './serve/readRedirects.ts'
 import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
 
@@ -31,6 +31,6 @@ function builtSite(): string {
 if (values.preview) builtSite()
 const served = await serveLocally(values, async () => {
   const dir = values.preview ? builtSite() : await buildForBackEnd(values)
-  return serveSite({ dir, port: setting('PORT'), redirects: await readRedirects() })
+  return serveSite({ dir, port: setting('PORT'), redirects: await allRedirects() })
 })
 printAddresses(served, served.aws.outputs.custom.office && `\n  Login  ${served.site}kontor (the code is among the mails of Kontor)`)

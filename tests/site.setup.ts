@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
-import { readRedirects } from '../scripts/serve/readRedirects.ts'
+import { allRedirects } from '../scripts/serve/readRedirects.ts'
 import { writeFileAtomic } from '../scripts/build/cached.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
     writeFileSync(portsFile, JSON.stringify(ports))
   }
   const dir = `${outDir}/client`
-  const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects(outDir) })
+  const documents = await serveSite({ dir, port: documentsPort, redirects: await allRedirects(outDir) })
   project.provide('site', {
     documents: documents.url,
     inbox: aws.inbox,

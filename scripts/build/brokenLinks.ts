@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'
-import { decodePath } from '../serve/lenientUrls.ts'
+import { decodePath } from '../../renderer/comparablePath.ts'
 
 /** A line for each broken link: the first file with it, and the address. */
 export async function brokenLinks(dir: string, origin: string): Promise<string[]> {

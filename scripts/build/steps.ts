@@ -25,6 +25,7 @@ import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
+import { writeLicenceIndex } from './licences.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
@@ -83,6 +84,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+  writeLicenceIndex(out)
   const linkErrors = await brokenLinks(out, site.company.origin)
   if (linkErrors.length > 0) throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)

@@ -1,9 +1,11 @@
 /** `npm run build -- --admin`: builds the CMS for the published site. */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
 import { entrySource } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { contentFiles } from '../build/contentFiles.ts'
+import { writeLicenceIndex } from '../build/licences.ts'
 import { command } from '../command.ts'
 import { publishAdmin } from './buildAdmin.ts'
 import { setting } from '../machine/environment.ts'
@@ -31,4 +33,6 @@ await publishAdmin(resolve(values.out), {
   previews: setting('CMS_PREVIEWS'),
   ...(authUrl ? { authUrl } : {}),
 })
+const site = dirname(resolve(values.out))
+if (existsSync(join(site, 'licenses.md'))) writeLicenceIndex(site)
 console.log(`The CMS for ${repository} is in ${values.out}.`)

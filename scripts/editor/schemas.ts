@@ -37,14 +37,17 @@ export function writeSchemas(root = '.'): void {
     writeFileSync(join(to, `${name}.json`), JSON.stringify(schema))
 }
 
-/** Writes the schemas, and their list in the settings of VS Code; returns whether the list was outdated. */
-export function updateSchemas(root = '.'): boolean {
+const readSettings = (root: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, settingsFile), 'utf8'))
+
+/** Whether the settings of VS Code list all schemas. */
+export const settingsAreCurrent = (root = '.') => isDeepStrictEqual(readSettings(root)['yaml.schemas'], schemaMap)
+
+/** Writes the schemas, and their list in the settings of VS Code. */
+export function updateSchemas(root = '.'): void {
   writeSchemas(root)
-  const file = join(root, settingsFile)
-  const settings: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
-  if (isDeepStrictEqual(settings['yaml.schemas'], schemaMap)) return false
-  writeFileSync(file, `${JSON.stringify({ ...settings, 'yaml.schemas': schemaMap }, null, 2)}\n`)
-  return true
+  if (settingsAreCurrent(root)) return
+  const settings = { ...readSettings(root), 'yaml.schemas': schemaMap }
+  writeFileSync(join(root, settingsFile), `${JSON.stringify(settings, null, 2)}\n`)
 }
 
 export function schemasCommand(): void {

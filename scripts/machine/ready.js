@@ -29,8 +29,8 @@ function installNode() {
   return { version: stdout.trim() }
 }
 
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 22 || (major === 22 && minor < 18)) {
+// As `engines` in package.json.
+if (Number.parseInt(process.versions.node, 10) < 24) {
   const { version, error } = installNode()
   if (version && isInstalling) {
     console.log(`Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`)
@@ -38,7 +38,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
     console.error(
       version
         ? `Node ${process.version} is too old for these commands. Node ${version} is in node_modules: run the command again, by npm run or npm exec.`
-        : `These commands need Node 22.18 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
+        : `These commands need Node 24 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
     )
     // `npm ci` itself succeeded.
     process.exit(isInstalling ? 0 : 1)

@@ -13,6 +13,7 @@ import { allFontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
 import { cacheKey, packageVersions } from '../build/cached.ts'
+import { writeLicenceIndex } from '../build/licences.ts'
 import type { PageConfig } from './page/api.ts'
 import { officePolicy } from './policy.ts'
 
@@ -82,13 +83,17 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
   const page = join(outDir, 'index.html')
   writeFileSync(join(siteDir, 'kontor.html'), readFileSync(page, 'utf8').replaceAll('"./assets/', '"/kontor/assets/'))
   rmSync(page)
+  writeLicenceIndex(siteDir)
 }
 
 async function buildFiles(outDir: string): Promise<void> {
   const { company, css, content } = readTheme()
   const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:content': content }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
-  await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })
+  await buildApp(folder, outDir, [react(), virtual], {
+    modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' },
+  })
   const { paper, deep } = company.theme.colours.light
   const manifest = {
     ...{ name: `${company.name}: förfrågningar`, short_name: 'Kontor', lang: 'sv-SE', display: 'standalone' },

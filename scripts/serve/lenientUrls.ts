@@ -1,36 +1,35 @@
-/** Redirects from variants of an address, such as a trailing slash or .html: for the local server and Amplify Hosting. */
-import { collections } from '../../renderer/content/schema/collections.ts'
+/** Redirects from other spellings of an address, such as a trailing slash or .html, for all hosts. */
+import { globSync } from 'node:fs'
+import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { comparablePath } from '../../renderer/comparablePath.ts'
 
-type Rule = { source: string; target: string; status: string }
-
-/** Permanent redirects, and a common shortened address. */
-export const moved: Record<string, string> = {
-  '/tjanster': '/#tjanster',
-  '/admin': '/admin/',
-  '/index.html': collections.home.page.url,
-  '/index': collections.home.page.url,
-}
-
-/** Amplify applies the first match; `<*>` is any text. The CMS is a folder, so its address ends with a slash. */
-export const lenientRedirects: Rule[] = [
-  { source: '/admin/', target: '/admin/index.html', status: '200' },
-  ...Object.entries(moved).map(([source, target]) => ({ source, target, status: '301' })),
-  { source: '/404', target: '/404.html', status: '404' },
-  ...['/index.html', '/index', '.html', '/', '.', '%20'].map((end) => ({ source: `/<*>${end}`, target: '/<*>', status: '301' })),
+/** A common shortened address, and the CMS, which is a folder. */
+export const moved: Redirect[] = [
+  { from: '/tjanster', to: '/#tjanster' },
+  { from: '/admin', to: '/admin/' },
 ]
 
-/** The redirect target of a path, undefined if it has none. */
-export function lenientTarget(path: string): string | undefined {
-  const single = path.replaceAll(/\/{2,}/g, '/')
-  const target = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
-  return target === path ? undefined : target
+/** The paths of the pages in a built site. The CMS has no other spellings, and the 404 page has no address. */
+export const pagePathsIn = (dir: string): string[] =>
+  globSync('**/*.html', { cwd: dir, exclude: ['admin/**', '404.html'] })
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`.normalize('NFC'))
+    .sort()
+
+/** Returns the path that a decoded path redirects to, undefined for the address of a page and for an unknown path. */
+export function lenientTargets(pages: string[], redirects: Redirect[]): (path: string) => string | undefined {
+  const exact = new Map(redirects.map(({ from, to }) => [from, to]))
+  const comparable = new Map([
+    ...redirects.map(({ from, to }) => [comparablePath(from), to] as const),
+    ...pages.map((path) => [comparablePath(path), path] as const),
+  ])
+  return (path) => {
+    const target = exact.get(path) ?? comparable.get(comparablePath(path))
+    return target === path ? undefined : target
+  }
 }
 
-/** A path as visitors read it; with an invalid encoding, which leads to the 404 page, as it is. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+/** The value of a Location header: `query`, with its question mark, belongs before the fragment. */
+export function locationOf(target: string, query: string): string {
+  const [path = '', fragment] = encodeURI(target).split('#')
+  return path + query + (fragment === undefined ? '' : `#${fragment}`)
 }

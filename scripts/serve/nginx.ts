@@ -3,13 +3,31 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { headerRules, headersFor } from './headers.ts'
+import { locationOf, pagePathsIn } from './lenientUrls.ts'
 
 /** Folders with their own headers. */
 const prefixes = headerRules.filter(({ pattern }) => pattern.startsWith('/')).map(({ pattern }) => pattern.replace('**/*', ''))
 const policyOf = (path: string) => headersFor(path)['Content-Security-Policy']!
 
-function nginx(redirects: Redirect[]): string {
-  const quote = (value: string) => `"${value.replaceAll('"', '\\"')}"`
+const quote = (value: string) => `"${value.replaceAll('"', '\\"')}"`
+const redirectTo = (target: string) => `{ return 301 ${quote(locationOf(target, '$is_args$args'))}; }`
+
+/** nginx compares bytes: marks after a letter, and punctuation and invisible characters outside of ASCII. */
+const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
+const signs = '\\xC2[\\x80-\\xBF]|\\xE2\\x80[\\x80-\\xBF]|\\xE2\\x81[\\x80-\\xAF]|\\xEF\\xBB\\xBF'
+const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
+
+/** The spellings that `comparablePath` regards as equal, but for characters within the path. */
+function spellings(path: string): string {
+  const letters = [...path.replace(/\/$/, '')].map((letter) => {
+    if (letter === '/') return '/+'
+    const [base = ''] = letter.normalize('NFD')
+    return base === letter ? letter.replace(/\W/, '\\$&') : `(?:${letter}|${letter.toUpperCase()}|${base}${marks})`
+  })
+  return `location ~* ${quote(`(?s)^${letters.join('')}${end}`)}`
+}
+
+function nginx(pages: string[], redirects: Redirect[]): string {
   // In nginx add_header replaces the inherited headers. Error pages get no Cache-Control.
   const headers = (path: string, indent: string) =>
     Object.entries(headersFor(path))
@@ -35,19 +53,21 @@ types {
   image/x-icon ico; font/woff2 woff2;
 }
 ${headers('/', '')}
-location / { try_files $uri $uri.html =404; }
-location = / { try_files /index.html =404; }
+merge_slashes off;
+location / { try_files $uri =404; }
 location = /404.html { internal; }
 location = /404 { return 404; }
-location ~ "^(/[a-z0-9/-]+?)(/index(\\.html)?|\\.html|[ ./]+)$" { return 301 $1$is_args$args; }
 ${prefixes.map((prefix) => `location ^~ ${prefix} {\n${headers(`${prefix}x`, '  ')}\n  try_files $uri ${prefix === '/admin/' ? '$uri/index.html ' : ''}=404;\n}`).join('\n')}
-${redirects.map(({ from, to }) => `location = ${quote(from)} { return 301 ${encodeURI(to)}$is_args$args; }`).join('\n')}
+${pages.map((path) => `location = ${quote(path)} { try_files ${quote(path === '/' ? '/index.html' : `${path}.html`)} =404; }`).join('\n')}
+${redirects.map(({ from, to }) => `location = ${quote(from)} ${redirectTo(to)}`).join('\n')}
+${pages.map((path) => `${spellings(path)} ${redirectTo(path)}`).join('\n')}
+${redirects.map(({ from, to }) => `${spellings(from)} ${redirectTo(to)}`).join('\n')}
 `
 }
 
 /** Writes nginx.conf into `dir`, which holds client/, and returns its path. */
 export function writeNginxFile(dir: string, redirects: Redirect[]): string {
   const path = join(dir, 'nginx.conf')
-  writeFileSync(path, nginx(redirects))
+  writeFileSync(path, nginx(pagePathsIn(join(dir, 'client')), redirects))
   return path
 }

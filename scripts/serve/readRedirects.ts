@@ -5,13 +5,8 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { setting } from '../machine/environment.ts'
 import { moved } from './lenientUrls.ts'
 
-/** Those of moved content. */
-export async function readRedirects(dir: string = setting('OUT_DIR')): Promise<Redirect[]> {
-  return JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8'))
-}
-
-/** For hosts that know no other redirects. */
-export const allRedirects = async (dir?: string): Promise<Redirect[]> => [
-  ...(await readRedirects(dir)),
-  ...Object.entries(moved).map(([from, to]) => ({ from, to })),
+/** Those of moved content and of `moved`. */
+export const allRedirects = async (dir: string = setting('OUT_DIR')): Promise<Redirect[]> => [
+  ...JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8')),
+  ...moved,
 ]

@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { decodePath, lenientTarget } from './lenientUrls.ts'
+import { decodePath } from '../../renderer/comparablePath.ts'
+import { lenientTargets, locationOf, moved, pagePathsIn } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
 import { listen } from './httpServer.ts'
@@ -22,9 +23,17 @@ export function contentType(file: string): string {
 
 export type SiteServer = { url: string; stop: () => Promise<void> }
 
-export async function serveSite({ dir, port, redirects = [] }: { dir: string; port: number; redirects?: Redirect[] }): Promise<SiteServer> {
+export async function serveSite({
+  dir,
+  port,
+  redirects = moved,
+}: {
+  dir: string
+  port: number
+  redirects?: Redirect[]
+}): Promise<SiteServer> {
   const root = resolve(dir)
-  const moved = new Map(redirects.map(({ from, to }) => [from, to]))
+  const lenientTarget = lenientTargets(pagePathsIn(root), redirects)
   const compressed = new Map<string, Buffer>()
 
   async function find(path: string): Promise<string | undefined> {
@@ -38,10 +47,10 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
-    const path = decodePath(url.pathname).normalize('NFC')
-    const target = moved.get(path) ?? lenientTarget(path)
-    if (target) return void response.writeHead(301, { Location: encodeURI(target) + url.search }).end()
-    const file = path === '/404' ? undefined : await find(path)
+    const path = decodePath(url.pathname)
+    const target = lenientTarget(path)
+    if (target) return void response.writeHead(301, { Location: locationOf(target, url.search) }).end()
+    const file = /^\/404(\.html)?$/.test(path) ? undefined : await find(path)
     await send(request, response, file ?? join(root, '404.html'), path, file ? 200 : 404)
   }
 

@@ -1,5 +1,5 @@
 /** The npm scripts as a user runs them, and their environment variables. */
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -50,6 +50,19 @@ test.each(['build', 'leads'])('npm run %s rejects an unknown option with one lin
     out: '',
     error: expect.stringMatching(/^[^\n]*'--unknown'[^\n]* -- --help$/),
   })
+})
+
+test('npm test -- unit needs no browser and installs none', () => {
+  // Nothing is installed, also on a build host, where a missing tool is an error.
+  const nothing =
+    'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; fs.existsSync = () => false; syncBuiltinESMExports()'
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(nothing)}`, 'scripts/test.ts', 'unit', 'tests/forms/source.test.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, CI: '1' },
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).not.toMatch(/missing|Installing/)
 })
 
 test('there are at most 18 npm scripts', () => expect(Object.keys(scripts).length).toBeLessThanOrEqual(18))
@@ -127,6 +140,18 @@ describe('in a repository with an error', () => {
     expect(code).toBe(1)
     expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
     expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
+  })
+
+  test('check reports outdated settings of VS Code and does not write them', async () => {
+    const file = join(copy, '.vscode/settings.json')
+    const outdated = readFileSync(file, 'utf8').replace('./.cache/schemas/cities.json', './.cache/schemas/towns.json')
+    writeFileSync(file, outdated)
+    const { code, out } = await run('check', [], {}, copy)
+    expect(out).toMatch(/^\.vscode\/settings\.json {2}yaml\.schemas is outdated\. Write npm run build -- --schemas\.$/m)
+    expect(code).toBe(1)
+    expect(readFileSync(file, 'utf8')).toBe(outdated)
+    expect((await run('build', ['--schemas'], {}, copy)).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe(readFileSync('.vscode/settings.json', 'utf8'))
   })
 
   // Not a read-only folder, because root can write to any.

@@ -1,16 +1,19 @@
 /** What a deployment to Amplify sets: headers, redirects, build steps and the scripts of earlier deployments. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { comparablePath } from '../../renderer/comparablePath.ts'
 import { amplifyRules } from '../../scripts/serve/amplifyRules.ts'
-import { lenientTarget, lenientRedirects } from '../../scripts/serve/lenientUrls.ts'
+import { lenientTargets, locationOf } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 import { createChecks } from '../../scripts/smoke/checks.ts'
 import { checkOtherOrigin } from '../../scripts/smoke/site.ts'
 import { listen } from '../../scripts/serve/httpServer.ts'
 import { retainAssets } from '../../scripts/serve/retainAssets.ts'
+import { routes } from '../site.ts'
+import { spellingsOf } from '../spellings.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('customHttp.yml has the headers of the local server', () => {
@@ -26,16 +29,51 @@ test.each(['/favicon.svg', '/images/karta-1.svg', '/admin/assets/a.svg'])('%s is
   ),
 )
 
-test('redirects precede the 404 page and encode Swedish letters', () => {
-  expect(amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }])).toEqual([
-    { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
-    ...lenientRedirects,
-    { source: '/<*>', target: '/404.html', status: '404' },
-  ])
+const addresses = ['/', '/kontakt', '/tjanster/solceller/goteborg', '/tjanster/ai-batterilösningar']
+const aliases = [
+  { from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' },
+  { from: '/tjanster', to: '/#tjanster' },
+]
+
+/** What Amplify documents: the first rule whose source matches, `<*>` is any text, the query is added to the target. */
+function answerOfAmplify(address: string): [status: string, address: string] {
+  const [path = '', query = ''] = address.split(/(?=\?)/)
+  for (const { source, target, status } of amplifyRules(addresses, aliases)) {
+    const [start = '', end] = source.split('<*>')
+    const matches = end === undefined ? path === source : path.startsWith(start) && path.endsWith(end)
+    if (!matches || path.length < start.length + (end?.length ?? 0)) continue
+    const text = end === undefined ? '' : path.slice(start.length, path.length - end.length)
+    if (source === '/<*>' && addresses.map(encodeURI).includes(path)) return ['200', address]
+    const next = target.replace('<*>', text) + query
+    return status === '301' ? answerOfAmplify(next) : [status, next]
+  }
+  return ['200', address]
+}
+
+test.each([
+  ...['/kontakt/', '/kontakt.html', '/kontakt/index.html', '/kontakt/index', '//kontakt', '/kontakt//'],
+  ...['/kontakt.', '/kontakt,', '/kontakt)', '/kontakt),', '/kontakt]', '/kontakt;', "/kontakt'", '/kontakt%22'],
+  ...['/kontakt%20', '/kontakt%C2%A0', '/kontakt%E2%80%8B', '/kontakt%EF%BB%BF', '/kontakt&amp;', '/kontakt%3E.'],
+])('on Amplify %s leads to /kontakt, with the query', (spelling) =>
+  expect(answerOfAmplify(`${spelling}?x=1`)).toEqual(['200', '/kontakt?x=1']),
+)
+
+test.each([
+  ...['/tjanster/ai-batteril%C3%B6sningar/', '/tjanster/ai-batteril%C3%B6sningar.html'],
+  ...['/tjanster/ai-batterilo%CC%88sningar', '/tjanster/ai-batterilo%cc%88sningar'],
+  ...['/tjanster/ai-batterilo%CC%88sningar/', '/tjanster/ai-batterilo%CC%88sningar).'],
+  ...['/tjanster/ai-batterilosningar', '/tjanster/ai-batterilosningar/', '//tjanster/ai-batterilosningar.html'],
+])('on Amplify %s leads to the address with ö, with the query', (spelling) =>
+  expect(answerOfAmplify(`${spelling}?x=1`)).toEqual(['200', '/tjanster/ai-batteril%C3%B6sningar?x=1']),
+)
+
+test('on Amplify no query is added behind a fragment', () => {
+  expect(answerOfAmplify('/tjanster?utm_source=x')).toEqual(['200', '/?utm_source=x'])
+  expect(amplifyRules(addresses, aliases).filter(({ target }) => target.includes('#'))).toEqual([])
 })
 
 test('the address that Amplify gives the app redirects before all else to the site', () => {
-  const [first] = amplifyRules([], { from: 'https://main.d1234.amplifyapp.com', to: 'https://www.ljungsol.example' })
+  const [first] = amplifyRules([], [], { from: 'https://main.d1234.amplifyapp.com', to: 'https://www.ljungsol.example' })
   expect(first).toEqual({ source: 'https://main.d1234.amplifyapp.com', target: 'https://www.ljungsol.example', status: '301' })
 })
 
@@ -60,6 +98,12 @@ test.each([
   expect(checks.failures).toEqual(failures.map((failure) => `${other}: ${failure}`))
 })
 
+test.each([
+  ['/404', '404', '/404.html'],
+  ['/finns-inte', '404', '/404.html'],
+  ['/admin/', '200', '/admin/index.html'],
+])('on Amplify %s answers %s with %s', (path, status, file) => expect(answerOfAmplify(path)).toEqual([status, file]))
+
 test('amplify.yml publishes dist, checks the content before a deployment, and retains caches and assets', () => {
   const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
@@ -78,13 +122,26 @@ test('no workflow runs the install scripts of packages', () => {
   expect(readFileSync('amplify/.npmrc', 'utf8')).toContain('ignore-scripts=true')
 })
 
-// biome-ignore format: four rows per line
-test.each([
-  ['/kontakt/', '/kontakt'], ['/tjanster/solceller/', '/tjanster/solceller'], ['/kontakt.html', '/kontakt'], ['/index.html', '/'],
-  ['/tjanster', '/#tjanster'], ['/tjanster/', '/tjanster'], ['//kontakt', '/kontakt'], ['/kontakt', undefined],
-  ['/', undefined], ['/admin/', undefined], ['/blog/rss.xml', undefined], ['/blog/index.html', '/blog'],
-  ['/blog/index', '/blog'], ['/kontakt.', '/kontakt'], ['/kontakt ', '/kontakt'], ['/404.html', '/404'],
-])('%s redirects to %s', (path, target) => expect(lenientTarget(path)).toBe(target))
+test('a redirect has the query before the fragment of its target', () => {
+  const target = lenientTargets(['/blog'], [{ from: '/pris', to: '/tjanster/ö#pris' }])
+  expect(['/pris', '/Pris/', '/blog/', '/blog', '/x'].map(target)).toEqual([
+    '/tjanster/ö#pris',
+    '/tjanster/ö#pris',
+    '/blog',
+    undefined,
+    undefined,
+  ])
+  expect(locationOf('/tjanster/ö#pris', '?utm_source=x')).toBe('/tjanster/%C3%B6?utm_source=x#pris')
+  expect(locationOf('/blog', '')).toBe('/blog')
+})
+
+describe('the script of the 404 page', () => {
+  test.each(routes.map(({ path }) => path))('finds %s by every spelling', (path) => {
+    const found = (spelling: string) => comparablePath(spelling) === comparablePath(path)
+    expect(spellingsOf(path).filter((spelling) => !found(spelling))).toEqual([])
+    expect(routes.filter((other) => other.path !== path && found(other.path))).toEqual([])
+  })
+})
 
 test('a deployment retains the scripts of earlier ones for a month', async () => {
   const store = temporaryFolder()

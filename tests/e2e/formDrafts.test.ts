@@ -1,7 +1,6 @@
 /** Form drafts across reloads and navigation. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { routes } from '../site.ts'
 import { site, testOnPhone } from './browser.ts'
 import { island, field, submit, picker } from './formVisitor.ts'
@@ -16,7 +15,7 @@ testOnPhone('the HTML of a city page has default values, and values changed befo
   await steps.open(page, cityForm.path)
   expect(await field(page, 'city').inputValue()).toBe(steps.city.name)
   expect(await field(page, 'message').inputValue()).toBe(
-    form?.withLocation ? locationMessage(`${steps.city.preposition} ${steps.city.name}`) : '',
+    form?.withLocation ? `Intresserad av tjänster ${steps.city.preposition} ${steps.city.name}.` : '',
   )
   await steps.fill(page, { ...cityForm.answers, message: steps.wish })
   await field(page, 'city').fill('Grannorten')

@@ -1,11 +1,30 @@
 /** Each form from page to mail. */
+import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { type FormKind, fieldDefinition, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
-import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
 import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
 import { island, field, submit, toast, confirmation } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
+
+/** The keys of the request body in docs/departures.md: fields of forms, and the others. */
+const [, documentedBody = ''] = /^\| The request body: nine fields \|(.*?)\|/m.exec(readFileSync('docs/departures.md', 'utf8')) ?? []
+const [documentedFields = [], otherKeys = []] = documentedBody
+  .split(/(?=`images`)/)
+  .map((part) => [...part.matchAll(/`(\w+)`/g)].map(([, key = '']) => key))
+
+testOnPhone.for(steps.formPages)('$path sends its own fields and the documented keys', async (form, { page }) => {
+  const posts = steps.postsOf(page)
+  await steps.open(page, form.path)
+  await steps.fill(page, { ...form.answers, email: 'nycklar@example.com' })
+  await steps.send(page)
+  await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
+  const about = { form: form.kind as FormKind, serviceType: form.service }
+  const own = fieldsOf(about).filter((name) => !fieldDefinition(name).inMessage)
+  const hidden = form.kind === 'newsletter' ? ['serviceType', 'message'] : ['serviceType']
+  expect(Object.keys(posts[0]!).sort()).toEqual([...new Set([...own, ...hidden, ...otherKeys])].sort())
+  if (!own.includes('flats')) expect(documentedFields).toEqual(expect.arrayContaining([...own, ...hidden]))
+})
 
 testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   'a request from $path reaches the office, shows its number and resets the form',
@@ -178,7 +197,9 @@ testOnPhone.for(failures)(
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
-    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
+    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(
+      `tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`,
+    )
     expect(await steps.fieldValues(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },

@@ -1,8 +1,16 @@
 /** Filters and anchors, with client-side and full navigation. */
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { decodePath } from '../../renderer/comparablePath.ts'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { article, cityWith, content, describeWith, localService } from '../site.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
+import { portOf } from '../../scripts/serve/httpServer.ts'
+import { contentType } from '../../scripts/serve/serveSite.ts'
+import { spellingsOf } from '../spellings.ts'
 import { desktop, follow, site, testOnDesktop, testWith, testWithoutScripts, ways } from './browser.ts'
 
 const origin = site.documents
@@ -88,6 +96,30 @@ testOnDesktop('a misspelt URL redirects to its page, an unknown one shows the 40
   expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL(`${origin}/`)
+})
+
+/** A host without redirects: `/path` is the file `path.html`. */
+async function bareHost(): Promise<{ bare: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const path = decodePath(new URL(`http://localhost${request.url}`).pathname)
+    const ends = path.includes('//') ? [] : ['.html', '']
+    const file = ends.map((end) => join(site.dir, path + end)).find((name) => isFile(name))
+    if (file) response.setHeader('content-type', contentType(file))
+    response.writeHead(file ? 200 : 404).end(readFileSync(file ?? join(site.dir, '404.html')))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { bare: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
+}
+const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile() ?? false
+
+testOnDesktop('on a host without redirects the script of the 404 page finds pages by every spelling', async ({ page }) => {
+  const { bare, stop } = await bareHost()
+  for (const path of ['/kontakt', '/tjanster/ai-batterilösningar', '/tjanster/solceller/goteborg'])
+    for (const spelling of spellingsOf(path).filter((spelling) => !spelling.endsWith('.html') || spelling.includes('index'))) {
+      await page.goto(`${bare}${spelling}?utm_source=x#offert`)
+      await expect.poll(() => page.url(), { message: spelling }).toBe(`${bare}${encodeURI(path)}?utm_source=x#offert`)
+    }
+  stop()
 })
 
 testWithoutScripts('without JavaScript the menus open and the blog list is complete', async ({ page }) => {

@@ -2,19 +2,17 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sectionsAt } from '../sectionsAt.ts'
-import { quoteUrl } from '../../renderer/content/model/urls.ts'
 import { today } from '../../renderer/content/today.ts'
-import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
 import { company, content, describeWith, first, routes } from '../site.ts'
 import { phone, site, testOnPhone, visit } from './browser.ts'
 import { field, waitForHydration, city, cityPath } from './formVisitor.ts'
 
 const service = first(content.services, 'service').serviceType
-const linkedPage = quoteUrl({ service, city: city.slug })
+const linkedPage = `/begar-offert?tjanst=${service}&ort=${city.slug}`
 const valuesOn = async (page: Parameters<typeof field>[0]) =>
   Promise.all(['serviceType', 'city', 'message'].map((label) => field(page, label).inputValue()))
-const sentence = locationMessage(`${city.preposition} ${city.name}`)
+const sentence = `Intresserad av tjänster ${city.preposition} ${city.name}.`
 
 testOnPhone(
   'the quote page takes service and town from its URL before and after hydration, and stores nothing',

@@ -3,6 +3,7 @@ import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { writeLicenceIndex } from '../../scripts/build/licences.ts'
 import { cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { ensureApp } from '../../scripts/build/apps.ts'
@@ -86,6 +87,8 @@ test('fetches pictures only for the assets page', async () => {
 test('publishes the licences of the bundled packages', () => {
   const names = readFileSync(`${folder}/admin/licenses.md`, 'utf8').match(/(?<=^## )\S+/gm)
   expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', '@11ty/gray-matter', 'remark', 'yaml', 'zod']))
+  writeLicenceIndex(folder)
+  expect(readFileSync(`${folder}/licenses.md`, 'utf8')).toContain('- [admin/licenses.md](/admin/licenses.md)')
 })
 
 const linksTo = (address: string) => linking(address, github.texts())

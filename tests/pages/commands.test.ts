@@ -3,7 +3,7 @@
  * among.
  */
 import { hash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -35,10 +35,20 @@ test('source maps are not among the served files', () => {
   expect(readFileSync(join(siteFolder, entries[0]!), 'utf8')).not.toContain('sourceMappingURL')
 })
 
-test('licences of the served packages and fonts are served', () => {
-  const files = readdirSync(dir).filter((file) => /^licenses.*\.md$/.test(file))
-  const scripts = files.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n')
-  for (const name of ['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']) expect(scripts).toContain(name)
+/** The lists of notices that /licenses.md of a built site links to. */
+const licenceLists = (folder: string) =>
+  [...readFileSync(join(folder, 'licenses.md'), 'utf8').matchAll(/\]\(\/(.+)\)/g)].map(([, file = '']) => file)
+/** The packages in a list. */
+const packagesIn = (file: string) => readFileSync(file, 'utf8').match(/(?<=^## )\S+/gm) ?? []
+
+test('/licenses.md leads to the licences of all served packages and fonts', () => {
+  const lists = licenceLists(dir)
+  expect(lists).toEqual(['fonts/familjen-grotesk-OFL.txt', 'fonts/figtree-OFL.txt', 'licenses-client.md', 'licenses-upload.md'])
+  const named = lists.flatMap((file) => packagesIn(join(dir, file)))
+  const maps = globSync('maps/assets/*.map', { cwd: siteFolder }).map((file) => readFileSync(join(siteFolder, file), 'utf8'))
+  const served = maps.flatMap((map) => map.match(/(?<=node_modules\/)(@[^/"]+\/)?[^/"]+/g) ?? [])
+  expect(served).toEqual(expect.arrayContaining(['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']))
+  expect([...new Set(served)].filter((name) => !named.includes(name))).toEqual([])
   const fonts = readdirSync(join(dir, 'fonts'))
   for (const font of fonts.filter((file) => file.endsWith('.woff2')))
     expect(readFileSync(join(dir, 'fonts', font.replace(/(-latin(-ext)?)?\.woff2/, '-OFL.txt')), 'utf8')).toContain(
@@ -87,7 +97,10 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
 test('the office page may not be indexed, has nothing inline and connects to its own hosts only', async () => {
   const folder = temporaryFolder()
   await buildOffice(folder, withOffice())
-  expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html'])
+  expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html', 'licenses.md'])
+  expect(licenceLists(folder)).toEqual(['kontor/licenses.md'])
+  const named = packagesIn(join(folder, 'kontor/licenses.md'))
+  expect(named).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@aws-amplify/auth', '@aws-amplify/core']))
   const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(readFileSync(join(folder, 'kontor/manifest.webmanifest'), 'utf8'))
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
   expect(icons.map(({ src }) => existsSync(join(dir, src)))).toEqual([true, true])

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '../../renderer/content/markdown/plain.ts'
-import { longDate } from '../../renderer/content/model/placeholders.ts'
 import { content } from '../site.ts'
 import { dir, files, pages } from './built.ts'
 
@@ -39,6 +38,8 @@ const pageText = plain(
   ),
 )
 
+const dateInWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The texts between line breaks and placeholders. */
 const isShown = (value: string) =>
   plainText(value)
@@ -46,7 +47,7 @@ const isShown = (value: string) =>
     .map((part) => plain(part).trim())
     .every((part) => part.length < 3 || pageText.includes(part)) ||
   pageText.includes(plain(value)) ||
-  (/^\d{4}-\d\d-\d\d$/.test(value) && pageText.includes(plain(longDate(value))))
+  (/^\d{4}-\d\d-\d\d$/.test(value) && pageText.includes(plain(dateInWords.format(new Date(value)))))
 
 function textsIn(value: unknown, name: string): [name: string, text: string][] {
   if (typeof value === 'string') return value === '' || facts.has(value) ? [] : [[name, value]]

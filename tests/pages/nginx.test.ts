@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allRedirects } from '../../scripts/serve/readRedirects.ts'
 import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
+import { content, routes } from '../site.ts'
+import { sameAddress, spellingsOf } from '../spellings.ts'
 import { dir } from './built.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { seconds } from '../timeouts.ts'
@@ -19,7 +22,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const [port] = await freePorts(1)
   origin = `http://127.0.0.1:${port}`
-  writeNginxFile(folder, await allRedirects(dirname(dir)))
+  writeNginxFile(dirname(dir), await allRedirects(dirname(dir)))
   writeFileSync(
     join(folder, 'main.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
@@ -27,7 +30,7 @@ events {}
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root "${resolve(dir)}"; include ${folder}/nginx.conf; }
+  server { listen 127.0.0.1:${port}; root "${resolve(dir)}"; include ${resolve(dirname(dir))}/nginx.conf; }
 }`,
   )
   const server = spawn(program, ['-c', join(folder, 'main.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -58,14 +61,31 @@ test('404 answers are not cached, in hashed folders either', async () => {
   }
 })
 
-test.each([
-  ['/blog/index.html', '/blog'],
-  ['/kontakt.html', '/kontakt'],
-  ['/kontakt/', '/kontakt'],
-  ['/kontakt.', '/kontakt'],
-  ['/kontakt%20', '/kontakt'],
-  ['/tjanster', '/#tjanster'],
-])('%s redirects to %s', async (path, target) => {
-  const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
-  expect([status, headers.get('location')?.replace(origin, '')]).toEqual([301, target])
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
+
+test.each(routes.map(({ path }) => path))('every spelling of %s redirects to it, with the query', async (path) => {
+  expect((await get(sameAddress(path))).status).toBe(200)
+  for (const spelling of spellingsOf(path)) {
+    const { status, headers } = await get(`${spelling}?utm_source=x`)
+    expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, `${encodeURI(path)}?utm_source=x`])
+  }
 })
+
+test.each(redirects(content))('every spelling of the alias $from redirects to $to', async ({ from, to }) => {
+  for (const spelling of [encodeURI(from), ...spellingsOf(from)])
+    expect([spelling, (await get(spelling)).headers.get('location')]).toEqual([spelling, encodeURI(to)])
+})
+
+test.each([
+  ['/tjanster', '/#tjanster'],
+  ['/tjanster?utm_source=x', '/?utm_source=x#tjanster'],
+  ['/Tjanster/?utm_source=x&a=b', '/?utm_source=x&a=b#tjanster'],
+  ['/admin', '/admin/'],
+])('%s redirects to %s', async (path, target) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.get('location')]).toEqual([301, target])
+})
+
+test.each(['/kontakt/x', '/kontaktx', '/@kontakt', '/%FF', '/kontakt%FF', '/blog/rss', '/assets/'])('%s answers 404', async (path) =>
+  expect((await get(path)).status).toBe(404),
+)

@@ -1,19 +1,43 @@
 /** The addresses of the built site, requested from the local server. */
 import { describe, expect, test } from 'vitest'
-import { articleUrl, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { cities, cityWith, company, content, localService, localServices, routes as entries, specifiedTowns } from '../site.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
+import { cities, cityWith, company, content, localService, localServices, routes as entries } from '../site.ts'
+import { sameAddress, spellingsOf } from '../spellings.ts'
 import { origin, pages } from './built.ts'
 
-const solarCities = specifiedTowns
-const chargerCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka']
 /** Section 2 of the specification. The content of a customer may differ. */
 const specified = [
-  ...['/', '/begar-offert', '/kontakt', '/referensuppdrag', '/cookies', '/integritetspolicy', '/blog'],
-  ...['solceller', 'takvatt', 'takmaling', 'laddboxar', 'eltjanster', 'ai-batterilösningar'].map(serviceUrl),
-  ...solarCities.map((city) => cityUrl('solceller', city)),
-  ...chargerCities.map((city) => cityUrl('laddboxar', city)),
-  ...['solceller-vilka-typer-finns', 'solcellsbatteri-allt-du-behover-veta', 'solceller-under-vintern'].map(articleUrl),
-  articleUrl('wattvinst-tjana-pengar-pa-din-energi'),
+  '/',
+  '/tjanster/solceller',
+  '/tjanster/solceller/goteborg',
+  '/tjanster/solceller/molndal',
+  '/tjanster/solceller/lerum',
+  '/tjanster/solceller/alingsas',
+  '/tjanster/solceller/kungalv',
+  '/tjanster/solceller/kungsbacka',
+  '/tjanster/solceller/savedalen',
+  '/tjanster/solceller/partille',
+  '/tjanster/takvatt',
+  '/tjanster/takmaling',
+  '/tjanster/laddboxar',
+  '/tjanster/laddboxar/goteborg',
+  '/tjanster/laddboxar/molndal',
+  '/tjanster/laddboxar/lerum',
+  '/tjanster/laddboxar/alingsas',
+  '/tjanster/laddboxar/kungalv',
+  '/tjanster/laddboxar/kungsbacka',
+  '/tjanster/eltjanster',
+  '/tjanster/ai-batterilösningar',
+  '/begar-offert',
+  '/kontakt',
+  '/referensuppdrag',
+  '/blog',
+  '/blog/solceller-vilka-typer-finns',
+  '/blog/solcellsbatteri-allt-du-behover-veta',
+  '/blog/solceller-under-vintern',
+  '/blog/wattvinst-tjana-pengar-pa-din-energi',
+  '/cookies',
+  '/integritetspolicy',
 ]
 const routes = entries.map(({ path }) => path)
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
@@ -30,35 +54,51 @@ describe('addresses', () => {
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test.each(routes)('%s answers 200 without a redirect, in both Unicode normalisations', async (path) => {
-    expect((await get(path)).status).toBe(200)
-    for (const form of ['NFC', 'NFD']) expect((await get(encodeURI(path.normalize(form)))).status, form).toBe(200)
+  test.each(routes)('%s answers 200, and every other spelling redirects to it, with the query', async (path) => {
+    for (const address of [encodeURI(path), sameAddress(path)]) expect((await get(address)).status).toBe(200)
+    for (const spelling of spellingsOf(path)) {
+      const { status, headers } = await get(`${spelling}?utm_source=x`)
+      expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, `${encodeURI(path)}?utm_source=x`])
+    }
   })
 
-  test.each(redirects(content))('the alias $from redirects to $to', async ({ from, to }) => {
-    const response = await get(encodeURI(from))
-    expect([response.status, response.headers.get('location')]).toEqual([301, encodeURI(to)])
+  test.each(redirects(content))('every spelling of the alias $from redirects to $to', async ({ from, to }) => {
+    for (const spelling of [encodeURI(from), ...spellingsOf(from)]) {
+      const { status, headers } = await get(spelling)
+      expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, encodeURI(to)])
+    }
+  })
+
+  test.each([
+    ['/tjanster', '/#tjanster'],
+    ['/tjanster?utm_source=x', '/?utm_source=x#tjanster'],
+    ['/Tjanster/?utm_source=x&a=b', '/?utm_source=x&a=b#tjanster'],
+    ['/admin', '/admin/'],
+  ])('%s redirects to %s', async (path, target) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location')]).toEqual([301, target])
   })
 
   test('the pages are those of the content and the 404 page', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...routes, '/404'].sort())
   })
 
-  // hosting.test.ts tests the other rules.
-  test('a trailing space is redirected', async () => {
-    const response = await get('/kontakt%20')
-    expect([response.status, response.headers.get('location')]).toEqual([301, '/kontakt'])
-  })
-
   test.each([
     '/404',
+    '/404.html',
     '/finns-inte',
-    cityUrl(localService, 'finns-inte'),
-    articleUrl('finns-inte'),
+    '/kontakt/x',
+    '/kontaktx',
+    '/@kontakt',
+    '/%FF',
+    `/tjanster/${localService}/finns-inte`,
+    '/blog/finns-inte',
     // A service without city pages, and a city without the service.
-    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith().slug)])).slice(0, 1),
+    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`])).slice(0, 1),
     ...cities
-      .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => cityUrl(service, slug)))
+      .flatMap(({ slug, services }) =>
+        localServices.filter((service) => !services[service]).map((service) => `/tjanster/${service}/${slug}`),
+      )
       .slice(0, 1),
   ])('%s answers 404 with the 404 page', async (path) => {
     const response = await get(path)
@@ -79,6 +119,6 @@ describe('addresses', () => {
     expect(paths).not.toContain('/tack')
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
     for (const { id, date, updated = date } of content.articles)
-      expect(xml).toContain(`${new URL(articleUrl(id), content.company.origin).href}</loc><lastmod>${updated}</lastmod>`)
+      expect(xml).toContain(`${content.company.origin}/blog/${id}</loc><lastmod>${updated}</lastmod>`)
   })
 })

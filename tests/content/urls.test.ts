@@ -1,0 +1,38 @@
+/** The addresses that urls.ts makes, as the specification writes them. */
+import { expect, test } from 'vitest'
+import * as urls from '../../renderer/content/model/urls.ts'
+
+const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
+
+test('services and cities', () => {
+  expect(urls.serviceUrl('ai-batterilösningar')).toBe('/tjanster/ai-batterilösningar')
+  expect(solarCities.map((city) => urls.cityUrl('solceller', city))).toEqual([
+    '/tjanster/solceller/goteborg',
+    '/tjanster/solceller/molndal',
+    '/tjanster/solceller/lerum',
+    '/tjanster/solceller/alingsas',
+    '/tjanster/solceller/kungalv',
+    '/tjanster/solceller/kungsbacka',
+    '/tjanster/solceller/savedalen',
+    '/tjanster/solceller/partille',
+  ])
+  expect(urls.cityUrl('laddboxar', 'kungsbacka')).toBe('/tjanster/laddboxar/kungsbacka')
+})
+
+test('articles, references, legal pages and the quote page', () => {
+  expect(urls.articleUrl('solceller-under-vintern')).toBe('/blog/solceller-under-vintern')
+  expect(urls.referenceUrl('lerum')).toBe('/referensuppdrag#lerum')
+  expect(urls.legalUrl('integritetspolicy')).toBe('/integritetspolicy')
+  expect(urls.quoteUrl({})).toBe('/begar-offert')
+  expect(urls.quoteUrl({ service: 'takvatt', city: 'molndal' })).toBe('/begar-offert?tjanst=takvatt&ort=molndal')
+})
+
+test('absolute addresses, pictures, telephones and maps', () => {
+  expect(urls.absoluteUrl('https://www.firma.se', '/tjanster/ai-batterilösningar')).toBe(
+    'https://www.firma.se/tjanster/ai-batteril%C3%B6sningar',
+  )
+  expect(urls.cardPath('/')).toBe('/lankkort/hem.jpg')
+  expect(urls.cardPath('/tjanster/ai-batterilösningar')).toBe('/lankkort/tjanster/ai-batterilosningar.jpg')
+  expect(urls.phoneUrl('031-390 06 00')).toBe('tel:+46313900600')
+  expect(urls.mapUrl({ latitude: 57.74, longitude: 12.11 })).toBe('https://www.openstreetmap.org/?mlat=57.74&mlon=12.11#map=16/57.74/12.11')
+})

@@ -1,0 +1,23 @@
+/** Other spellings of an address, as a browser sends them: typed, from old links, or as chat programs make them. */
+
+const ends = [
+  ...['/', '//', '.html', '/index', '/index.html', '.', ',', ';', ':', '!', ')', ']', "'", '*', '),', '...'],
+  ...['%20', '%22', '%3E', '%C2%A0', '%C2%BB', '%E2%80%8B', '%E2%80%9D', '%E2%80%A6', '%EF%BB%BF', '%0A'],
+  ...['&amp;', '&amp;utm_source=mail', '&nbsp;', '%23offert', '%3Futm_source=mail'],
+]
+
+/** `path` is decoded; the spellings are not. None of them is the address itself. */
+export function spellingsOf(path: string): string[] {
+  const address = encodeURI(path)
+  const withEnds = ends.map((end) => (path === '/' ? `/${end.replace(/^\//, '')}` : address + end))
+  const capitals = encodeURI(path.toUpperCase())
+  const composed = encodeURI(path.normalize('NFD'))
+  const decomposed = composed === address ? [] : [composed, composed.toLowerCase(), `${composed}/`, `${composed}.html`]
+  const others = [capitals, capitals.toLowerCase(), `${capitals}/`, `/${address}`, address.replaceAll('/', '//')]
+  const same = ['/', address, sameAddress(path)]
+  // URL parsers drop a segment that is a dot.
+  return [...withEnds, ...others, ...decomposed].filter((spelling) => !same.includes(spelling) && spelling !== '/.')
+}
+
+/** Percent-encoded in lower case: the same address by RFC 3986. */
+export const sameAddress = (path: string) => encodeURI(path).replaceAll(/%../g, (code) => code.toLowerCase())
