@@ -108,7 +108,7 @@ export function Page() {
         <div id="offert" data-towns={JSON.stringify(page.towns)}>
           <Island name="QuoteForm" props={page.form} />
         </div>
-        <aside>
+        <aside aria-label={page.contactTitle}>
           <h2>{page.contactTitle}</h2>
           <p>{page.contactText}</p>
           <PersonCard person={page.person} />

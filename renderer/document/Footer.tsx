@@ -8,15 +8,13 @@ import { Logo } from '../components/Logo.tsx'
 import { Drawing } from '../components/Picture.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
-import { Grid } from '../theme/layout.ts'
+import { Grid, onDark } from '../theme/layout.ts'
 
 const Foot = styled.footer`
   --i: 18px;
-  --focus: var(--focus-on-deep);
-  --muted: var(--on-deep-muted);
+  ${onDark}
   padding-block: var(--space) var(--s5);
   background: var(--deep);
-  color: var(--on-deep);
   h2 {
     letter-spacing: 0;
     margin-bottom: var(--s2);
@@ -202,7 +200,7 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
                 </div>
               </>
             )}
-            <div className="needs-js">
+            <div className="needs-js" hidden>
               <h2 className="meta" id="utseende">
                 {site.theme.label}
               </h2>

@@ -108,8 +108,10 @@ const Services = styled.ul`
     line-height: var(--tight);
     white-space: normal;
     transition: background-color 0.16s;
-    &:hover {
-      background: var(--sand);
+    @media (hover: hover) {
+      &:hover {
+        background: var(--sand);
+      }
     }
     &[aria-current] b {
       text-decoration: underline 2px var(--sun);
@@ -147,7 +149,7 @@ const Dropdown = styled.details`
   @keyframes drop {
     from {
       opacity: 0;
-      translate: 0 -6px;
+      transform: translateY(-6px);
     }
   }
 `

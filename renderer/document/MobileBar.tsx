@@ -16,10 +16,10 @@ const Bar = styled.nav`
   background: var(--paper);
   border-top: 1px solid var(--line);
   transition:
-    translate 0.18s,
+    transform 0.18s,
     visibility 0.18s;
   &:not([data-shown]) {
-    translate: 0 100%;
+    transform: translateY(100%);
     visibility: hidden;
   }
   a {

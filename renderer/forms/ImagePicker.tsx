@@ -34,12 +34,13 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
     next?.focus()
   }
 
+  const isDisabled = busy || rows.filter(isUsable).length >= limits.images
   return (
-    <Box className="needs-js">
+    <Box className="needs-js" hidden={typeof document === 'undefined'}>
       <label htmlFor={id} id={`${id}-label`}>
         {texts.label} <small>{messages.form.optional}</small>
       </label>
-      <Drop>
+      <Drop data-disabled={isDisabled ? '' : undefined}>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01" />
         </svg>
@@ -55,7 +56,7 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
           name="picture"
           multiple
           accept=".jpg,.jpeg,.png,.webp"
-          disabled={busy || rows.filter(isUsable).length >= limits.images}
+          disabled={isDisabled}
           onClick={() => void uploadCode().catch(() => {})}
           onChange={addPicked}
           aria-labelledby={`${id}-label`}

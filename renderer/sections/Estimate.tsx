@@ -26,7 +26,7 @@ const fields = css`
     border: 0;
   }
   legend,
-  label > span {
+  label > span:first-child {
     display: flex;
     justify-content: space-between;
     width: 100%;
@@ -42,24 +42,29 @@ const fields = css`
   legend + div label {
     position: relative;
     display: grid;
+    font: var(--small);
+    cursor: pointer;
+  }
+  [type="radio"] + span {
+    display: grid;
     place-items: center;
     min-height: 44px;
     border: 1px solid var(--edge);
     border-radius: var(--r1);
-    font: var(--small);
-    cursor: pointer;
-    &:hover {
+  }
+  @media (hover: hover) {
+    :hover > [type="radio"] + span {
       border-color: var(--ink);
     }
-    &:has(:checked) {
-      border: 2px solid var(--pine);
-      background: var(--pine-soft);
-      font-weight: 600;
-    }
-    &:has(:focus-visible) {
-      outline: 3px solid var(--focus);
-      outline-offset: 3px;
-    }
+  }
+  :checked + span {
+    border: 2px solid var(--pine);
+    background: var(--pine-soft);
+    font-weight: 600;
+  }
+  :focus-visible + span {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
   }
   /* The middle of the compass is empty. */
   legend + div label:nth-child(5) {
@@ -172,7 +177,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         data-of={JSON.stringify({ shares, battery, price })}
         aria-label={section.title}
       >
-        <div className="needs-js">
+        <div className="needs-js" hidden>
           <EstimateField name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
           <label>
             <span>
@@ -211,7 +216,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
           <output className="sr-only" />
           <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
           <div>
-            <details>
+            <details className="needs-js" hidden>
               <summary>{labels.assumptions}</summary>
               {paid !== undefined && <EstimateField name="price" amounts={[Math.round(paid)]} />}
               <EstimateField name="watt" amounts={[assumptions.watt]} />
@@ -237,7 +242,7 @@ const EstimateChoice = ({ name, options, chosen, optionLabels = {} }: ChoiceProp
       {options.map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
-          {optionLabels[option] ?? option}
+          <span>{optionLabels[option] ?? option}</span>
         </label>
       ))}
     </div>

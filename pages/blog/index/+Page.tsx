@@ -125,7 +125,7 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
-        <search className="needs-js">
+        <search className="needs-js" hidden>
           <Box>
             <label htmlFor="sok">{siteMessages.searchBlog}</label>
             <input id="sok" type="search" autoComplete="off" enterKeyHint="search" />
@@ -138,7 +138,7 @@ export function Page() {
             ))}
           </fieldset>
         </search>
-        <output className="meta needs-js" />
+        <output className="meta needs-js" hidden />
         <Grid as="ul" data-columns="3">
           {page.articles.map((article, i) => (
             <li key={article.href} data-categories={article.categories}>

@@ -94,6 +94,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       type: 'text',
       inputMode: 'decimal',
       autoComplete: ['off'],
+      readOnly: true,
       defaultValue: numberText(value),
       ariaLabel: label,
       [part]: '',
