@@ -98,7 +98,7 @@ export function Page() {
               <p data-part="left-out">{texts.leftOut}</p>
               <Buttons>
                 <button type="button" className="button" data-part="print">
-                  {texts.print}
+                  {texts.print}{' '}
                 </button>
                 <button type="button" className="button" data-part="forget">
                   {texts.forget}
@@ -115,8 +115,7 @@ export function Page() {
           <ol data-part="steps">
             {steps.map(({ title, text }) => (
               <li key={title}>
-                <b>{title}</b>
-                {text}
+                <b>{title}</b> {text}
               </li>
             ))}
           </ol>

@@ -206,10 +206,10 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
               </h2>
               <Themes role="group" aria-labelledby="utseende" data-themes>
                 <button type="button" value="system" aria-pressed="true">
-                  {site.theme.system}
+                  {site.theme.system}{' '}
                 </button>
                 <button type="button" value="light" aria-pressed="false">
-                  {site.theme.light}
+                  {site.theme.light}{' '}
                 </button>
                 <button type="button" value="dark" aria-pressed="false">
                   {site.theme.dark}

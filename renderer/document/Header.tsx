@@ -205,8 +205,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
           <a href={href} aria-current={href === path ? 'page' : undefined}>
             <Icon name={icon} />
             <span>
-              <b>{name}</b>
-              <small>{text}</small>
+              <b>{name}</b> <small>{text}</small>
             </span>
           </a>
         </li>
@@ -226,7 +225,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       aria-current={href === path ? 'page' : undefined}
       data-section={href !== shell.home.href && path.startsWith(`${href}/`) ? '' : undefined}
     >
-      {label}
+      {label}{' '}
     </a>
   )
   const social = shell.social.length > 0 && (

@@ -36,7 +36,7 @@ export function MobileBar({ shell }: { shell: ShellModel }) {
     <Bar data-mobilebar aria-label={siteMessages.shortcuts}>
       <a className="button" href={shell.contact.phone.href}>
         <Icon name="phone" />
-        {siteMessages.call}
+        {siteMessages.call}{' '}
       </a>
       <a className="button primary" href={useQuoteUrl()}>
         {shell.quote.label}

@@ -181,7 +181,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
           <EstimateField name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
           <label>
             <span>
-              {labels.panels}
+              {labels.panels}{' '}
               <span data-shows="panels" aria-hidden="true">
                 {roof.panels}
               </span>
@@ -242,7 +242,7 @@ const EstimateChoice = ({ name, options, chosen, optionLabels = {} }: ChoiceProp
       {options.map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
-          <span>{optionLabels[option] ?? option}</span>
+          <span>{optionLabels[option] ?? option}</span>{' '}
         </label>
       ))}
     </div>
@@ -268,7 +268,7 @@ function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps)
   const label = labels[name]
   return (
     <div className={className}>
-      {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}
+      {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}{' '}
       {amounts.map((amount, i) => (
         <input
           key={i}
@@ -281,7 +281,7 @@ function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps)
           defaultValue={numberText(amount)}
         />
       ))}
-      {hint && <small>{hint}</small>}
+      {hint && <small>{hint}</small>}{' '}
       <small className="wrong" id={`${id}-fel`} hidden>
         {labels.invalid(numberText(least), numberText(most))}
       </small>

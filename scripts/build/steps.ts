@@ -27,6 +27,7 @@ import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
+import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -82,6 +83,11 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
 
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
+  writePlans(
+    out,
+    pages.map(({ file }) => file),
+    site.company.theme.colours,
+  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   const linkErrors = await brokenLinks(out, site.company.origin)
   if (linkErrors.length > 0) throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)

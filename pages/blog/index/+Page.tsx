@@ -133,7 +133,7 @@ export function Page() {
           <fieldset aria-label={siteMessages.categories}>
             {page.categories.map(({ value, label }, i) => (
               <button key={value} type="button" value={value} aria-pressed={i === 0}>
-                {label}
+                {label}{' '}
               </button>
             ))}
           </fieldset>

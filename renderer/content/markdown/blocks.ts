@@ -76,6 +76,7 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
       'li',
       {},
       element('span', { className: ['bar-label'] }, label),
+      ' ',
       element(
         'svg',
         { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
