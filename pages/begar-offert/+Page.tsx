@@ -99,8 +99,7 @@ export function Page() {
       <Steps as="ol" data-columns="4">
         {page.steps.map(({ title, text }) => (
           <li key={title}>
-            <b>{title}</b>{' '}
-            <span className="meta">{text}</span>
+            <b>{title}</b> <span className="meta">{text}</span>
           </li>
         ))}
       </Steps>

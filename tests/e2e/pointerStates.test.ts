@@ -17,11 +17,21 @@ type Mark = { what: string; colour: Colour; below: Colour[]; isOverPicture: bool
 function number({ within, seen }: { within: string; seen: string[] }): string[] {
   const known = new Set(seen)
   const look = (element: Element) =>
-    `${element.localName}.${element.getAttribute('class') ?? ''}[${['data-tone', 'data-look', 'aria-current', 'aria-pressed', 'type', 'open', 'data-columns']
+    `${element.localName}.${element.getAttribute('class') ?? ''}[${[
+      'data-tone',
+      'data-look',
+      'aria-current',
+      'aria-pressed',
+      'type',
+      'open',
+      'data-columns',
+    ]
       .map((name) => element.getAttribute(name))
       .join()}]`
   const fresh: string[] = []
-  for (const element of document.querySelectorAll<HTMLElement>(`:is(${within}) :is(a[href], button, summary, input, select, textarea, label)`)) {
+  for (const element of document.querySelectorAll<HTMLElement>(
+    `:is(${within}) :is(a[href], button, summary, input, select, textarea, label)`,
+  )) {
     if (element.matches(':disabled, .skip, .sr-only, .sr-only *') || !element.checkVisibility({ visibilityProperty: true })) continue
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2 || getComputedStyle(element).opacity === '0') continue
@@ -89,7 +99,8 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const owner = node.parentElement!
-    if (!node.textContent?.trim() || owner.closest('.sr-only, svg, option') || !owner.checkVisibility({ visibilityProperty: true })) continue
+    if (!node.textContent?.trim() || owner.closest('.sr-only, svg, option') || !owner.checkVisibility({ visibilityProperty: true }))
+      continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const style = getComputedStyle(owner)
@@ -102,11 +113,26 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
   const icon = element.querySelector('svg.i')
   if (marks.length === 0 && icon) add('icon', icon, icon.getBoundingClientRect(), 3, getComputedStyle(icon).stroke)
   if (isFocused) {
-    const around = [element, element.nextElementSibling, element.parentElement, element.closest('.card, label'), ...element.querySelectorAll('*')]
-    const ringed = around.find((part) => part && getComputedStyle(part).outlineStyle !== 'none' && getComputedStyle(part).outlineWidth !== '0px')
+    const around = [
+      element,
+      element.nextElementSibling,
+      element.parentElement,
+      element.closest('.card, label'),
+      ...element.querySelectorAll('*'),
+    ]
+    const ringed = around.find(
+      (part) => part && getComputedStyle(part).outlineStyle !== 'none' && getComputedStyle(part).outlineWidth !== '0px',
+    )
     const ring = ringed && getComputedStyle(ringed)
     if (!ring || Number.parseFloat(ring.outlineWidth) < 2)
-      marks.push({ what: 'no ring', colour: [0, 0, 0, 1], below: [[0, 0, 0, 1]], isOverPicture: false, clip: clipOf(element.getBoundingClientRect()), minContrast: 3 })
+      marks.push({
+        what: 'no ring',
+        colour: [0, 0, 0, 1],
+        below: [[0, 0, 0, 1]],
+        isOverPicture: false,
+        clip: clipOf(element.getBoundingClientRect()),
+        minContrast: 3,
+      })
     else {
       const rect = ringed.getBoundingClientRect()
       const owner = Number.parseFloat(ring.outlineOffset) < 0 ? ringed : ringed.parentElement!
@@ -128,8 +154,12 @@ const hex = ([red, green, blue]: Colour) => `#${[red, green, blue].map((part) =>
 async function lowestContrast(page: Page, { colour, below, isOverPicture, clip }: Mark): Promise<number> {
   const grounds: Colour[] = []
   if (isOverPicture) {
-    const hidden = await page.addStyleTag({ content: '*{color:transparent!important;outline-color:transparent!important;stroke:transparent!important}' }).catch(() => undefined)
-    const { data, info } = await sharp(await page.screenshot({ clip, fullPage: true })).raw().toBuffer({ resolveWithObject: true })
+    const hidden = await page
+      .addStyleTag({ content: '*{color:transparent!important;outline-color:transparent!important;stroke:transparent!important}' })
+      .catch(() => undefined)
+    const { data, info } = await sharp(await page.screenshot({ clip, fullPage: true }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     await hidden?.evaluate((style) => (style as Element).remove())
     const tones = new Set<string>()
     for (let at = 0; at < data.length; at += info.channels) tones.add([data[at], data[at + 1], data[at + 2]].join())
@@ -156,7 +186,8 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
             for (const mark of await page.evaluate(marksOf, { index, isFocused: state === 'focused' })) {
               measured++
               const lowest = await lowestContrast(page, mark)
-              if (lowest < mark.minContrast - 0.005) weak.push(`${where}, ${theme}, ${state}: ${lowest.toFixed(2)} ${mark.what}${keys[index]!.slice(0, 60)}`)
+              if (lowest < mark.minContrast - 0.005)
+                weak.push(`${where}, ${theme}, ${state}: ${lowest.toFixed(2)} ${mark.what}${keys[index]!.slice(0, 60)}`)
             }
           }
           const middle = await page.evaluate(middleOf, index)
@@ -173,7 +204,10 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
           await page.mouse.move(0, 0)
           await page.mouse.up()
           await page.keyboard.press('Shift')
-          await page.evaluate((at) => document.querySelector<HTMLElement>(`[data-numbered="${at}"]`)!.focus({ focusVisible: true } as FocusOptions), index)
+          await page.evaluate(
+            (at) => document.querySelector<HTMLElement>(`[data-numbered="${at}"]`)!.focus({ focusVisible: true } as FocusOptions),
+            index,
+          )
           if (await page.evaluate((at) => document.activeElement?.matches(`[data-numbered="${at}"]`), index)) await check('focused')
           await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         }
