@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { buildTarget } from './scripts/build/engines.ts'
+import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
-import { buildTarget } from '../build/engines.ts'
+import { buildTarget } from './engines.ts'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStyledComponents.ts'
 

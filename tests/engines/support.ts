@@ -1,7 +1,7 @@
 /** Whether the oldest engines support a feature, by MDN's browser compatibility data. */
 import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
-import { oldestEngines } from '../../scripts/build/engines.ts'
+import { oldestEngines } from '../../scripts/vite/engines.ts'
 
 const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 

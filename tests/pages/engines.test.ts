@@ -1,4 +1,4 @@
-/** Every script and style sheet of the built site against the oldest engines: scripts/build/engines.ts. */
+/** Every script and style sheet of the built site against the oldest engines: scripts/vite/engines.ts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
