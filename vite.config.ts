@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
@@ -17,7 +18,7 @@ export default defineConfig({
   // Forms load these by URL, so the server would find their packages late, and reload a page in which something was typed.
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

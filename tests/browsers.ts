@@ -77,10 +77,12 @@ const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours,
   )
 }
 
-async function drive(browser: Browser, plain?: boolean): Promise<DrivenBrowser> {
+/** `script` runs in each document before the page's own. */
+export async function drive(browser: Browser, plain?: boolean, script?: string): Promise<DrivenBrowser> {
   const page = await browser.newPage()
   page.setDefaultTimeout(actionTimeout)
   if (plain) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'navigation'))
+  if (script) await page.evaluateOnNewDocument(script)
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))

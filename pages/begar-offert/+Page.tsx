@@ -99,8 +99,7 @@ export function Page() {
       <Steps as="ol" data-columns="4">
         {page.steps.map(({ title, text }) => (
           <li key={title}>
-            <b>{title}</b>
-            <span className="meta">{text}</span>
+            <b>{title}</b> <span className="meta">{text}</span>
           </li>
         ))}
       </Steps>
@@ -108,7 +107,7 @@ export function Page() {
         <div id="offert" data-towns={JSON.stringify(page.towns)}>
           <Island name="QuoteForm" props={page.form} />
         </div>
-        <aside>
+        <aside aria-label={page.contactTitle}>
           <h2>{page.contactTitle}</h2>
           <p>{page.contactText}</p>
           <PersonCard person={page.person} />

@@ -62,7 +62,7 @@ export function Page() {
           <PhoneLink phone={contact.phone} />
           <a className="action" href={`mailto:${contact.email}`}>
             <Icon name="mail" />
-            {contact.email}
+            {contact.email}{' '}
           </a>
           <ExternalLink className="action" href={contact.map}>
             <Icon name="pin" />

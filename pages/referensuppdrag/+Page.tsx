@@ -70,7 +70,7 @@ export function Page() {
               ))}
               {plan && (
                 <figure>
-                  <a href={`#${id}`} data-photo="">
+                  <a href={`/plans/${id}.svg`} data-photo="">
                     <span className="sr-only">{siteMessages.enlarge}: </span>
                     <Plan {...plan} />
                   </a>

@@ -10,11 +10,9 @@ import { Buttons, Grid, Panel } from '../../renderer/theme/layout.ts'
 
 /** Hidden until the script has filled it in, for at most two seconds, so that no visible text moves. */
 const Columns = styled(Grid)`
-  @media (scripting: enabled) {
-    &:not([data-filled]) {
-      min-height: 100vh;
-      animation: late 2s;
-    }
+  .js &:not([data-filled]) {
+    min-height: 100vh;
+    animation: late 2s;
   }
   @keyframes late {
     from,
@@ -100,7 +98,7 @@ export function Page() {
               <p data-part="left-out">{texts.leftOut}</p>
               <Buttons>
                 <button type="button" className="button" data-part="print">
-                  {texts.print}
+                  {texts.print}{' '}
                 </button>
                 <button type="button" className="button" data-part="forget">
                   {texts.forget}
@@ -117,13 +115,12 @@ export function Page() {
           <ol data-part="steps">
             {steps.map(({ title, text }) => (
               <li key={title}>
-                <b>{title}</b>
-                {text}
+                <b>{title}</b> {text}
               </li>
             ))}
           </ol>
         </div>
-        <aside>
+        <aside aria-label={texts.who}>
           <h2>{texts.who}</h2>
           {people.map((person, index) => (
             <div key={person.name} data-person={person.name} hidden={index > 0}>

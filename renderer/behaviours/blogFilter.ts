@@ -39,7 +39,8 @@ export function blogFilter(page: HTMLElement): void {
     const chosen = new URLSearchParams()
     if (category !== all) chosen.set('kategori', category)
     if (search.value) chosen.set('sok', search.value)
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${chosen.size ? `#${chosen}` : ''}`)
+    const fragment = String(chosen)
+    history.replaceState(history.state, '', location.pathname + location.search + (fragment && `#${fragment}`))
   }
   for (const tab of tabs)
     tab.addEventListener('click', () => {

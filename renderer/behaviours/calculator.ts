@@ -1,5 +1,6 @@
 /** Recomputes the sums of an article's calculator on input. */
 import { announcer } from './announcer.ts'
+import { markInvalid } from './markInvalid.ts'
 import { kronorText, readNumber } from '../swedishNumbers.ts'
 
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
@@ -16,9 +17,7 @@ export function calculator(root: HTMLElement): void {
           const input = row.querySelector<HTMLInputElement>(`[data-${part}]`)!
           const value = input.value.trim() ? readNumber(input.value) : 0
           const isInvalid = value === undefined
-          input.ariaInvalid = isInvalid ? 'true' : null
-          if (isInvalid) input.setAttribute('aria-describedby', message.id)
-          else input.removeAttribute('aria-describedby')
+          markInvalid(input, isInvalid && message)
           return value ?? Number.NaN
         }
         const amount = number('quantity') * number('price')

@@ -5,11 +5,12 @@ const readAt = 0.34
 
 export function contents(root: HTMLElement): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
-  const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(
-    (heading) => heading !== null,
-  )
+  /** The last one first. */
+  const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))]
+    .filter((heading) => heading !== null)
+    .reverse()
   const mark = () => {
-    const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * readAt)
+    const current = headings.find((heading) => heading.getBoundingClientRect().top < innerHeight * readAt)
     for (const link of links) {
       if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')

@@ -3,6 +3,7 @@ import { announcer } from './announcer.ts'
 import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl, controlNamed } from '../forms/control.ts'
 import { estimateMessages as messages } from '../messages.ts'
+import { markInvalid } from './markInvalid.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
 export function estimate(root: HTMLElement): void {
@@ -21,12 +22,9 @@ export function estimate(root: HTMLElement): void {
       const amount = readNumber(input.value) ?? Number.NaN
       const isInvalid = !(amount >= Number(least) && amount <= Number(most))
       if (isInvalid) invalid ??= input
-      const showsError = isInvalid && (input !== typing || input.ariaInvalid === 'true')
-      input.ariaInvalid = showsError ? 'true' : null
-      if (showsError) {
-        message.hidden = false
-        input.setAttribute('aria-describedby', message.id)
-      } else input.removeAttribute('aria-describedby')
+      const showsError = isInvalid && (input !== typing || input.hasAttribute('aria-invalid'))
+      markInvalid(input, showsError && message)
+      if (showsError) message.hidden = false
       return amount
     })
     const [low = Number.NaN, high = low] = amounts.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** Opens photos and drawings of jobs in a dialog; without it the links lead to the photos. */
+/** Opens photos and drawings of jobs in a dialog; without it the links lead to their files. */
 export function photos(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
   if (!dialog?.showModal) return
@@ -9,9 +9,13 @@ export function photos(root: HTMLElement): void {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       const picture = document.importNode(link.querySelector<HTMLImageElement | SVGElement>('img, svg')!, true)
-      if ('src' in picture) picture.src = link.href
-      const description = picture.getAttribute('alt') ?? picture.ariaLabel
-      caption.textContent = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      const description = picture.getAttribute('alt') ?? picture.getAttribute('aria-label')
+      const text = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      // The caption names the dialog, so the picture would repeat it.
+      if ('src' in picture) Object.assign(picture, { src: link.href, alt: '' })
+      else picture.setAttribute('aria-hidden', 'true')
+      dialog.setAttribute('aria-label', text)
+      caption.textContent = text
       dialog.replaceChildren(dialog.querySelector('form')!, picture, caption)
       dialog.showModal()
     })

@@ -60,7 +60,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
   const controller = new AbortController()
   const fetching: Prefetch = {
     abort: () => controller.abort(),
-    ready: fetch(path, { priority, signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]) })
+    ready: fetch(path, { priority, signal: controller.signal })
       .then(async (response) => {
         if (!response.ok || response.redirected) throw response
         fetching.html = await response.text()
@@ -68,6 +68,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
       .catch(() => void prefetches.delete(path)),
   }
   prefetches.set(path, fetching)
+  setTimeout(fetching.abort, timeoutMs)
   expire(path)
   return fetching
 }

@@ -14,12 +14,32 @@ import { openNow } from './open.ts'
 import { photos } from './photos.ts'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
+import { smoothScroll } from './smoothScroll.ts'
 import { thanks } from './thanks.ts'
 import { theme } from './theme.ts'
 
 // Drafts first: the others read the form's values.
-const page = [drafts, formLoader, quote, estimate, calculator, slider, photos, blogFilter, contents, mobileBar, thanks, notFound]
-const once = [theme, openNow, menus, () => clientNavigation(startPage)]
+const page = [
+  enableControls,
+  drafts,
+  formLoader,
+  quote,
+  estimate,
+  calculator,
+  slider,
+  photos,
+  blogFilter,
+  contents,
+  mobileBar,
+  thanks,
+  notFound,
+]
+const once = [theme, openNow, menus, smoothScroll, () => clientNavigation(startPage)]
+
+/** What only this script makes work is hidden in the HTML, and the fields of calculators are read-only. */
+function enableControls(root: HTMLElement): void {
+  for (const control of root.querySelectorAll<HTMLInputElement>('.needs-js,[readonly]')) control.hidden = control.readOnly = false
+}
 
 /** An error in one function does not stop the others. */
 function runAll(parts: (() => void)[]): void {

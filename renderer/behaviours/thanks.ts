@@ -23,7 +23,7 @@ export function thanks(root: HTMLElement): void {
 
     const at = new Date(sent?.at ?? Date.now())
     // No line break within a date.
-    part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+    part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
     part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
     part('steps').hidden = sent?.kind === 'contact'
     const people = [...page.querySelectorAll<HTMLElement>('[data-person]')]

@@ -8,8 +8,7 @@ export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: HeroB
   return (
     <Anchor href={href} data-brand={brand} className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}>
       {href.startsWith('tel:') && <Icon name="phone" />}
-      {label}
-      {arrow && <Icon name={arrow} />}
+      {label} {arrow && <Icon name={arrow} />}
     </Anchor>
   )
 }

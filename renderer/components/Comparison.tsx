@@ -4,9 +4,12 @@ import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 import { Picture } from './Picture.tsx'
 
-/** behaviours/slider.ts sets --at; without scripting the pictures are side by side. */
+/** behaviours/slider.ts sets --at; without scripts the pictures are side by side. */
 const Frame = styled.div`
   position: relative;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s1);
   overflow: hidden;
   border-radius: var(--r3);
   span {
@@ -30,7 +33,10 @@ const Frame = styled.div`
     left: auto;
     right: var(--s3);
   }
-  figure + figure {
+  .js & {
+    display: block;
+  }
+  .js & figure + figure {
     position: absolute;
     inset: 0;
     clip-path: inset(0 0 0 var(--at, 50%));
@@ -47,6 +53,7 @@ const Frame = styled.div`
     touch-action: pan-y;
   }
   i {
+    display: none;
     position: absolute;
     z-index: 1;
     inset-block: 0;
@@ -63,7 +70,7 @@ const Frame = styled.div`
     left: 50%;
     width: 52px;
     height: 52px;
-    translate: -50% -50%;
+    transform: translate(-50%, -50%);
     border-radius: 50%;
     background: var(--on-picture);
     box-shadow: var(--shadow);
@@ -73,25 +80,15 @@ const Frame = styled.div`
     max-width: none;
     top: 50%;
     left: 50%;
-    translate: -50% -50%;
+    transform: translate(-50%, -50%);
     color: var(--on-handle);
   }
   input:focus-visible + i::before {
     outline: 3px solid var(--focus-on-deep);
     outline-offset: 3px;
   }
-  @media (scripting: none) {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: var(--s1);
-    figure + figure {
-      position: relative;
-      clip-path: none;
-    }
-    input,
-    i {
-      display: none;
-    }
+  .js & i {
+    display: block;
   }
 `
 
@@ -106,7 +103,7 @@ export function Comparison({ before, after, sizes, eager }: { before: ImageModel
         <Picture image={after} sizes={sizes} eager={eager} />
         <figcaption>{siteMessages.after}</figcaption>
       </figure>
-      <input type="range" min="0" max="100" defaultValue="50" aria-label={siteMessages.compare} />
+      <input className="needs-js" hidden type="range" min="0" max="100" defaultValue="50" aria-label={siteMessages.compare} />
       <i>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 7l-5 5 5 5M15 7l5 5-5 5" />

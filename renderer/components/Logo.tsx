@@ -16,7 +16,7 @@ const Picture = styled.img`
   height: 44px;
   padding: var(--s1);
   border-radius: var(--r1);
-  background: light-dark(transparent, var(--plate));
+  background: var(--logo-plate);
   filter: none;
   object-fit: contain;
   footer & {

@@ -73,7 +73,7 @@ export function PersonCard({ person, title, as: Name = 'strong' }: { person: Per
         {title && <p className="meta">{title}</p>}
         <Name>{person.name}</Name>
         <p className="meta">{person.role}</p>
-        {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}
+        {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}{' '}
         <a href={`mailto:${person.email}`}>
           {user}
           <wbr />@{domain}

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 
 const Dialog = styled.dialog`
   width: fit-content;
-  max-width: min(1200px, 100vw - 32px);
-  max-height: calc(100dvh - 32px);
+  max-width: min(1200px, 100vw - 16px);
+  max-height: calc(100% - 32px);
   padding: 0;
   border: 0;
   border-radius: var(--r2);
@@ -20,17 +20,32 @@ const Dialog = styled.dialog`
   img,
   > svg {
     width: auto;
-    max-height: calc(100dvh - 140px);
+    max-height: calc(100vh - 150px);
   }
   > svg {
     width: 1200px;
     background: var(--sand);
   }
+  /* The page shows pictures as wide as a small screen: here the visitor scrolls within one. */
+  @media (max-width: 59.9375em) {
+    img,
+    > svg {
+      width: max(800px, 150vw);
+      max-width: none;
+      max-height: none;
+    }
+  }
+  form,
+  p {
+    position: sticky;
+    left: 0;
+  }
   form {
-    position: absolute;
     z-index: 1;
-    top: var(--s3);
-    right: var(--s3);
+    top: 0;
+    display: flex;
+    justify-content: flex-end;
+    background: var(--surface);
   }
   button {
     display: grid;
@@ -39,9 +54,10 @@ const Dialog = styled.dialog`
     height: 48px;
     padding: 0;
     border: 0;
-    border-radius: 50%;
-    background: rgb(15 22 19 / 0.78);
-    color: var(--on-picture);
+    background: none;
+  }
+  button:focus-visible {
+    outline-offset: -4px;
   }
   p {
     padding: var(--s3) var(--s4);

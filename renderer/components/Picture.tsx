@@ -81,7 +81,7 @@ export function Picture({
           />
         </picture>
       )}
-      {image.illustration && tag && <small>{tag}</small>}
+      {image.illustration && tag && <small>{tag}</small>}{' '}
     </Frame>
   )
 }

@@ -23,12 +23,12 @@ const Card = styled.div`
     height: 100%;
   }
   > span img {
-    transition: scale 0.5s;
+    transition: transform 0.5s;
   }
   &:hover {
     border-color: var(--edge);
     img {
-      scale: 1.025;
+      transform: scale(1.025);
     }
   }
   > div {
@@ -58,6 +58,12 @@ const Card = styled.div`
   &:has(a:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: 3px;
+  }
+  @supports not selector(:has(a)) {
+    &:focus-within {
+      outline: 3px solid var(--focus);
+      outline-offset: 3px;
+    }
   }
   a .i {
     color: var(--pine);

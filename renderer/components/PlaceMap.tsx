@@ -78,7 +78,7 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
               <text {...place} dx={label.dx} dy={label.dy} textAnchor={label.dx < 0 ? 'end' : undefined}>
                 {text}
               </text>
-            )}
+            )}{' '}
           </g>
         ))}
         <rect x={x} y={y} width="10" height="10" transform="translate(-5 -5)" fill="var(--sun)" />

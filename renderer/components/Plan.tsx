@@ -19,9 +19,11 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
 )
 
 const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'start'; children: ReactNode }) => (
-  <text x={x} y={y} textAnchor={anchor ?? 'middle'} fill="var(--ink)" stroke="none">
-    {children}
-  </text>
+  <>
+    <text x={x} y={y} textAnchor={anchor ?? 'middle'} fill="var(--ink)" stroke="none">
+      {children}
+    </text>{' '}
+  </>
 )
 
 /** With panels one side of the roof from the front, otherwise the roof from above. Paths use relative steps, which compress well. */

@@ -58,7 +58,9 @@ export const ToastBox = styled.div`
     background: none;
     color: var(--muted);
   }
-  button:hover {
-    color: var(--ink);
+  @media (hover: hover) {
+    button:hover {
+      color: var(--ink);
+    }
   }
 `

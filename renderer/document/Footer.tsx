@@ -8,15 +8,13 @@ import { Logo } from '../components/Logo.tsx'
 import { Drawing } from '../components/Picture.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
-import { Grid } from '../theme/layout.ts'
+import { Grid, onDark } from '../theme/layout.ts'
 
 const Foot = styled.footer`
   --i: 18px;
-  --focus: var(--focus-on-deep);
-  --muted: var(--on-deep-muted);
+  ${onDark}
   padding-block: var(--space) var(--s5);
   background: var(--deep);
-  color: var(--on-deep);
   h2 {
     letter-spacing: 0;
     margin-bottom: var(--s2);
@@ -202,16 +200,16 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
                 </div>
               </>
             )}
-            <div className="needs-js">
+            <div className="needs-js" hidden>
               <h2 className="meta" id="utseende">
                 {site.theme.label}
               </h2>
               <Themes role="group" aria-labelledby="utseende" data-themes>
                 <button type="button" value="system" aria-pressed="true">
-                  {site.theme.system}
+                  {site.theme.system}{' '}
                 </button>
                 <button type="button" value="light" aria-pressed="false">
-                  {site.theme.light}
+                  {site.theme.light}{' '}
                 </button>
                 <button type="button" value="dark" aria-pressed="false">
                   {site.theme.dark}

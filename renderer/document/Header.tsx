@@ -108,8 +108,10 @@ const Services = styled.ul`
     line-height: var(--tight);
     white-space: normal;
     transition: background-color 0.16s;
-    &:hover {
-      background: var(--sand);
+    @media (hover: hover) {
+      &:hover {
+        background: var(--sand);
+      }
     }
     &[aria-current] b {
       text-decoration: underline 2px var(--sun);
@@ -147,7 +149,7 @@ const Dropdown = styled.details`
   @keyframes drop {
     from {
       opacity: 0;
-      translate: 0 -6px;
+      transform: translateY(-6px);
     }
   }
 `
@@ -203,8 +205,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
           <a href={href} aria-current={href === path ? 'page' : undefined}>
             <Icon name={icon} />
             <span>
-              <b>{name}</b>
-              <small>{text}</small>
+              <b>{name}</b> <small>{text}</small>
             </span>
           </a>
         </li>
@@ -224,7 +225,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       aria-current={href === path ? 'page' : undefined}
       data-section={href !== shell.home.href && path.startsWith(`${href}/`) ? '' : undefined}
     >
-      {label}
+      {label}{' '}
     </a>
   )
   const social = shell.social.length > 0 && (

@@ -16,10 +16,10 @@ const Bar = styled.nav`
   background: var(--paper);
   border-top: 1px solid var(--line);
   transition:
-    translate 0.18s,
+    transform 0.18s,
     visibility 0.18s;
   &:not([data-shown]) {
-    translate: 0 100%;
+    transform: translateY(100%);
     visibility: hidden;
   }
   a {
@@ -36,7 +36,7 @@ export function MobileBar({ shell }: { shell: ShellModel }) {
     <Bar data-mobilebar aria-label={siteMessages.shortcuts}>
       <a className="button" href={shell.contact.phone.href}>
         <Icon name="phone" />
-        {siteMessages.call}
+        {siteMessages.call}{' '}
       </a>
       <a className="button primary" href={useQuoteUrl()}>
         {shell.quote.label}

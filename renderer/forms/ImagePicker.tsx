@@ -59,12 +59,13 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
     next?.focus()
   }
 
+  const isDisabled = busy || isFull
   return (
-    <Box className="needs-js" hidden>
+    <Box className="needs-js" hidden={typeof document === 'undefined'}>
       <label htmlFor={id} id={`${id}-label`}>
         {texts.label} <small>{messages.form.optional}</small>
       </label>
-      <Drop>
+      <Drop data-disabled={isDisabled ? '' : undefined}>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01" />
         </svg>
@@ -80,7 +81,7 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
           name="picture"
           multiple
           accept={accept}
-          disabled={busy || isFull}
+          disabled={isDisabled}
           onClick={() => void uploadCode().catch(() => {})}
           onChange={addPicked}
           aria-labelledby={`${id}-label`}

@@ -108,8 +108,7 @@ export function LeadForm(props: LeadFormProps) {
           phone={context.phone}
         />
         <Submit ref={submit} className="button" aria-disabled={phase !== undefined || undefined}>
-          <span>{button}</span>
-          <span hidden>{messages.form[phase ?? 'sending']}</span>
+          <span>{button}</span> <span hidden>{messages.form[phase ?? 'sending']}</span>
         </Submit>
         {title && (
           <p className="meta">

@@ -91,7 +91,7 @@ export const Box = styled.div`
     height: 9px;
     border: solid var(--muted);
     border-width: 0 2px 2px 0;
-    rotate: 45deg;
+    transform: rotate(45deg);
     pointer-events: none;
   }
 `
@@ -106,9 +106,11 @@ export const Submit = styled.button`
   border-color: transparent;
   background: var(--sun);
   color: var(--on-sun);
-  &:hover {
-    background: var(--sun-hover);
-    border-color: transparent;
+  @media (hover: hover) {
+    &:hover {
+      background: var(--sun-hover);
+      border-color: transparent;
+    }
   }
   span {
     grid-area: 1 / 1;
@@ -127,7 +129,7 @@ export const Submit = styled.button`
   }
   form[data-busy] & {
     cursor: progress;
-    background: color-mix(in srgb, var(--sun) 55%, var(--surface));
+    background: var(--sun-soft);
     color: var(--ink);
   }
   span + span::before {
@@ -143,7 +145,7 @@ export const Submit = styled.button`
   }
   @keyframes turn {
     to {
-      rotate: 1turn;
+      transform: rotate(1turn);
     }
   }
 `
@@ -194,16 +196,21 @@ export const Drop = styled.label`
   .i {
     color: var(--pine);
   }
-  &:hover,
   form[data-drag] & {
     background: var(--sand);
     border-color: var(--ink);
   }
-  &:has(:focus-visible) {
+  @media (hover: hover) {
+    &:hover {
+      background: var(--sand);
+      border-color: var(--ink);
+    }
+  }
+  &:focus-within {
     outline: 3px solid var(--focus);
     outline-offset: 3px;
   }
-  &:has(:disabled) {
+  &[data-disabled] {
     cursor: not-allowed;
     color: var(--muted);
     background: none;

@@ -1,4 +1,4 @@
-/** Replacements for AbortSignal.timeout and crypto.randomUUID, which Safari 15, Chrome 102, Firefox 99 and pages on plain http lack. */
+/** Replacements for AbortSignal.timeout, which Safari 15 and Chrome 102 lack, and for crypto.randomUUID, which pages on plain http lack. */
 
 /** Aborts `request` after `ms` milliseconds with an error named TimeoutError, also if an extension's fetch ignores the signal. */
 export function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Buttons, Grid } from '../theme/layout.ts'
+import { Block, Buttons, Grid, onDark } from '../theme/layout.ts'
 import { Intro } from './TitledSection.tsx'
 
 const Plain = styled(Grid)`
@@ -14,8 +14,7 @@ const Plain = styled(Grid)`
 
 const Scene = styled.div`
   --night: 9 22 17;
-  --pine: var(--sun-num);
-  --focus: var(--focus-on-deep);
+  ${onDark}
   --muted: var(--on-picture-muted);
   position: relative;
   display: flex;
@@ -25,7 +24,6 @@ const Scene = styled.div`
   border-radius: var(--r3);
   padding: var(--column-gap);
   background: rgb(var(--night));
-  color: var(--on-deep);
   > span {
     position: absolute;
     inset: 0;

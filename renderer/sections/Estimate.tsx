@@ -26,7 +26,7 @@ const fields = css`
     border: 0;
   }
   legend,
-  label > span {
+  label > span:first-child {
     display: flex;
     justify-content: space-between;
     width: 100%;
@@ -42,24 +42,29 @@ const fields = css`
   legend + div label {
     position: relative;
     display: grid;
+    font: var(--small);
+    cursor: pointer;
+  }
+  [type="radio"] + span {
+    display: grid;
     place-items: center;
     min-height: 44px;
     border: 1px solid var(--edge);
     border-radius: var(--r1);
-    font: var(--small);
-    cursor: pointer;
-    &:hover {
+  }
+  @media (hover: hover) {
+    :hover > [type="radio"] + span {
       border-color: var(--ink);
     }
-    &:has(:checked) {
-      border: 2px solid var(--pine);
-      background: var(--pine-soft);
-      font-weight: 600;
-    }
-    &:has(:focus-visible) {
-      outline: 3px solid var(--focus);
-      outline-offset: 3px;
-    }
+  }
+  :checked + span {
+    border: 2px solid var(--pine);
+    background: var(--pine-soft);
+    font-weight: 600;
+  }
+  :focus-visible + span {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
   }
   /* The middle of the compass is empty. */
   legend + div label:nth-child(5) {
@@ -173,11 +178,11 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         data-of={JSON.stringify({ shares, battery, price })}
         aria-label={section.title}
       >
-        <div className="needs-js">
+        <div className="needs-js" hidden>
           <EstimateField name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
           <label>
             <span>
-              {labels.panels}
+              {labels.panels}{' '}
               <span data-shows="panels" aria-hidden="true">
                 {roof.panels}
               </span>
@@ -212,7 +217,7 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
           <output className="sr-only" />
           <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
           <div>
-            <details>
+            <details className="needs-js" hidden>
               <summary>{labels.assumptions}</summary>
               {paid !== undefined && <EstimateField name="price" amounts={[Math.round(paid)]} />}
               <EstimateField name="watt" amounts={[assumptions.watt]} />
@@ -238,7 +243,7 @@ const EstimateChoice = ({ name, options, chosen, optionLabels = {} }: ChoiceProp
       {options.map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
-          {optionLabels[option] ?? option}
+          <span>{optionLabels[option] ?? option}</span>{' '}
         </label>
       ))}
     </div>
@@ -264,7 +269,7 @@ function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps)
   const label = labels[name]
   return (
     <div className={className}>
-      {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}
+      {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}{' '}
       {amounts.map((amount, i) => (
         <input
           key={i}
@@ -277,7 +282,7 @@ function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps)
           defaultValue={numberText(amount)}
         />
       ))}
-      {hint && <small>{hint}</small>}
+      {hint && <small>{hint}</small>}{' '}
       <small className="wrong" id={`${id}-fel`} hidden>
         {labels.invalid(numberText(least), numberText(most))}
       </small>

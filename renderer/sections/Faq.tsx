@@ -30,7 +30,7 @@ const Questions = styled.div`
     background: var(--pine);
   }
   details:not([open]) > summary::after {
-    rotate: 90deg;
+    transform: rotate(90deg);
   }
   details > div {
     padding: 0 var(--s6) var(--s4) 0;

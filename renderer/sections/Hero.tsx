@@ -44,7 +44,7 @@ const Home = styled(Top)`
     aspect-ratio: 5 / 4;
   }
   @media (min-width: 53.75em) {
-    min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
+    min-height: clamp(520px, 100vh - var(--head) - 128px, 820px);
     .intro {
       align-self: center;
       padding-left: max(var(--gutter), 100% - 688px);

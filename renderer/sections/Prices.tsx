@@ -44,10 +44,7 @@ export const Prices = ({ rows, ...section }: Model<'prices'>) => (
       {rows.map(({ name, example, label, value, href }) => (
         <li key={href}>
           <a href={href}>
-            <b>{name}</b>
-            <b>{value}</b>
-            <span>{example}</span>
-            <span>{label}</span>
+            <b>{name}</b> <b>{value}</b> <span>{example}</span> <span>{label}</span>
           </a>
         </li>
       ))}

@@ -63,10 +63,10 @@ export const Review = ({ name, town, job, headline, body }: Model<'testimonials'
     <h3>{headline}</h3>
     <blockquote>{body}</blockquote>
     <p>
-      <i aria-hidden="true">{initials(name)}</i>
+      <i aria-hidden="true">{initials(name)}</i>{' '}
       <b>
         {name}, {town}
-      </b>
+      </b>{' '}
       <span>{job}</span>
     </p>
   </Item>

@@ -1,6 +1,16 @@
 /** Styled components shared by sections. Variants are data attributes, because styles must be static. */
 import { css, styled } from 'styled-components'
 
+/** The colours of what stands on a dark ground, in both themes. */
+export const onDark = css`
+  color: var(--on-deep);
+  --focus: var(--focus-on-deep);
+  --hover: rgb(255 255 255 / 0.1);
+  --pine: var(--sun-num);
+  --muted: var(--on-deep-muted);
+  --line: var(--line-on-deep);
+`
+
 /** The vertical space between sections, and within sections with a tone, is `--space`. */
 export const Block = styled.section`
   padding-block: calc(var(--space) / 2);
@@ -22,12 +32,8 @@ export const Block = styled.section`
     padding-top: 0;
   }
   &[data-tone="deep"] {
+    ${onDark}
     background: var(--deep);
-    color: var(--on-deep);
-    --focus: var(--focus-on-deep);
-    --pine: var(--sun-num);
-    --muted: var(--on-deep-muted);
-    --line: var(--line-on-deep);
   }
 `
 

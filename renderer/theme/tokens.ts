@@ -128,8 +128,12 @@ export const fonts = {
 }
 
 const depth = {
-  light: { shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)', dim: 'none' },
-  dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.74) contrast(1.08) saturate(.95)' },
+  light: { shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)', dim: 'none', logoPlate: 'transparent' },
+  dark: {
+    shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)',
+    dim: 'brightness(.74) contrast(1.08) saturate(.95)',
+    logoPlate: 'var(--plate)',
+  },
 }
 
 /** The custom property of a token. */

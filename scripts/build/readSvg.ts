@@ -87,6 +87,8 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
       style = undefined
     }
     if (!parser.tag.isSelfClosing) markup += `</${name}>`
+    // Keeps the words of two texts apart where the drawing is read as text.
+    if (name === 'text') markup += '\n'
   }
   parser.ontext = addText
   parser.oncdata = addText

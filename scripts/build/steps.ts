@@ -28,6 +28,7 @@ import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
+import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -83,6 +84,11 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
 
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
+  writePlans(
+    out,
+    pages.map(({ file }) => file),
+    site.company.theme.colours,
+  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   const linkErrors = await brokenLinks(out, site.company.origin)

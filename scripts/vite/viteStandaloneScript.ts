@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { buildTarget } from './engines.ts'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStyledComponents.ts'
 
@@ -38,7 +39,7 @@ async function oneFile(file: string) {
     plugins: [viteAmplifyLocal(), viteStandaloneScript(), viteStaticParts()],
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       modulePreload: false,
       sourcemap: 'hidden',
       // Published with the packages' code.

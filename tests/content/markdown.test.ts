@@ -55,8 +55,8 @@ test.each(['```', '~~~'])('a note, fenced by %s, has its first line as title and
 test('bars are proportional to the longest, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
     '<figure class="bars"><figcaption>El per dag</figcaption><ul>' +
-      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30\u00a0kWh</span></li>' +
-      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4\u00a0kWh</span></li>' +
+      '<li><span class="bar-label">Juli</span> <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30\u00a0kWh</span></li>' +
+      '<li><span class="bar-label">Januari</span> <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4\u00a0kWh</span></li>' +
       '</ul></figure>',
   )
 })

@@ -10,7 +10,7 @@ import { dir, files, builtPage } from './built.ts'
 import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage.ts'
 
 /** HTML with all its CSS, brotli, in bytes. The first round trip holds the first screen: firstScreen.test.ts. */
-const html: Record<string, number> = { home: 14_500, services: 18_100, 'cities solceller': 17_500 }
+const html: Record<string, number> = { home: 14_500, services: 18_200, 'cities solceller': 17_700 }
 const otherHtml = 15_700
 /** Scripts by prefix, brotli: React with the forms, the script of every page, and the picture upload. */
 const scripts = { client: 88_600, site: 8_900, upload: 27_200 }

@@ -122,7 +122,7 @@ export function Page() {
         <Columns data-columns="beside">
           <div>
             <Contents items={page.contents} />
-            <aside>
+            <aside aria-label={page.aside.title}>
               <h2>{page.aside.title}</h2>
               <p className="muted">{page.aside.text}</p>
               <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />

@@ -125,7 +125,7 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
-        <search className="needs-js">
+        <search className="needs-js" hidden>
           <Box>
             <label htmlFor="sok">{siteMessages.searchBlog}</label>
             <input id="sok" type="search" autoComplete="off" enterKeyHint="search" />
@@ -133,12 +133,12 @@ export function Page() {
           <fieldset aria-label={siteMessages.categories}>
             {page.categories.map(({ value, label }, i) => (
               <button key={value} type="button" value={value} aria-pressed={i === 0}>
-                {label}
+                {label}{' '}
               </button>
             ))}
           </fieldset>
         </search>
-        <output className="meta needs-js" />
+        <output className="meta needs-js" hidden />
         <Grid as="ul" data-columns="3">
           {page.articles.map((article, i) => (
             <li key={article.href} data-categories={article.categories}>

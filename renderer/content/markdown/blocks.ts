@@ -74,6 +74,7 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
       'li',
       {},
       element('span', { className: ['bar-label'] }, label),
+      ' ',
       element(
         'svg',
         { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
@@ -92,6 +93,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       type: 'text',
       inputMode: 'decimal',
       autoComplete: ['off'],
+      readOnly: true,
       defaultValue: numberText(value),
       ariaLabel: label,
       [part]: '',
