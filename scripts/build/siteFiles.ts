@@ -1,20 +1,18 @@
-/** Texts of sitemap, robots.txt, RSS, manifest, llms.txt and security.txt. */
+/** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { fillPlaceholders, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 
-type ListedPage = { url: string; title: string; description: string; indexed: boolean; lastmod?: string | undefined }
+type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
   const { company } = site
-  const indexed = pages.filter((page) => page.indexed)
   return {
-    'sitemap.xml': sitemap(indexed),
+    'sitemap.xml': sitemap(pages.filter(({ indexed }) => indexed)),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
-    'llms.txt': llms(site, indexed),
     'manifest.webmanifest': JSON.stringify({
       name: company.legalName,
       short_name: company.name,
@@ -34,14 +32,6 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
 function sitemap(pages: ListedPage[]): string {
   const rows = pages.map(({ url, lastmod }) => `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
-}
-
-/** Lists the pages that are not about one town. */
-function llms(site: Site, pages: ListedPage[]): string {
-  const { company } = site
-  const general = pages.filter(({ url }) => new URL(url).pathname.split('/').length <= 3)
-  const rows = general.map(({ url, title, description }) => `- [${title}](${url}): ${description}`)
-  return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n\nOrternas sidor står i ${company.origin}/sitemap.xml.\n`
 }
 
 function rss(site: Site, values: PlaceholderValues): string {

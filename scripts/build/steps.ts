@@ -1,9 +1,10 @@
 /** The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes lists, checks links. */
-import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { prerender } from 'vike/api'
-import type { Rolldown, ViteBuilder } from 'vite'
+import { getGlobalContext } from 'vike/server'
+import type { GlobalContextServer, PrerenderContext } from 'vike/types'
+import type { ViteBuilder } from 'vite'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { figuresWith } from '../../renderer/content/model/estimate.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
@@ -30,14 +31,18 @@ import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** Shared by the environments of Vite. */
+/** The content, read and checked once. */
 const content = memoize(async () => {
   const day = today()
   const site = await checkedSite(day)
   return { site, day }
 })
 
-export const pagePaths = async () => pagesOf((await content()).site).map(({ path }) => path)
+/** For the pages, after makePublicFiles. */
+export const readPageInput = memoize(async (): Promise<PageInput> => {
+  const { site, day } = await content()
+  return { site, env: pageEnv(day), deployment: readDeployment() }
+})
 
 /** `vite` and `vike` print stack traces of errors, commands one line. */
 export const buildSite = (builder: ViteBuilder): Promise<void> =>
@@ -48,31 +53,18 @@ export const buildSite = (builder: ViteBuilder): Promise<void> =>
 async function buildAll(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
-  const deployment = readDeployment()
+  // Reports a missing back end before the work.
+  readDeployment()
   const { site, day } = await content()
   await makePublicFiles()
-  const env = pageEnv(day)
 
   startStage('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
-  const script = await makeScripts(builder, dir)
+  await makeScripts(builder, dir)
   await builder.build(builder.environments.ssr!)
-  await loadComponents(join(dir, 'server/entries'))
 
   startStage('Pages')
-  const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
-  const pages: BuiltPage[] = []
-  await prerender({
-    pageContextInit: { input: { site, env, deployment, script } satisfies PageInput },
-    onPagePrerender(page: unknown) {
-      const { head, _prerenderResult } = page as PrerenderedPage
-      const { filePath, fileContent } = _prerenderResult
-      mkdirSync(dirname(filePath), { recursive: true })
-      writeFileSync(filePath, fileContent)
-      pages.push({ file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) })
-    },
-  })
-  pages.sort((a, b) => (a.file < b.file ? -1 : 1))
+  const pages = await prerenderPages(site, { out, quiet: builder.config.logLevel === 'warn' })
 
   // Manifests of Vite and Vike.
   for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
@@ -89,33 +81,32 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
-/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps; returns the address of the script of every page. */
-async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
-  const client = builder.environments.client!
-  const options = client.config.build
-  options.sourcemap = 'hidden'
-  options.rolldownOptions.input = { ...(options.rolldownOptions.input as object), site: 'renderer/behaviours/site.ts' }
-  options.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
-  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
-  const assets = join(dir, 'client/assets')
-  // Vike's client entries: pages load none of them.
-  rmSync(join(dir, 'client/unused'), { recursive: true })
-  mkdirSync(join(dir, 'maps/assets'), { recursive: true })
-  for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
-  return `/${output.find((chunk) => chunk.type === 'chunk' && chunk.name === 'site')!.fileName}`
+/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps. */
+async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
+  await builder.build(builder.environments.client!)
+  const client = join(dir, 'client')
+  for (const map of globSync('assets/**/*.map', { cwd: client })) {
+    mkdirSync(dirname(join(dir, 'maps', map)), { recursive: true })
+    renameSync(join(client, map), join(dir, 'maps', map))
+  }
 }
 
-/**
- * Imports all pages in a fixed order: styled-components orders rules by the evaluation of modules, so builds would differ. Rules compress
- * best with the home page and the blog first.
- */
-async function loadComponents(entries: string): Promise<void> {
-  const rank = (file: string) => `${file.endsWith('_index.mjs') ? 0 : 1}${file}`
-  const files = readdirSync(entries).filter((file) => file.endsWith('.mjs'))
-  for (const file of files.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(resolve(entries, file)).href)
+async function prerenderPages(site: Site, { out, quiet }: { out: string; quiet: boolean }): Promise<BuiltPage[]> {
+  const { log } = console
+  // Vike has no option that silences the list of its files.
+  if (quiet) console.log = () => {}
+  await prerender().finally(() => (console.log = log))
+  const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
+  // Documented, but missing in the type: https://vike.dev/globalContext#prerenderContext
+  const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & { prerenderContext: PrerenderContext }
+  const pages = prerenderContext.output.map(({ filePath, pageContext }): BuiltPage => {
+    const { head } = pageContext as Vike.PageContext
+    if (!head) throw new Error(`${filePath} has no metadata.`)
+    return { file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) }
+  })
+  return pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-type PrerenderedPage = { head: HeadModel; _prerenderResult: { filePath: string; fileContent: string } }
 type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
 
 async function checkedSite(day: string): Promise<Site> {
@@ -133,7 +124,7 @@ async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: s
       .filter(({ file, head }) => file !== '404.html' && !head.ownCard)
       .map(({ head, entry }) => ({
         path: head.card,
-        title: head.title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
+        title: head.cardTitle,
         ...cardContent(site, day, entry),
       })),
     { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
@@ -145,8 +136,6 @@ function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string;
   const changed = lastChangedDates(day)
   const listedPages = pages.map(({ head, entry }) => ({
     url: absoluteUrl(site.company.origin, head.path),
-    title: head.title,
-    description: head.description,
     indexed: head.robots.startsWith('index'),
     lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
   }))

@@ -13,7 +13,7 @@ import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage
 const html: Record<string, number> = { home: 14_500, services: 18_100, 'cities solceller': 17_500 }
 const otherHtml = 15_700
 /** Scripts by prefix, brotli: React with the forms, the script of every page, and the picture upload. */
-const scripts = { client: 87_300, site: 8_900, upload: 24_500 }
+const scripts = { client: 87_300, renderer_client: 8_900, upload: 24_500 }
 /** Two variable typefaces, subset to Swedish. */
 const fonts = 22_500
 /** By screen and position. A slow phone loads 45 kB in a quarter of a second. */

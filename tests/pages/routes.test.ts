@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect(await response.text()).toContain('Oops! Page not found')
   })
 
-  const feeds = ['sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest', '.well-known/security.txt', 'blog/rss.xml']
+  const feeds = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest', '.well-known/security.txt', 'blog/rss.xml']
   test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])('%s exists', async (file) => {
     expect((await get(`/${file}`)).status).toBe(200)
   })
