@@ -51,7 +51,7 @@ export async function isReadable(): Promise<boolean> {
 export async function readPageInput(): Promise<PageInput> {
   if (!(await isReadable())) throw new Error('content/ has errors.')
   const { site, day } = lastSite!
-  return { site, env: pageEnv(day), deployment: readDeployment() }
+  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
 }
 
 /** Path under content/. */

@@ -12,7 +12,6 @@ import { pageValues } from '../../renderer/content/model/page.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { fillPlaceholders } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
-import { problemText } from '../../renderer/content/read/problems.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { onlyPublished } from '../../renderer/content/assemble.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -24,7 +23,7 @@ import { setting } from '../machine/environment.ts'
 import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { loadContent } from './contentFiles.ts'
+import { checkedSite } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
@@ -34,14 +33,14 @@ import { siteFiles } from './siteFiles.ts'
 /** The content, read and checked once. */
 const content = memoize(async () => {
   const day = today()
-  const site = await checkedSite(day)
+  const site = await checkedSite(day, { onlyPublished: onlyPublished() })
   return { site, day }
 })
 
 /** For the pages, after makePublicFiles. */
 export const readPageInput = memoize(async (): Promise<PageInput> => {
   const { site, day } = await content()
-  return { site, env: pageEnv(day), deployment: readDeployment() }
+  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
 })
 
 /** `vite` and `vike` print stack traces of errors, commands one line. */
@@ -56,7 +55,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   // Reports a missing back end before the work.
   readDeployment()
   const { site, day } = await content()
-  await makePublicFiles()
+  await makePublicFiles(site)
 
   startStage('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
@@ -109,13 +108,6 @@ async function prerenderPages(site: Site, { out, quiet }: { out: string; quiet: 
 
 type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
 
-async function checkedSite(day: string): Promise<Site> {
-  const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
-  for (const problem of problems) console.error(problemText(problem))
-  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
-  return site
-}
-
 async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): Promise<void> {
   const { company } = site
   await makeLinkCards(
@@ -127,7 +119,7 @@ async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: s
         title: head.cardTitle,
         ...cardContent(site, day, entry),
       })),
-    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
+    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host, colours: company.theme.colours },
   )
 }
 

@@ -3,10 +3,9 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
-import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
@@ -16,14 +15,11 @@ import { officePolicy } from './policy.ts'
 
 const folder = 'scripts/office/page'
 
-const readYamlFile = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
-
-/** Colours, and answer templates with the company's placeholders filled in. */
-function readTheme() {
-  const company = readYamlFile<Company>('site.yaml')
-  const values = placeholderValues({ company, facts: readYamlFile<Facts>('facts.yaml') }, today())
-  const { answers } = readYamlFile<ReplyTemplates>('answers.yaml')
-  const templates = answers.map(({ title, subject, text }) => ({
+/** Colours, and answer templates with the placeholders of all texts filled in. */
+function themeOf(site: Site) {
+  const { company } = site
+  const values = placeholderValues(site, today())
+  const templates = site.answers.answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
@@ -32,7 +28,7 @@ function readTheme() {
 }
 
 /** Builds the local page unless the cached bundle is up to date. */
-export async function ensureOffice(outDir: string): Promise<void> {
+export async function ensureOffice(outDir: string, site: Site): Promise<void> {
   const sources = [
     'scripts/office/buildOffice.ts',
     'scripts/build/apps.ts',
@@ -42,17 +38,17 @@ export async function ensureOffice(outDir: string): Promise<void> {
   ]
   const key = cacheKey(
     ...sources.map((file) => readFileSync(file)),
-    JSON.stringify(readTheme()),
+    JSON.stringify(themeOf(site)),
     await packageVersions('react', 'aws-amplify', 'vite'),
   )
-  await ensureApp(outDir, key, () => buildFiles(outDir))
+  await ensureApp(outDir, key, () => buildFiles(outDir, site))
 }
 
 /** Adds /kontor to a built site whose back end has the login: the page and its folder `kontor`. */
-export async function buildOffice(siteDir: string, { auth, custom, storage }: Deployment): Promise<void> {
+export async function buildOffice(siteDir: string, site: Site, { auth, custom, storage }: Deployment): Promise<void> {
   if (!custom.office || !auth.user_pool_id || !auth.user_pool_client_id) return
   const outDir = join(siteDir, 'kontor')
-  await buildFiles(outDir)
+  await buildFiles(outDir, site)
   const { localAws } = custom
   const config: PageConfig = {
     api: custom.office.url.replace(/\/$/, ''),
@@ -76,8 +72,8 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
   rmSync(page)
 }
 
-async function buildFiles(outDir: string): Promise<void> {
-  const { company, css, answers } = readTheme()
+async function buildFiles(outDir: string, site: Site): Promise<void> {
+  const { company, css, answers } = themeOf(site)
   const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:answers': answers }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
   await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })

@@ -82,9 +82,9 @@ export function viteDev(): Plugin<PageInputApi> {
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
       const { statesDocument } = await load<typeof import('../../renderer/States.tsx')>('/renderer/States.tsx')
-      const { brandColours } = await load<typeof import('../build/contentFiles.ts')>('/scripts/build/contentFiles.ts')
+      const { site } = await (await loadContent()).readPageInput()
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(brandColours(), theme))
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(site.company.theme.colours, theme))
     } catch (error) {
       next(error)
     }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { categoryName } from '../../../renderer/content/assemble.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
+import { checkedSite } from '../../build/contentFiles.ts'
 import { ensureAdmin } from '../../editor/buildAdmin.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
@@ -142,7 +143,7 @@ const kontorJobs: Jobs = {
 
 async function measureKontorJobs(): Promise<Job[]> {
   const officePage = '.cache/office'
-  await ensureOffice(officePage)
+  await ensureOffice(officePage, await checkedSite())
   const aws = await startEmulator({ officePage })
   try {
     for (const name of ['Åsa Öberg', 'Bo Takman', 'Cecilia Vind']) await postJson(aws.outputs.custom.quoteEndpoint, newRequest({ name }))
