@@ -48,7 +48,7 @@ export async function isReadable(): Promise<boolean> {
   return lastSite !== undefined
 }
 
-export async function readPageInput(): Promise<PageInput> {
+export async function lastPageInput(): Promise<PageInput> {
   if (!(await isReadable())) throw new Error('content/ has errors.')
   const { site, day } = lastSite!
   return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }

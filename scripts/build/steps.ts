@@ -6,13 +6,9 @@ import { getGlobalContext } from 'vike/server'
 import type { GlobalContextServer, PrerenderContext } from 'vike/types'
 import type { ViteBuilder } from 'vite'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { figuresWith } from '../../renderer/content/model/estimate.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
-import { pageValues } from '../../renderer/content/model/page.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { fillPlaceholders } from '../../renderer/content/model/placeholders.ts'
-import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
-import { collections } from '../../renderer/content/schema/collections.ts'
+import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { onlyPublished } from '../../renderer/content/assemble.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -24,8 +20,9 @@ import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { checkedSite } from './contentFiles.ts'
+import { cardContent } from './cardContent.ts'
 import { lastChangedDates } from './lastChanged.ts'
-import { type LinkCard, makeLinkCards } from './linkCards.ts'
+import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -134,20 +131,6 @@ function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string;
   for (const [file, text] of Object.entries(siteFiles(site, listedPages, day))) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
-  }
-}
-
-/** Picture and figure of a page's link card: the picture of its hero or of its first section, and its first figure. */
-function cardContent(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
-  const { image, beforeAfter } = page?.hero ?? {}
-  const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
-  const inSection = page?.sections.flatMap(({ section }) => ('image' in section && section.image ? [section.image] : []))[0]
-  const { file } = image ?? beforeAfter?.after ?? article?.cover ?? inSection ?? {}
-  const values = pageValues(site, day, page ?? {})
-  const [figure] = figuresWith(values, page?.hero?.figures ?? [])
-  return {
-    picture: file && join('content/images', file),
-    figure: figure && { value: fillPlaceholders(figure.value, values), label: fillPlaceholders(figure.label, values) },
   }
 }
 

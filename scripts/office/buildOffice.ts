@@ -15,16 +15,21 @@ import { officePolicy } from './policy.ts'
 
 const folder = 'scripts/office/page'
 
-/** Colours, and answer templates with the placeholders of all texts filled in. */
-function themeOf(site: Site) {
-  const { company } = site
-  const values = placeholderValues(site, today())
-  const templates = site.answers.answers.map(({ title, subject, text }) => ({
+/** Answer templates with the placeholders of all texts filled in; {name} and {number} are the customer's. */
+export function replyTemplates(site: Site, day: string) {
+  const values = placeholderValues(site, day)
+  return site.answers.answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
   }))
-  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(templates)}` }
+}
+
+/** The colours and the templates as modules of the page. */
+function themeOf(site: Site) {
+  const { company } = site
+  const answers = JSON.stringify(replyTemplates(site, today()))
+  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${answers}` }
 }
 
 /** Builds the local page unless the cached bundle is up to date. */

@@ -82,7 +82,7 @@ export function viteDev(): Plugin<PageInputApi> {
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
       const { statesDocument } = await load<typeof import('../../renderer/States.tsx')>('/renderer/States.tsx')
-      const { site } = await (await loadContent()).readPageInput()
+      const { site } = await (await loadContent()).lastPageInput()
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(site.company.theme.colours, theme))
     } catch (error) {
@@ -93,7 +93,7 @@ export function viteDev(): Plugin<PageInputApi> {
   return {
     name: 'dev',
     apply: 'serve',
-    api: { readPageInput: async () => (await loadContent()).readPageInput() },
+    api: { readPageInput: async () => (await loadContent()).lastPageInput() },
     enforce: 'pre',
     configureServer(created) {
       server = created
