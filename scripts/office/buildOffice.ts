@@ -1,5 +1,5 @@
 /** Bundles the office page /kontor, separately from the public site. */
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -34,19 +34,9 @@ function themeOf(site: Site) {
 
 /** Builds the local page unless the cached bundle is up to date. */
 export async function ensureOffice(outDir: string, site: Site): Promise<void> {
-  const sources = [
-    'scripts/office/buildOffice.ts',
-    'scripts/build/apps.ts',
-    'amplify/functions/office/statuses.ts',
-    'amplify/functions/shared/fields.ts',
-    ...readdirSync(folder).map((file) => join(folder, file)),
-  ]
-  const key = cacheKey(
-    ...sources.map((file) => readFileSync(file)),
-    JSON.stringify(themeOf(site)),
-    await packageVersions('react', 'aws-amplify', 'vite'),
-  )
-  await ensureApp(outDir, key, () => buildFiles(outDir, site))
+  const builders = ['scripts/office/buildOffice.ts', 'scripts/build/apps.ts']
+  const key = cacheKey(JSON.stringify(themeOf(site)), await packageVersions('vite'))
+  await ensureApp(outDir, key, builders, () => buildFiles(outDir, site))
 }
 
 /** Adds /kontor to a built site whose back end has the login: the page and its folder `kontor`. */
@@ -77,11 +67,11 @@ export async function buildOffice(siteDir: string, site: Site, { auth, custom, s
   rmSync(page)
 }
 
-async function buildFiles(outDir: string, site: Site): Promise<void> {
+async function buildFiles(outDir: string, site: Site): Promise<string[]> {
   const { company, css, answers } = themeOf(site)
   const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:answers': answers }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
-  await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })
+  const sources = await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })
   const { paper, deep } = company.theme.colours.light
   const manifest = {
     ...{ name: `${company.name}: förfrågningar`, short_name: 'Kontor', lang: 'sv-SE', display: 'standalone' },
@@ -89,4 +79,5 @@ async function buildFiles(outDir: string, site: Site): Promise<void> {
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   }
   writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
+  return sources
 }
