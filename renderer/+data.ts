@@ -4,7 +4,8 @@ import type { PageContextServer } from 'vike/types'
 import { pageModel } from './content/model/page.ts'
 import { pagesOf } from './content/model/pagesOf.ts'
 
-export function data({ input: { site, env }, urlPathname }: PageContextServer) {
+export async function data({ globalContext, urlPathname }: PageContextServer) {
+  const { site, env } = await globalContext.readPageInput()
   const address = urlPathname.normalize('NFC')
   const entry = pagesOf(site).find(({ path }) => path === address)
   if (!entry) throw render(404, `No page at ${urlPathname}`)

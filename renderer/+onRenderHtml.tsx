@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import { dangerouslySkipEscape } from 'vike/server'
+import { dangerouslySkipEscape as verbatim, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { memoize } from './content/memoize.ts'
 import type { PageFrame, HeadModel } from './content/model/head.ts'
@@ -38,9 +38,9 @@ declare global {
 const formOf = memoize(formContext)
 const themeOf = memoize(themeCss)
 
-export function onRenderHtml(pageContext: PageContextServer) {
-  const { input } = pageContext
-  const { site, deployment, script: address } = input
+export async function onRenderHtml(pageContext: PageContextServer) {
+  const input = await pageContext.globalContext.readPageInput()
+  const { site, deployment } = input
   // Vike types neither what our hooks return nor a page's component.
   const data = pageContext.data as Data
   // Previews are not for search engines.
@@ -50,26 +50,15 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const schema = plainSpaces(JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema })).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
   const rest = plainSpaces(renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />))
-  const [policy, script] = import.meta.env.DEV
-    ? ['', `<script type="module">${inDevelopment(address)}</script>`]
-    : [
-        `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`,
-        `<script type="module" src="${address}" fetchpriority="low"></script>`,
-      ]
-  const documentHtml = dangerouslySkipEscape(`<!DOCTYPE html>
+  const policy = import.meta.env.DEV ? '' : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
+  // React escapes its markup; base.css and the rules are ours.
+  const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="sv-SE">
-<head><meta charset="utf-8"/>${policy}${rest}${script}<style>${css}</style></head>
-<body><div id="root">${html}</div></body>
-</html>`)
+<head><meta charset="utf-8"/>${verbatim(policy + rest)}<style>${verbatim(css)}</style></head>
+<body><div id="root">${verbatim(html)}</div></body>
+</html>`
   return { documentHtml, pageContext: { head } }
 }
-
-/** React Refresh must load before the first component: https://vite.dev/guide/backend-integration */
-const inDevelopment = (site: string) => `import { injectIntoGlobalHook } from '/@react-refresh'
-injectIntoGlobalHook(window)
-window.$RefreshReg$ = () => {}
-window.$RefreshSig$ = () => (type) => type
-await import('${site}')`
 
 /** The HTML inside #root and its CSS rules. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {

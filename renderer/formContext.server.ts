@@ -17,7 +17,7 @@ export function formContext(site: Site, env: Env, { auth, storage, custom }: Dep
     privacy: { ...company.formPrivacy, text: filledText(company.formPrivacy.text) },
     replyPromise: typeset(company.replyPromise),
     replyNote: company.replyNote && filledText(company.replyNote),
-    steps: site.thanks.steps.map(({ title }) => typeset(title)),
+    steps: site.thanks.steps.map(({ title }) => filledText(title)),
     openingHours: typeset(hoursText(company.openingHours)),
     upload: {
       region: storage.aws_region,

@@ -10,12 +10,6 @@ declare module 'virtual:content' {
   export const towns: string[]
 }
 
-/** The URLs of all pages (scripts/vite/viteSite.ts). */
-declare module 'virtual:page-paths' {
-  const paths: string[]
-  export default paths
-}
-
 /** Browser APIs that lib.dom does not have: the Network Information API and the part of Trusted Types that we call. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }

@@ -1,4 +1,4 @@
-/** The input of all pages, which the build and the development server set as Vike's initial page context. */
+/** The input of all pages, from the build or the development server. */
 import type { Env } from './content/model/models.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
@@ -7,14 +7,19 @@ export type PageInput = {
   site: Site
   env: Env
   deployment: Deployment
-  /** URL of the script of all pages. */
-  script: string
 }
+
+/** The `api` of the Vite plugin that reads it: https://rollupjs.org/plugin-development/#direct-plugin-communication */
+export type PageInputApi = { readPageInput: () => Promise<PageInput> }
 
 declare global {
   namespace Vike {
-    interface PageContextServer {
-      input: PageInput
+    interface GlobalContextServer {
+      /**
+       * A function, because the development server reads content again without a new global context:
+       * https://github.com/vikejs/vike/discussions/3076
+       */
+      readPageInput: PageInputApi['readPageInput']
     }
   }
 }

@@ -25,7 +25,7 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
   npm run build -- --host <name>  and the files of a host, ${hostNames}: docs/hosting.md
 
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
---redirects the list of moved addresses for Amplify Hosting.`
+--deploy-content what the back end gets from content/, --redirects the list of moved addresses for Amplify Hosting.`
 
 /** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
 export async function buildForBackEnd({ verbose = false } = {}): Promise<string> {
@@ -36,7 +36,11 @@ export async function buildForBackEnd({ verbose = false } = {}): Promise<string>
   process.env.NODE_ENV = 'production'
   await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
+  if (custom.office) {
+    const { buildOffice } = await import('./office/buildOffice.ts')
+    const { checkedSite } = await import('./build/contentFiles.ts')
+    await buildOffice(dir, await checkedSite(), deployment)
+  }
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   finishStage()
@@ -49,6 +53,7 @@ const isPart =
   (await runSubcommand({
     '--admin': () => import('./editor/publishedAdmin.ts'),
     '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
+    '--deploy-content': async () => (await import('./build/deployContent.ts')).deployContentCommand(),
     '--redirects': async () => (await import('./serve/amplifyRules.ts')).printAmplifyRules(),
   }))
 if (import.meta.main && !isPart) {

@@ -1,5 +1,6 @@
 /** `npm run dev`: the development server with a local AWS. */
 import { createServer, type Plugin } from 'vite'
+import { startableSite } from './build/contentFiles.ts'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
@@ -26,7 +27,7 @@ export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: 
   serveLocally(options, async () => {
     await prepare?.()
     // The development server reports problems in content/.
-    await makePublicFiles(pictures).catch((error: Error) => console.error(error.message))
+    await makePublicFiles(await startableSite(), pictures).catch((error: Error) => console.error(error.message))
     const isInteractive = process.stdout.isTTY && !process.env.CI
     const server = await createServer({
       plugins,

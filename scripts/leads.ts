@@ -13,8 +13,9 @@ import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
-import { readServices } from '../amplify/deploySettings.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
+import { serviceChoices } from '../amplify/functions/shared/request.ts'
+import { startableSite } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
 import { localKey } from './local-aws/localKeys.ts'
@@ -164,12 +165,13 @@ export function sanitizeError(error: unknown): unknown {
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): { store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] } {
+async function openStore(file: string): Promise<{ store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] }> {
   if (!existsSync(file))
     throw new UserFacingError(
       `${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`,
     )
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
+  const { services } = await startableSite()
   const region = storage.aws_region
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('leads') }
   const sqs = new SQSClient({ region, ...local })
@@ -185,7 +187,7 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
           await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
       },
       queue: sqsQueue(queueUrl, sqs),
-      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
+      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: serviceChoices(services) },
     },
     name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,
     localAws: custom.localAws,
@@ -207,7 +209,9 @@ if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
   const { values, args } = command({ usage, options, argCount: [1, 3], swedish: true })
   const file = outputsFile()
-  const { store, name, localAws } = openStore(values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file)
+  const { store, name, localAws } = await openStore(
+    values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file,
+  )
   // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)

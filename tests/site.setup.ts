@@ -4,6 +4,9 @@ import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
 import { allRedirects } from '../scripts/serve/readRedirects.ts'
 import { writeFileAtomic } from '../scripts/build/cached.ts'
+import { today } from '../renderer/content/today.ts'
+import { checkedSite } from '../scripts/build/contentFiles.ts'
+import { deployContent } from '../scripts/build/deployContent.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'
 import { freePorts } from '../scripts/machine/freePorts.ts'
@@ -33,7 +36,11 @@ export default async function setup(project: TestProject) {
     inboxPort: inboxPort,
     dataDir: '.cache/test/local-aws',
     reconcileSeconds: 0,
-    settings: { ...readDeploySettings(process.env), officeLogin: false, rateLimitPerHour: 1000 },
+    settings: {
+      ...readDeploySettings(process.env, deployContent(await checkedSite(), today())),
+      officeLogin: false,
+      rateLimitPerHour: 1000,
+    },
   })
   writeFileAtomic(outputs, JSON.stringify(aws.outputs))
   const outDir = '.cache/test-build/documents'

@@ -2,4 +2,7 @@
 import type { PageContextServer } from 'vike/types'
 import { notFoundPage } from '../../renderer/content/model/page.ts'
 
-export const data = ({ input }: PageContextServer) => notFoundPage(input.site, input.env)
+export async function data({ globalContext }: PageContextServer) {
+  const { site, env } = await globalContext.readPageInput()
+  return notFoundPage(site, env)
+}

@@ -1,4 +1,10 @@
 /** All addresses: Vike finds the folder of each. */
-import paths from 'virtual:page-paths'
+import { getGlobalContext } from 'vike/server'
+import type { GlobalContextServer } from 'vike/types'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 
-export const onBeforePrerenderStart = () => paths
+export async function onBeforePrerenderStart() {
+  const { readPageInput } = (await getGlobalContext()) as GlobalContextServer
+  const { site } = await readPageInput()
+  return pagesOf(site).map(({ path }) => path)
+}

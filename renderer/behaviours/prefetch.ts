@@ -22,9 +22,9 @@ export const partsOf = (from: Document): ParsedPage => ({
 })
 
 /** Identifies a deployment: its script and the Content-Security-Policy. */
-const deploymentOf = ({ head }: Document) =>
-  head.querySelector<HTMLScriptElement>('[src]')?.src +
-  head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
+const deploymentOf = (page: Document) =>
+  page.querySelector<HTMLScriptElement>('body > [src]')?.src +
+  page.head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
 /** The Trusted Types policy that the page's Content-Security-Policy allows. */
 const ownPages = globalThis.trustedTypes?.createPolicy('page', { createHTML: (html) => html })

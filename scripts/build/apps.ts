@@ -1,12 +1,22 @@
 /** Bundles the two apps beside the site: the CMS and the office page. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'vite'
 import { withFileCache } from './cached.ts'
 
-/** Builds the page in the folder `root` into `outDir`. */
-export async function buildApp(root: string, outDir: string, plugins: (Plugin | Plugin[])[], options: BuildOptions = {}): Promise<void> {
+/** Builds the page in the folder `root` into `outDir`; returns the files that it consists of. */
+export async function buildApp(
+  root: string,
+  outDir: string,
+  plugins: (Plugin | Plugin[])[],
+  options: BuildOptions = {},
+): Promise<string[]> {
   const { NODE_ENV } = process.env
+  const sources = new Set<string>()
+  const listSources: Plugin = {
+    name: 'list-sources',
+    moduleParsed: ({ id }) => void sources.add(id.replace(/[?#].*/, '')),
+  }
   // Vite prints a stack trace if it cannot create the folder.
   mkdirSync(outDir, { recursive: true })
   // A build sets NODE_ENV to production, for later work in this process too.
@@ -16,7 +26,9 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins,
+    plugins: [...plugins, listSources],
+    // Workers are separate builds.
+    worker: { plugins: () => [listSources] },
     build: {
       outDir: resolve(outDir),
       emptyOutDir: true,
@@ -29,15 +41,20 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   })
+  return [...sources].filter((file) => existsSync(file)).map((file) => relative('.', file))
 }
 
-/** Calls `make` unless `outDir` is complete and was made with the same `key`. */
-export const ensureApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
+/**
+ * Calls `make` unless `outDir` is complete, was made with the same `key`, and no file that it was made from has changed. `make` returns
+ * these files; `builders` are the files that make it.
+ */
+export const ensureApp = (outDir: string, key: string, builders: string[], make: () => Promise<string[]>): Promise<unknown> =>
   withFileCache(`${outDir}.json`, key, async () => {
-    await make()
-    return readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    const sources = await make()
+    const made = readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? join(entry.parentPath, entry.name) : [],
     )
+    return [...new Set([...made, ...sources, ...builders])]
   })
 
 /** Adds the Content-Security-Policy to the page itself, so that any host serves it. */

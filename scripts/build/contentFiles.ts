@@ -1,12 +1,11 @@
 /** Reads content/ from disk. Unreadable files become problems; no content makes these functions throw. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parse } from 'yaml'
 import { loadSite } from '../../renderer/content/load.ts'
-import type { FileFault } from '../../renderer/content/read/problems.ts'
-import type { LoadOptions } from '../../renderer/content/site.ts'
+import { type FileFault, problemText } from '../../renderer/content/read/problems.ts'
+import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import type { BrandColours } from '../../renderer/theme/tokens.ts'
+import { UserFacingError } from '../machine/userFacingError.ts'
 import { committedFiles } from './committedFiles.ts'
 import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
@@ -39,9 +38,22 @@ export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'only
 /** Texts by path under content/, without its README. */
 export const contentFiles = (root = 'content'): Record<string, string> => readTexts(root).files
 
-/** The company's colours, for images outside of pages. The content must be valid. */
-export const brandColours = (root = 'content') =>
-  (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: BrandColours } }).theme.colours
+/** The site, if content/ has no errors; prints all problems. */
+export async function checkedSite(day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}): Promise<Site> {
+  const { site, problems } = await loadContent('content', day, visible)
+  for (const problem of problems) console.error(problemText(problem))
+  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
+  return site
+}
+
+/** For servers that must start while content/ has errors, which they show: then the site of the last commit. */
+export async function startableSite(day = today()): Promise<Site> {
+  const content = await readContent('content', day)
+  const { before = {}, ...options } = content.options
+  const site = checkRead(content).site ?? loadSite(before, { ...options, faults: [] }).site
+  if (!site) throw new UserFacingError('Both content/ and its last commit have errors: npm run check:content shows them.')
+  return site
+}
 
 function readTexts(root: string): { files: Record<string, string>; faults: FileFault[] } {
   const files: Record<string, string> = {}

@@ -41,18 +41,17 @@ export async function reloadContent(): Promise<DisplayedProblem[]> {
   return problems.length > 0 ? problems.map(displayProblem(read.sources)) : []
 }
 
-/** The input of pages; undefined until content/ is valid for the first time. */
-export async function devPageInput(): Promise<PageInput | undefined> {
+/** Whether content/ has been valid since the start. */
+export async function isReadable(): Promise<boolean> {
   // Vite evaluates this module again when an imported module changes.
   if (!lastSite) await reloadContent()
-  return (
-    lastSite && {
-      site: lastSite.site,
-      env: pageEnv(lastSite.day),
-      deployment: readDeployment(),
-      script: '/renderer/behaviours/site.ts',
-    }
-  )
+  return lastSite !== undefined
+}
+
+export async function lastPageInput(): Promise<PageInput> {
+  if (!(await isReadable())) throw new Error('content/ has errors.')
+  const { site, day } = lastSite!
+  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
 }
 
 /** Path under content/. */

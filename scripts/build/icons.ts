@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { cssName, palettes } from '../../renderer/theme/tokens.ts'
+import { type BrandColours, cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { brandColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 const recipe = {
@@ -20,7 +19,7 @@ const recipe = {
  * Returns whether the icons were redrawn. The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the
  * drawing's upper edge or the page colour.
  */
-export async function makeIcons(master: string, out: string, brand = brandColours()): Promise<boolean> {
+export async function makeIcons(master: string, out: string, brand: BrandColours): Promise<boolean> {
   const colours = palettes(brand).light
   let drawing = readSvg(await readFile(master)).markup
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)

@@ -7,7 +7,6 @@ import { fontSizes, type TextRole } from '../../amplify/functions/shared/measure
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { brandColours } from './contentFiles.ts'
 import { cardFonts, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
@@ -31,13 +30,7 @@ export type LinkCard = {
 /** Writes each card to its path. `cache`: the folder of cards, named by the hash of their content. */
 export async function makeLinkCards(
   cards: LinkCard[],
-  {
-    out,
-    cache,
-    company,
-    address,
-    colours = brandColours(),
-  }: { out: string; cache: string; company: string; address: string; colours?: BrandColours },
+  { out, cache, company, address, colours }: { out: string; cache: string; company: string; address: string; colours: BrandColours },
 ): Promise<void> {
   const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
   const pictures = new Map<string, string>()

@@ -10,9 +10,8 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#$
 
 export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
   const { company } = site
-  const indexed = pages.filter((page) => page.indexed)
   return {
-    'sitemap.xml': sitemap(indexed),
+    'sitemap.xml': sitemap(pages.filter(({ indexed }) => indexed)),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'manifest.webmanifest': JSON.stringify({
       name: company.legalName,

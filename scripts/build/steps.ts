@@ -1,18 +1,14 @@
 /** The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes lists, checks links. */
-import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { prerender } from 'vike/api'
-import type { Rolldown, ViteBuilder } from 'vite'
+import { getGlobalContext } from 'vike/server'
+import type { GlobalContextServer, PrerenderContext } from 'vike/types'
+import type { ViteBuilder } from 'vite'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { figuresWith } from '../../renderer/content/model/estimate.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
-import { pageValues } from '../../renderer/content/model/page.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { fillPlaceholders } from '../../renderer/content/model/placeholders.ts'
-import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
-import { problemText } from '../../renderer/content/read/problems.ts'
-import { collections } from '../../renderer/content/schema/collections.ts'
+import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { onlyPublished } from '../../renderer/content/assemble.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -23,23 +19,28 @@ import { setting } from '../machine/environment.ts'
 import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { loadContent } from './contentFiles.ts'
+import { checkedSite } from './contentFiles.ts'
+import { cardContent } from './cardContent.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
-import { type LinkCard, makeLinkCards } from './linkCards.ts'
+import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** Shared by the environments of Vite. */
+/** The content, read and checked once. */
 const content = memoize(async () => {
   const day = today()
-  const site = await checkedSite(day)
+  const site = await checkedSite(day, { onlyPublished: onlyPublished() })
   return { site, day }
 })
 
-export const pagePaths = async () => pagesOf((await content()).site).map(({ path }) => path)
+/** For the pages, after makePublicFiles. */
+export const readPageInput = memoize(async (): Promise<PageInput> => {
+  const { site, day } = await content()
+  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
+})
 
 /** `vite` and `vike` print stack traces of errors, commands one line. */
 export const buildSite = (builder: ViteBuilder): Promise<void> =>
@@ -50,31 +51,18 @@ export const buildSite = (builder: ViteBuilder): Promise<void> =>
 async function buildAll(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
-  const deployment = readDeployment()
+  // Reports a missing back end before the work.
+  readDeployment()
   const { site, day } = await content()
-  await makePublicFiles()
-  const env = pageEnv(day)
+  await makePublicFiles(site)
 
   startStage('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
-  const script = await makeScripts(builder, dir)
+  await makeScripts(builder, dir)
   await builder.build(builder.environments.ssr!)
-  await loadComponents(join(dir, 'server/entries'))
 
   startStage('Pages')
-  const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
-  const pages: BuiltPage[] = []
-  await prerender({
-    pageContextInit: { input: { site, env, deployment, script } satisfies PageInput },
-    onPagePrerender(page: unknown) {
-      const { head, _prerenderResult } = page as PrerenderedPage
-      const { filePath, fileContent } = _prerenderResult
-      mkdirSync(dirname(filePath), { recursive: true })
-      writeFileSync(filePath, fileContent)
-      pages.push({ file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) })
-    },
-  })
-  pages.sort((a, b) => (a.file < b.file ? -1 : 1))
+  const pages = await prerenderPages(site, { out, quiet: builder.config.logLevel === 'warn' })
 
   // Manifests of Vite and Vike.
   for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
@@ -97,41 +85,33 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
-/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps; returns the address of the script of every page. */
-async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
-  const client = builder.environments.client!
-  const options = client.config.build
-  options.sourcemap = 'hidden'
-  options.rolldownOptions.input = { ...(options.rolldownOptions.input as object), site: 'renderer/behaviours/site.ts' }
-  options.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
-  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
-  const assets = join(dir, 'client/assets')
-  // Vike's client entries: pages load none of them.
-  rmSync(join(dir, 'client/unused'), { recursive: true })
-  mkdirSync(join(dir, 'maps/assets'), { recursive: true })
-  for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
-  return `/${output.find((chunk) => chunk.type === 'chunk' && chunk.name === 'site')!.fileName}`
+/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps. */
+async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
+  await builder.build(builder.environments.client!)
+  const client = join(dir, 'client')
+  for (const map of globSync('assets/**/*.map', { cwd: client })) {
+    mkdirSync(dirname(join(dir, 'maps', map)), { recursive: true })
+    renameSync(join(client, map), join(dir, 'maps', map))
+  }
 }
 
-/**
- * Imports all pages in a fixed order: styled-components orders rules by the evaluation of modules, so builds would differ. Rules compress
- * best with the home page and the blog first.
- */
-async function loadComponents(entries: string): Promise<void> {
-  const rank = (file: string) => `${file.endsWith('_index.mjs') ? 0 : 1}${file}`
-  const files = readdirSync(entries).filter((file) => file.endsWith('.mjs'))
-  for (const file of files.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(resolve(entries, file)).href)
+async function prerenderPages(site: Site, { out, quiet }: { out: string; quiet: boolean }): Promise<BuiltPage[]> {
+  const { log } = console
+  // Vike has no option that silences the list of its files.
+  if (quiet) console.log = () => {}
+  await prerender().finally(() => (console.log = log))
+  const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
+  // Documented, but missing in the type: https://vike.dev/globalContext#prerenderContext
+  const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & { prerenderContext: PrerenderContext }
+  const pages = prerenderContext.output.map(({ filePath, pageContext }): BuiltPage => {
+    const { head } = pageContext as Vike.PageContext
+    if (!head) throw new Error(`${filePath} has no metadata.`)
+    return { file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) }
+  })
+  return pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-type PrerenderedPage = { head: HeadModel; _prerenderResult: { filePath: string; fileContent: string } }
 type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
-
-async function checkedSite(day: string): Promise<Site> {
-  const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
-  for (const problem of problems) console.error(problemText(problem))
-  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
-  return site
-}
 
 async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): Promise<void> {
   const { company } = site
@@ -141,10 +121,10 @@ async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: s
       .filter(({ file, head }) => file !== '404.html' && !head.ownCard)
       .map(({ head, entry }) => ({
         path: head.card,
-        title: head.title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
+        title: head.cardTitle,
         ...cardContent(site, day, entry),
       })),
-    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
+    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host, colours: company.theme.colours },
   )
 }
 
@@ -159,20 +139,6 @@ function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string;
   for (const [file, text] of Object.entries(siteFiles(site, listedPages, day))) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
-  }
-}
-
-/** Picture and figure of a page's link card: the picture of its hero or of its first section, and its first figure. */
-function cardContent(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
-  const { image, beforeAfter } = page?.hero ?? {}
-  const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
-  const inSection = page?.sections.flatMap(({ section }) => ('image' in section && section.image ? [section.image] : []))[0]
-  const { file } = image ?? beforeAfter?.after ?? article?.cover ?? inSection ?? {}
-  const values = pageValues(site, day, page ?? {})
-  const [figure] = figuresWith(values, page?.hero?.figures ?? [])
-  return {
-    picture: file && join('content/images', file),
-    figure: figure && { value: fillPlaceholders(figure.value, values), label: fillPlaceholders(figure.label, values) },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Bundles the CMS: Sveltia's npm entry without unused languages and grammars. */
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { defaultClientConditions, type Plugin } from 'vite'
@@ -122,15 +122,12 @@ export function untranslatedKeys(): string[] {
 
 /** Builds the local CMS unless the cached bundle is up to date. */
 export async function ensureAdmin(outDir: string): Promise<void> {
-  const sources = readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file))
-  const key = cacheKey(
-    ...[...sources, 'scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts'].map((file) => readFileSync(file)),
-    await packageVersions('@sveltia/cms', 'vite'),
-  )
-  await ensureApp(outDir, key, () => buildAdmin(outDir, 'local'))
+  const builders = ['scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts', 'scripts/editor/admin/words.json']
+  const key = cacheKey(await packageVersions('@sveltia/cms', 'vite'))
+  await ensureApp(outDir, key, builders, () => buildAdmin(outDir, 'local'))
 }
 
-const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>
+const buildAdmin = (outDir: string, mode: Mode): Promise<string[]> =>
   buildApp('scripts/editor/admin', outDir, [trimSveltia(mode)], {
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 5000,
@@ -143,7 +140,7 @@ export async function publishAdmin(
   outDir: string,
   { previews, ...options }: CmsOptions & { publishMode: PublishMode; previews?: string | undefined },
 ) {
-  await buildAdmin(outDir, options.publishMode)
+  const sources = await buildAdmin(outDir, options.publishMode)
   writeFileSync(join(outDir, 'config.json'), JSON.stringify(publishedConfig(options)))
   const drawings = globSync('**/*.svg', { cwd: 'content/images' }).map((file) => [
     file.replaceAll('\\', '/'),
@@ -153,4 +150,5 @@ export async function publishAdmin(
   const pictures: PreviewPictures = { images, drawings: Object.fromEntries(drawings) }
   writeFileSync(join(outDir, 'pictures.json'), JSON.stringify(pictures))
   writePolicy(outDir, adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com', previews }))
+  return sources
 }

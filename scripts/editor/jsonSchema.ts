@@ -39,7 +39,7 @@ type Override = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
     const role = roleOf(zodSchema)
-    const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context')
+    const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context', 'verbatim')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
     const chosen = choicesFor(role, choices)

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { startableSite } from '../build/contentFiles.ts'
 import { makeIcons } from '../build/icons.ts'
 import { viteAdmin } from '../vite/viteAdmin.ts'
 import { viteLocalServer } from '../vite/viteLocalServer.ts'
@@ -12,7 +13,8 @@ export async function serveAdminCopy({ folder, port }: { folder: string; port: n
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'site'))
-  await makeIcons('content/images/favicon.svg', join(root, 'site/public'))
+  const site = await startableSite()
+  await makeIcons('content/images/favicon.svg', join(root, 'site/public'), site.company.theme.colours)
   const server = await createServer({
     configFile: false,
     root: join(root, 'site'),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SQSClient } from '@aws-sdk/client-sqs'
-import { readDeploySettings, type DeploySettings } from '../../amplify/deploySettings.ts'
+import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
@@ -33,18 +33,12 @@ export type LocalAwsOptions = FunctionOptions & {
   dataDir?: string
   /** Interval of the reconciliation; 0 disables its schedule. */
   reconcileSeconds?: number
-  settings?: DeploySettings
+  settings: DeploySettings
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort = 20006, inboxPort = 20007, ...options }: LocalAwsOptions) {
-  const {
-    host = 'localhost',
-    officePage,
-    reconcileSeconds = 15 * 60,
-    settings: deploySettings = readDeploySettings(process.env),
-    ...functionOptions
-  } = options
+  const { host = 'localhost', officePage, reconcileSeconds = 15 * 60, settings: deploySettings, ...functionOptions } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const settings: DeploySettings = { ...deploySettings, siteOrigin }
   const origins = [siteOrigin]

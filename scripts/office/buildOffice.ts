@@ -1,13 +1,11 @@
 /** Bundles the office page /kontor, separately from the public site. */
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
-import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import type { City } from '../../renderer/content/schema/pages.ts'
-import type { ReplyTemplates, Company, Facts } from '../../renderer/content/schema/company.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { allFontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
@@ -19,49 +17,40 @@ import { officePolicy } from './policy.ts'
 
 const folder = 'scripts/office/page'
 
-const readYamlFile = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
-
-/** Colours, answer templates with the company's placeholders filled in, and the towns' names. */
-function readTheme() {
-  const company = readYamlFile<Company>('site.yaml')
-  const values = placeholderValues({ company, facts: readYamlFile<Facts>('facts.yaml') }, today())
-  const { answers } = readYamlFile<ReplyTemplates>('answers.yaml')
-  const templates = answers.map(({ title, subject, text }) => ({
+/** Answer templates with the placeholders of all texts filled in; {name} and {number} are the customer's. */
+export function replyTemplates(site: Site, day: string) {
+  const values = placeholderValues(site, day)
+  return site.answers.answers.map(({ title, subject, text }) => ({
     title,
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),
   }))
-  const cityFiles = readdirSync('content/cities').filter((file) => file.endsWith('.yaml'))
-  const towns = cityFiles.map((file) => readYamlFile<City>(join('cities', file)).name)
+}
+
+/** The colours and the content as modules of the page. */
+function themeOf(site: Site) {
+  const { company } = site
+  const answers = JSON.stringify(replyTemplates(site, today()))
+  const towns = JSON.stringify(site.cities.map(({ name }) => name))
   return {
     company,
     css: themeCss(company.theme.colours) + rareFontFaces(allFontCharacters),
-    content: `export const answers = ${JSON.stringify(templates)}, towns = ${JSON.stringify(towns)}`,
+    content: `export const answers = ${answers}, towns = ${towns}`,
   }
 }
 
 /** Builds the local page unless the cached bundle is up to date. */
-export async function ensureOffice(outDir: string): Promise<void> {
-  const sources = [
-    'scripts/office/buildOffice.ts',
-    'scripts/build/apps.ts',
-    'amplify/functions/office/statuses.ts',
-    'amplify/functions/shared/fields.ts',
-    ...readdirSync(folder).map((file) => join(folder, file)),
-  ]
-  const key = cacheKey(
-    ...sources.map((file) => readFileSync(file)),
-    JSON.stringify(readTheme()),
-    await packageVersions('react', 'aws-amplify', 'vite'),
-  )
-  await ensureApp(outDir, key, () => buildFiles(outDir))
+export async function ensureOffice(outDir: string, site: Site): Promise<void> {
+  const builders = ['scripts/office/buildOffice.ts', 'scripts/build/apps.ts']
+  const key = cacheKey(JSON.stringify(themeOf(site)), await packageVersions('vite'))
+  await ensureApp(outDir, key, builders, () => buildFiles(outDir, site))
 }
 
 /** Adds /kontor to a built site whose back end has the login: the page and its folder `kontor`. */
-export async function buildOffice(siteDir: string, { auth, custom, storage }: Deployment): Promise<void> {
+export async function buildOffice(siteDir: string, site: Site, { auth, custom, storage }: Deployment): Promise<void> {
   if (!custom.office || !auth.user_pool_id || !auth.user_pool_client_id) return
   const outDir = join(siteDir, 'kontor')
-  await buildFiles(outDir)
+  await buildFiles(outDir, site)
   const { localAws } = custom
   const config: PageConfig = {
     api: custom.office.url.replace(/\/$/, ''),
@@ -86,11 +75,11 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
   writeLicenceIndex(siteDir)
 }
 
-async function buildFiles(outDir: string): Promise<void> {
-  const { company, css, content } = readTheme()
+async function buildFiles(outDir: string, site: Site): Promise<string[]> {
+  const { company, css, content } = themeOf(site)
   const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:content': content }
   const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
-  await buildApp(folder, outDir, [react(), virtual], {
+  const sources = await buildApp(folder, outDir, [react(), virtual], {
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
   })
@@ -101,4 +90,5 @@ async function buildFiles(outDir: string): Promise<void> {
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   }
   writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
+  return sources
 }

@@ -3,8 +3,12 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
+import { readDeploySettings } from '../../amplify/deploySettings.ts'
+import { today } from '../../renderer/content/today.ts'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
+import { startableSite } from '../build/contentFiles.ts'
+import { deployContent } from '../build/deployContent.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { isFree } from '../machine/freePorts.ts'
@@ -59,7 +63,9 @@ export async function serveLocally(
   // Ends by the signal: process.exit() would wait for running image conversions.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
-    await ensureOffice(officePage)
+    const day = today()
+    const content = await startableSite(day)
+    await ensureOffice(officePage, content)
     const aws = await startLocalAws({
       host,
       siteOrigin: `http://${host}:${setting('PORT')}`,
@@ -67,6 +73,7 @@ export async function serveLocally(
       endpointPort: setting('QUOTE_PORT'),
       inboxPort: setting('INBOX_PORT'),
       officePage,
+      settings: readDeploySettings(process.env, deployContent(content, day)),
     })
     stops.push(aws.stop)
     // For the build and Vite. Other commands read `localOutputs`, which only a successful start replaces.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Connect, normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import type { PageInputApi } from '../../renderer/pageInput.ts'
 import type { DisplayedProblem } from '../build/devContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
@@ -10,7 +11,7 @@ const client = '/scripts/editor/livePreview.ts'
 /** Vike wraps errors and offers the original one. */
 type VikeError = Error & { getOriginalError?: () => Error }
 
-export function viteDev(): Plugin {
+export function viteDev(): Plugin<PageInputApi> {
   let server: ViteDevServer
   let problems: DisplayedProblem[] = []
   let checking = Promise.resolve()
@@ -52,15 +53,15 @@ export function viteDev(): Plugin {
   const renderPage: Connect.NextHandleFunction = async ({ originalUrl = '/', headers }, response, next) => {
     try {
       await checking
-      const input = await (await loadContent()).devPageInput()
+      const isReadable = await (await loadContent()).isReadable()
       const [path] = originalUrl.split('?')
       // Without valid content at the start there is no site.
-      if (!input || problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
+      if (!isReadable || problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
         return void response
           .writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
           .end(invalidContentPage)
       const vike = await import('vike/server')
-      const { errorWhileRendering, httpResponse } = await vike.renderPage({ urlOriginal: originalUrl, headersOriginal: headers, input })
+      const { errorWhileRendering, httpResponse } = await vike.renderPage({ urlOriginal: originalUrl, headersOriginal: headers })
       // A page's data hook may render 404.
       failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404
       if (failed) {
@@ -81,9 +82,9 @@ export function viteDev(): Plugin {
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
       const { statesDocument } = await load<typeof import('../../renderer/States.tsx')>('/renderer/States.tsx')
-      const { brandColours } = await load<typeof import('../build/contentFiles.ts')>('/scripts/build/contentFiles.ts')
+      const { site } = await (await loadContent()).lastPageInput()
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(brandColours(), theme))
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(site.company.theme.colours, theme))
     } catch (error) {
       next(error)
     }
@@ -92,6 +93,7 @@ export function viteDev(): Plugin {
   return {
     name: 'dev',
     apply: 'serve',
+    api: { readPageInput: async () => (await loadContent()).lastPageInput() },
     enforce: 'pre',
     configureServer(created) {
       server = created
@@ -107,7 +109,7 @@ export function viteDev(): Plugin {
         }, 100)
       })
       server.middlewares.use('/states', renderStates)
-      // Replaces Vike's middleware, which lacks the pages' input and renders pages/_error on an error, which may fail too.
+      // Replaces Vike's middleware, which renders pages/_error on an error, which may fail too.
       return () => server.middlewares.use(renderPage)
     },
     hotUpdate: {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { withFileCache, cacheKey } from '../../scripts/build/cached.ts'
-import { brandColours } from '../../scripts/build/contentFiles.ts'
+import { company } from '../site.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
@@ -45,7 +45,7 @@ test('keys of different values, bytes and splits differ', () => {
   expect(cacheKey({ quality: 52 })).toBe(keys[0])
 })
 
-const brand = brandColours()
+const brand = company.theme.colours
 const withColour = (name: 'paper' | 'deep') => ({ ...brand, light: { ...brand.light, [name]: '#123456' } })
 
 test('icons are redrawn for another background, brand colour or source', async () => {
@@ -99,6 +99,6 @@ test('a drawing is published as the check read it', async () => {
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
   for (const file of ['tak.svg', 'favicon.svg']) writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
   await makeImages({ masters, isUsed: (file) => file === 'tak.svg', out, manifest: join(dir, 'images.json') })
-  await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'))
+  await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'), brand)
   for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')]) expect(readFileSync(file, 'utf8')).toBe(drawn)
 })

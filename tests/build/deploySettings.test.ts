@@ -1,11 +1,19 @@
 /** Environment variables of a deployment and of the functions. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { appOrigin, deployVariables, functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
+import { parse } from 'yaml'
+import { deployFile, fingerprintOf, readDeployContent } from '../../amplify/deployContent.ts'
+import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
 import { variableNames } from '../../scripts/machine/environment.ts'
-import { company } from '../site.ts'
+import { company, deployed as content } from '../site.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
+const { appOrigin, deployVariables, functionEnvironment } = settings
+const readDeploySettings = (env: Record<string, string>) => settings.readDeploySettings(env, content)
+const readBranchSettings = (env: Record<string, string>) => settings.readBranchSettings(env, content)
 const { retentionMonths } = company
 const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
 const deployed = readDeploySettings({})
@@ -109,10 +117,35 @@ test.each([
   [{ AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' }, 'https://test.firma.se'],
   [{}, 'http://localhost:3000'],
 ])('%j is a preview, which ignores MAIL_TO', (env, siteOrigin) => {
-  const settings = readBranchSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
-  expect(settings).toMatchObject({
+  const preview = readBranchSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
+  expect(preview).toMatchObject({
     ...{ backupBucket: undefined, siteOrigin, preview: true, sendReceipt: false },
     mailTo: ['success@simulator.amazonses.com'],
   })
   expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
+})
+
+test('a deployment reads content only from a file of today that was made from its texts', () => {
+  const folder = temporaryFolder({ 'content/pages/tack.yaml': 'title: Tack' })
+  const root = pathToFileURL(`${folder}/`)
+  const read = () => readDeployContent(root, '2026-11-20')
+  const advice = 'write it (again )?with `npm run build -- --deploy-content`$'
+  expect(read).toThrow(new RegExp(`deploy-content.json is missing: ${advice}`))
+  const fingerprint = fingerprintOf(new URL('content/', root))
+  const file = { day: '2026-11-20', fingerprint, content: { name: 'Firma' } }
+  mkdirSync(join(folder, '.cache'))
+  writeFileSync(join(folder, deployFile), JSON.stringify(file))
+  expect(read()).toEqual({ name: 'Firma' })
+  expect(() => readDeployContent(root, '2026-11-21')).toThrow(new RegExp(`is of 2026-11-20: ${advice}`))
+  writeFileSync(join(folder, 'content/pages/tack.yaml'), 'title: Klart')
+  expect(read).toThrow(new RegExp(`content/ has changed after .*: ${advice}`))
+})
+
+test('the pipeline writes the content of the functions after the check and before it deploys', () => {
+  const { backend } = parse(readFileSync('amplify.yml', 'utf8'))
+  const commands: string[] = [...backend.phases.preBuild.commands, ...backend.phases.build.commands]
+  const order = ['npm run check:release', 'npm run build -- --deploy-content', 'ampx pipeline-deploy']
+  const places = order.map((part) => commands.findIndex((command) => command.includes(part)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(Math.min(...places)).toBeGreaterThan(-1)
 })

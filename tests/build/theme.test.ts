@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { statesDocument } from '../../renderer/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, colours, cssName, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
-import { brandColours } from '../../scripts/build/contentFiles.ts'
+import { company, deployed } from '../site.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
@@ -31,7 +30,7 @@ test('every colour is used, and every used custom property is set', () => {
   const styles = sources.filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens).map(({ text }) => text)
   const used = new Set(styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)))
   const set = new Set(
-    [...styles, themeCss(brandColours())].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
+    [...styles, themeCss(company.theme.colours)].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
   )
   const names = Object.keys(colours).map((name) => cssName(name).slice(2))
   expect(names.filter((name) => !used.has(name))).toEqual([])
@@ -75,7 +74,7 @@ test('mails and answer pages use the text sizes, spacings and corners', () => {
 })
 
 test('the colours of the sample company have enough contrast', () => {
-  const { light, dark } = palettes(brandColours())
+  const { light, dark } = palettes(company.theme.colours)
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
 })
 
@@ -91,14 +90,14 @@ test('oklch() and hexOf() are inverse', () => {
 })
 
 test('derived colours follow the hue of the brand colour', () => {
-  const brand = brandColours()
+  const brand = company.theme.colours
   const blue = palettes({ ...brand, light: { ...brand.light, pine: '#14407a', deep: '#0f2444' } }).light
   for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
   expect(clashes(blue)).toEqual([])
 })
 
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
-  const brand = brandColours()
+  const brand = company.theme.colours
   for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
     expect(themeDrawing(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(/^[^#]*var\(--[^#]*$/)
   expect(themeDrawing(`<svg fill="${brand.light.paper}"/>`, brand)).toBe('<svg fill="var(--paper)"/>')
@@ -106,7 +105,7 @@ test('drawings of the sample follow the theme, other drawings keep their colours
 })
 
 test('the page of states shows hover, focus, error, busy, empty and open states', () => {
-  const html = statesDocument(brandColours(), 'dark')
+  const html = statesDocument(company.theme.colours, 'dark')
   expect(html).toContain('data-theme="dark"')
   expect(html).toContain('&.primary:is(:hover,.hover ')
   for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678', 'type="range"'])
@@ -116,6 +115,6 @@ test('the page of states shows hover, focus, error, busy, empty and open states'
 })
 
 test('the answer page uses the colours of the content', () => {
-  const { light, dark } = brandColours()
-  expect(readDeploySettings({}).colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
+  const { light, dark } = company.theme.colours
+  expect(deployed.colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
 })

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from '../../scripts/build/apps.ts'
+import { buildApp, ensureApp } from '../../scripts/build/apps.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 test.each(['serve', 'build'] as const)('the configuration for %s depends on the Vite plugins alone', async (command) => {
@@ -26,4 +26,26 @@ test('buildApp writes to the given folder and restores NODE_ENV', async () => {
   writeFileSync(join(folder, 'main.js'), 'import "./finns-inte.js"')
   await expect(buildApp(folder, join(folder, 'out'), [])).rejects.toThrow('finns-inte')
   expect(process.env.NODE_ENV).toBeUndefined()
+})
+
+test('an app is built again when a file changes that its modules import, from any folder', async () => {
+  const folder = temporaryFolder({
+    'page/index.html': '<script type="module" src="./main.js"></script>',
+    'page/main.js': 'import { word } from "../shared/word.js"\ndocument.title = word',
+    'shared/word.js': 'export const word = "Ett"',
+  })
+  const outDir = join(folder, 'out')
+  let builds = 0
+  const ensure = () =>
+    ensureApp(outDir, 'key', ['package.json'], () => {
+      builds += 1
+      return buildApp(join(folder, 'page'), outDir, [])
+    })
+  await ensure()
+  await ensure()
+  expect(builds).toBe(1)
+  writeFileSync(join(folder, 'shared/word.js'), 'export const word = "Två"')
+  await ensure()
+  await ensure()
+  expect(builds).toBe(2)
 })

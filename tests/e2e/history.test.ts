@@ -208,7 +208,7 @@ inBrowsers((_, start, navigationJourney) => {
     await open('/blog')
     await follow('/kontakt')
     const script = Promise.withResolvers<undefined>()
-    proxy.fault = ({ url }) => (url.pathname.startsWith('/assets/site-') ? script.promise : undefined)
+    proxy.fault = ({ url }) => (url.pathname.startsWith('/assets/entries/renderer_client.') ? script.promise : undefined)
     await reload('document.readyState === "interactive"')
     await visitor.back()
     await until(`location.pathname === '/blog' && !(${isInSync})`)

@@ -186,7 +186,8 @@ testOnDesktop('a form with errors does not change the title of a later page', as
   expect(await page.title()).toBe(title)
 })
 
-const anotherDeployment = (html: string) => html.replaceAll(/\/assets\/site-[^"]*/g, '/assets/site-other.js')
+const anotherDeployment = (html: string) =>
+  html.replaceAll(/\/assets\/entries\/renderer_client[^"]*/g, '/assets/entries/renderer_client.other.js')
 const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
   [
     'on Save-Data',

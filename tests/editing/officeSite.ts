@@ -5,6 +5,7 @@ import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
+import { content } from '../site.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { postJson, settings, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
@@ -22,8 +23,8 @@ export async function startOfficeSite(requests: QuoteRequest[]) {
   const aws = await startEmulator({ siteOrigin, dataDir: join(folder, 'aws'), settings: { ...settings, siteOrigin, officeLogin: true } })
   const dir = join(folder, 'client')
   await makeFonts(join(dir, 'fonts'))
-  await makeIcons('content/images/favicon.svg', dir)
-  await buildOffice(dir, aws.outputs)
+  await makeIcons('content/images/favicon.svg', dir, content.company.theme.colours)
+  await buildOffice(dir, content, aws.outputs)
   const site = await serveSite({ dir, port })
   for (const request of requests) {
     const response = await postJson(aws.outputs.custom.quoteEndpoint, request)

@@ -25,9 +25,9 @@ const headers = { 'Access-Control-Allow-Origin': '*' }
 let github: ReturnType<typeof fakeGitHub>
 withForms({
   async start() {
-    const code = globSync('{scripts/editor,scripts/build,renderer,content}/**/*.{ts,tsx,json,html,yaml,md}').toSorted()
-    const key = cacheKey(...code.map((file) => readFileSync(file)), await packageVersions('@sveltia/cms', 'vite'))
-    await ensureApp(`${folder}/admin`, key, () =>
+    const others = globSync('{scripts/editor,scripts/build,content}/**/*.{ts,json,yaml,md}')
+    const key = cacheKey(await packageVersions('@sveltia/cms', 'vite'))
+    await ensureApp(`${folder}/admin`, key, others, () =>
       publishAdmin(`${folder}/admin`, { repository, branch: 'main', publishMode: 'simple', origin: 'https://www.firma.example' }),
     )
     // Its page asks the site for these.

@@ -11,6 +11,7 @@ import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { build, loadedReact } from '../builds.ts'
+import { content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { dir } from './built.ts'
 
@@ -96,7 +97,7 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
 
 test('the office page may not be indexed, has nothing inline and connects to its own hosts only', async () => {
   const folder = temporaryFolder()
-  await buildOffice(folder, withOffice())
+  await buildOffice(folder, content, withOffice())
   expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html', 'licenses.md'])
   expect(licenceLists(folder)).toEqual(['kontor/licenses.md'])
   const named = packagesIn(join(folder, 'kontor/licenses.md'))

@@ -82,7 +82,9 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     const styleSheets = root.querySelectorAll('link[rel=stylesheet]').map(({ outerHTML }) => outerHTML)
     expect(styleSheets).toEqual([expect.stringMatching(/^<link rel="stylesheet" href="\/print\.css" media="print"/)])
     const scriptsOf = (of: BuiltPage['root']) => of.querySelectorAll('script[src]').map(({ outerHTML }) => outerHTML)
-    expect(scriptsOf(root)).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/site-[\w-]+\.js" fetchpriority="low">/)])
+    expect(scriptsOf(root)).toEqual([
+      expect.stringMatching(/^<script src="\/assets\/entries\/renderer_client\.[\w-]+\.js" type="module" async>/),
+    ])
     expect(scriptsOf(root)).toEqual(scriptsOf(builtPage('/').root))
   })
 

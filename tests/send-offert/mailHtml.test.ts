@@ -4,7 +4,7 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { readDeploySettings } from '../../amplify/deploySettings.ts'
+import { deployed } from '../site.ts'
 import { contact, createWorld, id, quote } from './world.ts'
 
 /** Supported by Gmail (web and apps), Outlook (Windows, web and apps) and Apple Mail, according to caniemail.com. */
@@ -25,7 +25,7 @@ const most = { styleBytes: 8192, mailBytes: 102 * 1024 }
 const long = { name: '<b style="display:flex">Åsa</b>', message: 'Rad <script>\n'.repeat(380), city: 'x'.repeat(100) }
 
 async function everyMail() {
-  const { colours } = readDeploySettings({})
+  const { colours } = deployed
   const world = createWorld({ officeLogin: true, colours })
   await world.post(quote)
   await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })

@@ -1,9 +1,8 @@
 /** Subscriptions to the newsletter. */
 import { expect, test } from 'vitest'
-import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { blogPage } from '../../renderer/content/model/articles.ts'
 import { smallEnv, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
-import { company } from '../site.ts'
+import { company, deployed } from '../site.ts'
 import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from './world.ts'
 
@@ -51,5 +50,5 @@ test.each([
 ])('content with %j shows the consent %j', (yaml, consent) => {
   const { site } = loadSmallSite({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)
-  expect(readDeploySettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)
+  expect(deployed.newsletter).toBe(company.newsletter?.enabled ?? false)
 })

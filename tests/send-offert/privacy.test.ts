@@ -5,10 +5,12 @@ import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySet
 import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
+import { deployed } from '../site.ts'
 import { id, worldWith } from './world.ts'
 
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
-const { retentionMonths } = readDeploySettings({})
+const deploySettings = (env: Record<string, string>) => readDeploySettings(env, deployed)
+const { retentionMonths } = deployed
 const numbers: Record<string, number> = { ett: 1, två: 2, tre: 3, fem: 5 }
 /** The number of days in the only sentence that matches. */
 function promisedDays(sentence: RegExp): number {
@@ -64,9 +66,9 @@ test('uploads, failed events and backups expire within the promised days', () =>
 })
 
 test('a setting requires its words in the text', () => {
-  expect(missingPrivacyTexts(readDeploySettings({}), text)).toEqual([])
+  expect(missingPrivacyTexts(deploySettings({}), text)).toEqual([])
   const words = 'säkerhetskopia skrivs över inom 35 dygn'
-  expect(missingPrivacyTexts(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
-  expect(missingPrivacyTexts(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
-  expect(missingPrivacyTexts(readDeploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
+  expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
+  expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
+  expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
 })

@@ -16,6 +16,12 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
     const onCityPage = text.context === 'city'
     // checkPrices checks the structure of conditions.
+    if (text.verbatim)
+      return text.report(
+        `platshållaren {${name}} kan inte stå här: texten används som den står, även i menyer, formulär och mejl.`,
+        'Skriv ut det som ska stå.',
+        part,
+      )
     if (name === 'else' || name === '/if') return []
     // Filled in by the office page.
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []

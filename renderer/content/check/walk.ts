@@ -20,7 +20,7 @@ type Found = Omit<Text, 'source' | 'range' | 'report'>
 function textsInSource(source: Source): Text[] {
   const texts = textsIn(source.schema, source.raw).map((field) => locatedText(source, field, () => rangeOf(source, field.path)))
   if (!source.body) return texts
-  const body: Found = { role: 'markdown', value: source.body, path: [], context: 'page' }
+  const body: Found = { role: 'markdown', value: source.body, path: [], context: 'page', verbatim: false }
   return [...texts, locatedText(source, body, () => [source.bodyStart, source.text.length])]
 }
 

@@ -48,6 +48,8 @@ export function pageFrame(
       path,
       /** Path of the 1200x630 link preview picture. */
       card: head.ogImage ? env.image(head.ogImage).src : cardPath(path),
+      /** The title on the card, which names the company beside it. */
+      cardTitle: fillPlaceholders(head.title.replace(/ [|–] \{company\}$/, ''), values),
       cardAlt: head.ogImage?.alt ?? fillPlaceholders(head.title, values),
       ownCard: head.ogImage !== undefined,
       author: article?.author ?? company.name,

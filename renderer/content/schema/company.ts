@@ -15,6 +15,7 @@ import {
   meta,
   order,
   phone,
+  plainLine,
   rule,
   text,
   serviceRef,
@@ -25,13 +26,15 @@ import {
 } from './roles.ts'
 
 export const Staff = group('Medarbetare', {
-  name: line('Namn', 80),
-  displayName: line('Namn på sidan', 80),
-  role: line('Roll', 40, 'Till exempel Elektriker eller Projektledare.'),
+  name: plainLine('Namn', 80),
+  displayName: plainLine('Namn på sidan', 80),
+  role: plainLine('Roll', 40, 'Till exempel Elektriker eller Projektledare.'),
   email: email('E-post'),
   phone: phone('Telefon').optional(),
   draft,
-  portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+  portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }, plainLine)
+    .optional()
+    .meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
   order: order('Ordning'),
 })
 export type Staff = z.infer<typeof Staff>
@@ -39,12 +42,12 @@ export type Staff = z.infer<typeof Staff>
 const jobServices = list('Tjänster', serviceRef('Tjänst'), [1, 4], 'Det som gjordes. Visas på de här tjänsternas sidor.')
 
 export const Testimonial = group('Omdöme', {
-  name: line('Namn', 60),
-  town: line('Ort', 60),
+  name: plainLine('Namn', 60),
+  town: plainLine('Ort', 60),
   draft,
-  headline: line('Rubrik', 90),
-  body: line('Text', 500),
-  job: line('Uppdrag', 60, 'Vad som gjordes och när, till exempel Laddbox, maj 2026.'),
+  headline: plainLine('Rubrik', 90),
+  body: plainLine('Text', 500),
+  job: plainLine('Uppdrag', 60, 'Vad som gjordes och när, till exempel Laddbox, maj 2026.'),
   services: jobServices,
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
@@ -66,25 +69,30 @@ const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
 })
 export type Roof = z.infer<typeof Roof>
 const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
-  groups: list('Grupper', line('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'), [1, 36], 'I den ordning de sitter.'),
+  groups: list('Grupper', plainLine('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'), [1, 36], 'I den ordning de sitter.'),
 })
 export type Board = z.infer<typeof Board>
 
 export const Reference = group('Referensuppdrag', {
-  place: line('Ort', 60),
+  place: plainLine('Ort', 60),
   geo: geo.optional().meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
-  customer: line('Kund', 60),
+  customer: plainLine('Kund', 60),
   draft,
-  headline: line('Rubrik', 90),
-  quote: line('Citat', 700),
+  headline: plainLine('Rubrik', 90),
+  quote: plainLine('Citat', 700),
   services: jobServices,
   scope: group('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
-    size: line('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
-    time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
-    product: line('Produkt', 80, 'Till exempel Solvinda, svarta paneler.'),
+    size: plainLine('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
+    time: plainLine('Tid på plats', 40, 'Till exempel 2 dagar.'),
+    product: plainLine('Produkt', 80, 'Till exempel Solvinda, svarta paneler.'),
   }),
-  photos: list('Foton', image({ minWidth: 1200, not: 'ett foto från uppdraget' }), [0, 2], 'Utan foton visas en ritning.').default([]),
+  photos: list(
+    'Foton',
+    image({ minWidth: 1200, not: 'ett foto från uppdraget' }, plainLine),
+    [0, 2],
+    'Utan foton visas en ritning.',
+  ).default([]),
   roof: Roof.optional(),
   board: Board.optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
@@ -106,7 +114,7 @@ export const FactSource = group('Källa', {
 
 const Fact = group('Fakta', {
   id: text('Id', /^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _', 'Skriv {fact:id} i en text så visas siffran.'),
-  figure: line('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
+  figure: plainLine('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
   source: FactSource.meta(meta('Källa')),
   asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
@@ -125,7 +133,7 @@ export const ReplyTemplates = group('Svarsmallar', {
   answers: list(
     'Mallar',
     group('Mall', {
-      title: line('Namn i listan', 60),
+      title: plainLine('Namn i listan', 60),
       subject: line('Mejlets rubrik', 120, 'Till exempel Din förfrågan {number}.'),
       text: line('Text', 1500, '{name} blir kundens namn och {number} förfrågans nummer.'),
     }),
@@ -181,7 +189,7 @@ const overlap = (a: OpeningHours, b: OpeningHours) =>
 
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
-  name: line('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
+  name: plainLine('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
   from: date('Första dagen'),
   to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
   opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
@@ -211,11 +219,11 @@ export const hasRightCheckDigit = (number: string) =>
 
 export const Company = group('Företaget', {
   sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
-  name: line('Företagets namn', 40),
-  legalName: line('Firma', 60),
-  logo: Image.optional().meta(
-    meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.'),
-  ),
+  name: plainLine('Företagets namn', 40),
+  legalName: plainLine('Firma', 60),
+  logo: image(undefined, plainLine)
+    .optional()
+    .meta(meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.')),
   mark: flag('Tecknat tak med sol', false, 'Bredvid namnet, där det inte finns någon logotyp.'),
   origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
     /^https:\/\/[^/?#]+\.[^/?#.]{2,}$/,
@@ -225,13 +233,13 @@ export const Company = group('Företaget', {
   email: email('E-post'),
   organisationNumber: text('Organisationsnummer', /^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.')),
   vatNumber: text('Momsregistreringsnummer', /^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.')),
-  founded: line('Grundat', 40, 'Till exempel hösten 2021.'),
+  founded: plainLine('Grundat', 40, 'Till exempel hösten 2021.'),
   address: group('Besöksadress', {
-    street: line('Gatuadress'),
+    street: plainLine('Gatuadress'),
     postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
-    city: line('Ort'),
+    city: plainLine('Ort'),
   }),
-  region: line('Län', 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
+  region: plainLine('Län', 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
   geo,
   openingHours: list('Öppettider', OpeningHours, [1, 7], 'En rad för dagar med samma tider.').refine(
     (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
@@ -244,8 +252,8 @@ export const Company = group('Företaget', {
     )
     .default([]),
   notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
-  priceRange: line('Prisnivå', 5),
-  replyPromise: line('Svarslöfte', 40, 'Till exempel 24 timmar.'),
+  priceRange: plainLine('Prisnivå', 5),
+  replyPromise: plainLine('Svarslöfte', 40, 'Till exempel 24 timmar.'),
   replyNote: line('Svarslöfte vid formulären', 120, 'Till exempel Svar inom {reply_promise}, på helger med mejl.').optional(),
   assurance: group('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.', {
     title: line('Rubrik', 90),
@@ -282,24 +290,26 @@ export const Company = group('Företaget', {
     .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
   social: group('Sociala medier', { instagram: url('Instagram').optional(), facebook: url('Facebook').optional() }).default({}),
   externalService: group('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.', {
-    name: line('Namn', 40),
+    name: plainLine('Namn', 40),
     text: line('Text på kortet', 140),
     url: url('Adress'),
     image: Image,
   }).optional(),
-  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400, not: 'märket för en certifiering' }), [0, 6]).default([]),
-  creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
-  reviewsOrigin: line(
+  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400, not: 'märket för en certifiering' }, plainLine), [0, 6]).default(
+    [],
+  ),
+  creator: group('Webbplatsen är gjord av', { name: plainLine('Namn', 60), url: url('Adress') }),
+  reviewsOrigin: plainLine(
     'Varifrån omdömena kommer',
     200,
     'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
   ),
-  illustrationNote: line('Rad om illustrationer', 120),
-  fTax: line('F-skatt', 60),
-  quoteButton: line('Text på offertknappen', 30),
+  illustrationNote: plainLine('Rad om illustrationer', 120),
+  fTax: plainLine('F-skatt', 60),
+  quoteButton: plainLine('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
     text: line('Text vid formulärets knapp', 240),
-    linkLabel: line('Länktext', 60),
+    linkLabel: plainLine('Länktext', 60),
   }),
   newsletter: group('Nyhetsbrev', {
     enabled: z.boolean().meta(meta('Visa')),

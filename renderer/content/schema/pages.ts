@@ -24,6 +24,7 @@ import {
   meta,
   oldAddress,
   order,
+  plainLine,
   searchDescription,
   searchLengths,
   searchTitle,
@@ -38,7 +39,7 @@ export const HeadBlock = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.visibleChars} tecken.`),
   description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
-  ogImage: image({ minWidth: 1200 })
+  ogImage: image(undefined, plainLine)
     .optional()
     .meta(
       meta(
@@ -81,9 +82,9 @@ export const FormBlock = group('Formulär', {
     ),
   title: line('Rubrik', 80),
   lede: line('Text under rubriken', 200).optional(),
-  button: line('Text på knappen', 40),
-  helper: line('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
-  failureText: line('Text när ett fel saknar förklaring', 140, 'Lämna tomt för den vanliga.').optional(),
+  button: plainLine('Text på knappen', 40),
+  helper: plainLine('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
+  failureText: plainLine('Text när ett fel saknar förklaring', 140, 'Lämna tomt för den vanliga.').optional(),
   withLocation: flag('Börja meddelandet med orten', false),
 })
 export type FormBlock = z.infer<typeof FormBlock>
@@ -94,22 +95,22 @@ const card = (max: number) => ({ title: line('Rubrik på kortet', 90), text: lin
 
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
-  title: line('Rubrik', 110),
-  cover: Image.meta(meta('Omslag', undefined, 'picture')),
+  title: plainLine('Rubrik', 110),
+  cover: image(undefined, plainLine).meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
   date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
   draft,
   caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
   excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),
   head: HeadBlock.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
-  pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
+  pageCategory: plainLine('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
   author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
     by: staffRef('Granskad av'),
     date: date('Granskad'),
   }).optional(),
-  partner: line(
+  partner: plainLine(
     'Samarbete',
     80,
     'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
@@ -188,7 +189,7 @@ export const BlogPage = group('Bloggen', {
     'Kategorier',
     group('Kategori', {
       id: text('Id', idPattern, 'Id: bara a–z, 0–9 och bindestreck.', 'Står i artiklarna. Ändra det inte när det har använts.'),
-      name: line('Namn', 40),
+      name: plainLine('Namn', 40),
     }),
     [1, 8],
     'Knapparna över listan. En artikel hör till en av dem.',
@@ -218,7 +219,7 @@ export const Service = group('Tjänst', {
   slug: slug('Adress'),
   order: z.int().meta(meta('Ordning i menyn')),
   draft,
-  name: line('Namn i meny och brödsmulor', 40),
+  name: plainLine('Namn i meny och brödsmulor', 40),
   icon,
   inMenu: flag(
     'I menyn',
@@ -239,10 +240,10 @@ export const Service = group('Tjänst', {
   ).optional(),
   guides: categoryRef('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.').optional(),
   inForm: group('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.', {
-    label: line('Namn', 40).optional(),
+    label: plainLine('Namn', 40).optional(),
     order: z.int().optional().meta(meta('Ordning')),
   }).optional(),
-  schemaType: line('Vad tjänsten heter för sökmotorer', 80),
+  schemaType: plainLine('Vad tjänsten heter för sökmotorer', 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
@@ -269,7 +270,7 @@ export const CityService = group('Tjänsten på orten', {
   figures: list('Egna siffror', Figure, [0, 4]).optional(),
   buttons: list('Egna knappar', Button, [0, 4]).optional(),
   form: FormBlock.optional().meta(meta('Eget formulär')),
-  districts: list('Egna områden', line('Område', 60), [3, 12], 'Bara om listan skiljer sig från ortens.').optional(),
+  districts: list('Egna områden', plainLine('Område', 60), [3, 12], 'Bara om listan skiljer sig från ortens.').optional(),
   ownLayout: flag('Egen sida', false, 'Ja: bara delarna nedan visas, inte de gemensamma.'),
   showBusiness: flag('Företaget i strukturerade data', false),
   sections,
@@ -278,7 +279,7 @@ export const CityService = group('Tjänsten på orten', {
 export const City = z
   .strictObject({
     slug: slug('Adress'),
-    name: line('Ort', 40),
+    name: plainLine('Ort', 40),
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
@@ -286,7 +287,7 @@ export const City = z
     geo,
     solarYield: factRef('El från 1 kW i bästa läge', 'För solkalkylen. Utan värde gäller kalkylens eget.', 'span').optional(),
     areaManager: staffRef('Områdesansvarig'),
-    districts: list('Områden', line('Område', 60), [3, 12]).refine(
+    districts: list('Områden', plainLine('Område', 60), [3, 12]).refine(
       (names) => new Set(names).size === names.length,
       'Områden: samma område står två gånger. Ta bort det ena.',
     ),

@@ -1,6 +1,6 @@
 /** Fields of the sections about prices. */
 import { z } from 'zod'
-import { between, Button, factRef, flag, group, Image, line, list, markdown, meta, SmallImage } from './roles.ts'
+import { between, Button, factRef, flag, group, Image, line, plainLine, list, markdown, meta, SmallImage } from './roles.ts'
 
 const deduction = z.strictObject({
   share: factRef('Andel', 'En andel i procent.', 'share'),
@@ -98,7 +98,7 @@ export const financeFields = {
 
 export const productFields = {
   name: line('Produktens namn', 80),
-  brand: line('Märke', 60),
+  brand: plainLine('Märke', 60),
   text: line('Text', 400),
   price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
   priceNote: line('Vad priset gäller', 200),

@@ -42,7 +42,7 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(role !== undefined && { role }),
 })
 
-type Meta = { title?: string; role?: Role; context?: string; visibleChars?: number }
+type Meta = { title?: string; role?: Role; context?: string; visibleChars?: number; verbatim?: boolean }
 /** Memoized, because zod merges the metadata on every call. */
 export const metaOf = memoize((schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta)
 export const roleOf = (schema: z.core.$ZodType) => metaOf(schema).role
@@ -68,6 +68,11 @@ export const line = (title: string, max = 200, description?: string, role: Role 
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
+/** A line without placeholders: it also stands where nothing fills them in, such as in menus, forms, mails and lists. */
+export const plainLine = (...about: Parameters<typeof line>) => {
+  const schema = line(...about)
+  return schema.meta({ ...metaOf(schema), verbatim: true })
+}
 /**
  * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `visibleChars`
  * characters: the CMS and check/quality.ts warn of more on the page, and of less than `min`.
@@ -157,7 +162,7 @@ export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 /** Path under content/images. */
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
 /** The default width is for pictures in columns. */
-export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
+export const image = (needs: ImageNeeds = { minWidth: 1200 }, altLine = line) =>
   z
     .strictObject({
       file: z
@@ -169,7 +174,7 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
               : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
         })
         .meta(meta('Bild', undefined, { image: needs })),
-      alt: line('Bildtext för den som inte ser bilden', 250, 'Beskriv vad bilden visar, inte vad den ska sälja.', 'alt'),
+      alt: altLine('Bildtext för den som inte ser bilden', 250, 'Beskriv vad bilden visar, inte vad den ska sälja.', 'alt'),
     })
     .meta(meta('Bild', undefined, 'picture'))
 export const Image = image()

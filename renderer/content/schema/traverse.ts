@@ -54,6 +54,8 @@ export type SchemaLocation = {
   path: readonly PropertyKey[]
   /** `city`: a text for city pages, which may contain the city's placeholders. */
   context: 'city' | 'page'
+  /** A text without placeholders. */
+  verbatim: boolean
 }
 type Visitor = (part: unknown, place: SchemaLocation) => unknown
 
@@ -70,7 +72,7 @@ export function walk(
   const here = schemaAt(schema, [], value) ?? schema
   const context = metaOf(here).context === 'city' ? 'city' : outerContext
   const { type, shape, element, valueType } = definition(here)
-  const place = { role: roleOf(here), path, context } as const
+  const place = { role: roleOf(here), path, context, verbatim: metaOf(here).verbatim ?? false } as const
   const step = (next: z.core.$ZodType | undefined, part: unknown, key: PropertyKey) =>
     next ? walk(next, part, visit, [...path, key], context) : part
   if (typeof value === 'string') return type === 'string' ? visit(value, place) : value

@@ -2,4 +2,5 @@
 export const cspHash = () => ''
 export const contentSecurityPolicy = () => ''
 export const dangerouslySkipEscape = (html: string) => html
+export const escapeInject = String.raw
 export const createRoot = () => {}

@@ -38,7 +38,9 @@ export async function renderPreview({ files, options }: ContentRead, { file, tex
   const pages = pagesOf(site)
   const entry = pages.find(({ sources }) => sources[0] === file) ?? pages.find(({ sources }) => sources.includes(file)) ?? pages[0]!
   const { Page } = routes.find(({ pattern }) => pattern.test(entry.path))!
-  const context = { data: pageModel(entry, site, env), Page, input: { site, env, deployment, script: '' } }
-  const html = String(onRenderHtml(context as never).documentHtml)
+  const globalContext = { readPageInput: async () => ({ site, env, deployment }) }
+  const context = { data: pageModel(entry, site, env), Page, globalContext }
+  const { documentHtml } = await onRenderHtml(context as never)
+  const html = String(documentHtml)
   return html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
 }

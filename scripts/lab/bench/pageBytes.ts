@@ -13,8 +13,8 @@ export function pageBytes(html: string) {
   return { raw: Buffer.byteLength(html), gzip: gzipSize(html), brotli: brotliSize(html), css: gzipSize(css) }
 }
 
-/** Bytes (brotli) of the scripts, by the first word of their names. */
+/** Bytes (brotli) of the scripts that pages load, by the first word of their names. */
 export function scriptBytes(dir: string): Record<string, number> {
-  const files = globSync('assets/*.js', { cwd: dir })
+  const files = globSync('assets/{*,entries/renderer_client*}.js', { cwd: dir })
   return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotliSize(readFileSync(join(dir, file)))]))
 }

@@ -1,0 +1,2 @@
+/** The script of all pages. */
+import './behaviours/site.ts'
