@@ -6,10 +6,10 @@ import { withTimeout } from './polyfills.ts'
 import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 /** Why a request failed: `refused` is the endpoint's answer, `unreadable` an answer that is not from the endpoint. */
-export type Failure =
+export type SubmitFailure =
   | { sent: false; cause: 'refused'; status: number; error: string | undefined; fields: Record<string, string> | undefined }
   | { sent: false; cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'; status?: number }
-export type Outcome = { sent: true; message: string | undefined } | Failure
+export type Outcome = { sent: true; message: string | undefined } | SubmitFailure
 
 /** Milliseconds before a retry, on average. */
 export const retryDelays = [1500, 4500]
@@ -63,7 +63,7 @@ export function sentText(kind: FormKind): string {
 }
 
 /** The message of a failure; `unknown` is the form's text for a refusal without a reason. */
-export function failureText(failure: Failure, kind: FormKind, phone: string, unknown: string = messages.form.unknown): string {
+export function failureText(failure: SubmitFailure, kind: FormKind, phone: string, unknown: string = messages.form.unknown): string {
   const { cause } = failure
   if (cause === 'refused') return failure.error || unknown
   if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]

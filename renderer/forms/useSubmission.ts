@@ -21,7 +21,7 @@ import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
 import type { SentCopy } from './sent.ts'
 import { visitSource } from './source.ts'
-import { type Failure, failureText, sendRequest, sentText, textElsewhere } from './submit.ts'
+import { type SubmitFailure, failureText, sendRequest, sentText, textElsewhere } from './submit.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
@@ -137,7 +137,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
       return message === undefined ? [] : [{ name, message }]
     })
 
-  function refuse(outcome: Failure) {
+  function refuse(outcome: SubmitFailure) {
     const all = outcome.cause === 'refused' ? outcome.fields : undefined
     const brokenRules = toBrokenRules((name) => all?.[name])
     for (const { name, message } of brokenRules) form.setError(name, { message })
@@ -158,7 +158,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
    * Whether the browser should post what the script cannot send: the answer is not the endpoint's, the visitor is still on the page, and a
    * navigation would not end on an error page. A second submit skips that check, because the browser may load no images.
    */
-  async function canPost({ cause }: Failure): Promise<boolean> {
+  async function canPost({ cause }: SubmitFailure): Promise<boolean> {
     if (cause === 'refused') return false
     const skipsCheck = current.current.unreachable === true && cause !== 'offline'
     const isReachable = skipsCheck || Boolean(await isSiteReachable())
@@ -167,7 +167,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
-  function post(failure: Failure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
+  function post(failure: SubmitFailure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
     const target = element.current!
     current.current.posting = true
     const release = () => {

@@ -190,7 +190,7 @@ describe('.env.example', () => {
       ...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z_]+)|(?:setting|whole)\((?:env, )?'([A-Z_]+)'/g),
     ])
     // SYNTHESISE is passed between the processes of amplify/tests.
-    const systemVariables = 'NODE_ENV VITEST PATH HOME CDK_CONTEXT_JSON CDK_OUTDIR AWS_ACCESS_KEY_ID AWS_LAMBDA_FUNCTION_NAME SYNTHESISE'
+    const systemVariables = 'NODE_ENV VITEST PATH HOME TZ CDK_CONTEXT_JSON CDK_OUTDIR AWS_ACCESS_KEY_ID AWS_LAMBDA_FUNCTION_NAME SYNTHESISE'
     const documented = new Set([...variableNames, ...systemVariables.split(' ')])
     expect(read.length).toBeGreaterThan(20)
     expect(read.map(([, direct, setting]) => direct ?? setting!).filter((name) => !documented.has(name))).toEqual([])

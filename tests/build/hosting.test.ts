@@ -109,7 +109,7 @@ test('amplify.yml publishes dist, checks the content before a deployment, and re
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
   const [install, ownScript] = backend.phases.preBuild.commands
   expect([install, ownScript]).toEqual([expect.stringMatching(/^npm ci --ignore-scripts /), 'npm run postinstall'])
-  expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
+  expect(backend.phases.preBuild.commands.slice(-2)).toEqual(['npm run check:release', 'npm run build -- --deploy-content'])
   expect(frontend.phases.build.commands[0]).toBe('npm run build -- --keep-assets')
   expect(frontend.cache.paths).toContain('.cache/**/*')
 })

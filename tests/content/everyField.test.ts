@@ -69,7 +69,7 @@ const faults: Fault[] = [
   ['a wrong format', /Nu står "inte så här"/, (field) => is('string')(field) && hasFormat(field), 'inte så här'],
   ['too few', /minst/, (field) => is('array')(field) && limit(field, 'minimum'), []],
   ['too many', /högst/, (field) => is('array')(field) && limit(field, 'maximum'), tooMany],
-  ['a placeholder that does not exist', /\{telefon\} finns inte/, hasRole('line', 'markdown', 'alt'), ({ value }: SchemaField) => `${value} {telefon}`],
+  ['a placeholder that does not exist', /\{telefon\} (finns inte|kan inte stå här)/, hasRole('line', 'markdown', 'alt'), ({ value }: SchemaField) => `${value} {telefon}`],
   ['Markdown in plain text', /visas som de står/, hasRole('line', 'alt'), ({ value }: SchemaField) => `**${value}**`],
   ['HTML in Markdown', /HTML som <b> visas inte/, hasRole('markdown'), ({ value }: SchemaField) => `${value} <b>fet</b>`],
   ['a page that does not exist', /sidan \/finns-inte finns inte/, hasRole('href'), '/finns-inte'],

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { formKinds } from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { resolverOf } from '../../renderer/forms/resolver.ts'
-import { failureText, sendRequest, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
+import { failureText, sendRequest, sentText, textElsewhere, type SubmitFailure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 
 const phone = '031-390 06 00'
@@ -65,7 +65,7 @@ test('a request without a response times out', async () => {
   expect(await sendWith(silent)).toEqual({ sent: false, cause: 'timeout' })
 })
 
-const texts = (failure: Failure, unknown?: string) => formKinds.map((kind) => failureText(failure, kind, phone, unknown))
+const texts = (failure: SubmitFailure, unknown?: string) => formKinds.map((kind) => failureText(failure, kind, phone, unknown))
 
 test('a rejection shows the text of the endpoint or the default text', () => {
   const refused = { sent: false, cause: 'refused', status: 400, fields: undefined } as const

@@ -58,7 +58,7 @@ function cell(value: string): string {
 }
 
 /** Leading zeros, more digits than a number holds, 1-2 and 1/2 as days, 1E5. */
-const changedByExcel = /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+[.,]?\d*e[-+]?\d+)$/i
+const changedByExcel = /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+(?:[.,]\d*)?e[-+]?\d+)$/i
 
 function tableText(name: FieldName, text: string): string {
   const { format, between } = fieldDefinition(name)

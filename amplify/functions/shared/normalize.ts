@@ -12,8 +12,7 @@ const lineBreak = /\r\n?|[\x85\u2028\u2029]/g
 const otherDigit = /[٠-٩۰-۹０-９]/g
 
 /** Names of telephone numbers before the number. */
-const phoneName =
-  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:il(?:telefon)?|ile)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
+const phoneName = /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
 /** A word of digits and the letter O, which stands for zero. */
 const digitsWithO = /^(?=.*(?:\d|oo))[\do]+$/i
 

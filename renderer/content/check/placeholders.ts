@@ -15,8 +15,9 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
     const onCityPage = text.context === 'city'
-    // checkPrices checks the structure of conditions.
-    if (text.verbatim)
+    // checkPrices checks conditions: where they may stand, and their structure.
+    const isCondition = name.startsWith('if:') || name === 'else' || name === '/if'
+    if (text.verbatim && !isCondition)
       return text.report(
         `platshållaren {${name}} kan inte stå här: texten används som den står, även i menyer, formulär och mejl.`,
         'Skriv ut det som ska stå.',

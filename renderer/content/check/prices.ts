@@ -51,7 +51,7 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     }
     if (value.includes('{if:') && isMailed(text))
       return [report('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
-    if (value.includes('{if:') && !conditional.includes(text.role))
+    if (value.includes('{if:') && (text.verbatim || !conditional.includes(text.role)))
       return [report('ett villkor kan inte stå här.', 'Skriv något som alltid gäller.')]
     if (source.value === undefined) return []
     const section = sectionAround(text)

@@ -146,7 +146,7 @@ export const url = (title: string, description?: string) =>
 /** The target of a link: a path, an anchor, or an https, tel or mailto URL. */
 export const href = text(
   'Länk',
-  /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@]+\.[^\s@]+|\{\w+\}))$/,
+  /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+|\{\w+\}))$/,
   'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
   'Till exempel /begar-offert, #offert eller https://…',
   'href',
