@@ -51,7 +51,8 @@ export function loadPictures(page?: ParsedPage): void {
 
 /** By path; failed requests are removed. */
 export const prefetches = new Map<string, Prefetch>()
-// Outside of `prefetch`, where the closure of the timer would retain the page.
+// Outside of `prefetch`, where the closures of the timers would retain the page.
+const abortLater = (controller: AbortController) => setTimeout(() => controller.abort(), timeoutMs)
 const expire = (path: string) => setTimeout(() => prefetches.delete(path), freshMs)
 
 function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
@@ -68,7 +69,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
       .catch(() => void prefetches.delete(path)),
   }
   prefetches.set(path, fetching)
-  setTimeout(fetching.abort, timeoutMs)
+  abortLater(controller)
   expire(path)
   return fetching
 }

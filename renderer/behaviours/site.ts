@@ -1,7 +1,7 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
 import { removeExpiredCopies } from '../forms/sent.ts'
 import { blogFilter } from './blogFilter.ts'
-import { calculator } from './calculator.ts'
+import calculatorScript from './calculator.ts?standalone'
 import { contents } from './contents.ts'
 import { drafts } from './draft.ts'
 import { estimate } from './estimate.ts'
@@ -9,7 +9,7 @@ import { formLoader } from './loader.ts'
 import { menus } from './menu.ts'
 import { mobileBar } from './mobilebar.ts'
 import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
-import { notFound } from './notFound.ts'
+import notFoundScript from './notFound.ts?standalone'
 import { openNow } from './open.ts'
 import { photos } from './photos.ts'
 import { quote } from './quote.ts'
@@ -39,6 +39,15 @@ const once = [theme, openNow, menus, smoothScroll, () => clientNavigation(startP
 /** What only this script makes work is hidden in the HTML, and the fields of calculators are read-only. */
 function enableControls(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLInputElement>('.needs-js,[readonly]')) control.hidden = control.readOnly = false
+}
+
+// Few pages need these: their scripts are loaded there.
+function notFound(root: HTMLElement): void {
+  if (root.querySelector('[data-behaviour=notFound]')) void import(/* @vite-ignore */ notFoundScript)
+}
+function calculator(root: HTMLElement): void {
+  if (root.querySelector('[data-behaviour=calculator]'))
+    void import(/* @vite-ignore */ calculatorScript).then((script) => script.calculator(root))
 }
 
 /** An error in one function does not stop the others. */

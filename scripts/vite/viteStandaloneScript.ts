@@ -48,5 +48,8 @@ async function oneFile(file: string) {
     },
   })) as Rolldown.RolldownOutput
   const [script, ...others] = output
-  return { script, assets: others.filter((output) => output.type === 'asset') }
+  // The list of a script without packages says only that.
+  const isEmptyList = (output: Rolldown.OutputAsset) => String(output.source).includes('does not bundle any dependencies')
+  const assets = others.filter((output) => output.type === 'asset').filter((output) => !isEmptyList(output))
+  return { script, assets }
 }

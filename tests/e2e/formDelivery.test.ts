@@ -49,6 +49,9 @@ const fetches: [string, string][] = [
   ['an extension never answers a fetch', 'window.fetch = () => new Promise(() => {})'],
 ]
 
+const noReplacedFetch = { WebKit: 'its driver hangs on a page whose fetch is replaced' }
+const noWindows = { WebKit: 'its driver has no windows that a page opens' }
+
 inBrowsers((_, start, journey) => {
   let proxy: FaultProxy
   let visitor: DrivenBrowser
@@ -97,19 +100,23 @@ inBrowsers((_, start, journey) => {
     })
 
   for (const [name, script] of fetches)
-    journey(`${name}: the browser posts the form, and after Back the form says so and is not busy`, async () => {
-      await steps.openFilled(visitor, contact)
-      await visitor.evaluate(`(${script}, 0)`)
-      await steps.send(visitor)
-      const about = await numberOnPage()
-      await steps.mailAbout(about)
-      await visitor.back()
-      await until(`location.pathname === '/kontakt' && 'posted' in (${$(steps.formSelector)}?.dataset ?? {})`)
-      expect(await visitor.evaluate(`'busy' in ${$(steps.formSelector)}.dataset`)).toBe(false)
-      expect(await visitor.evaluate(`${$('[data-island] [role=status]')}.innerText`)).toContain('Det här skickade du nyss.')
-      expect(await visitor.evaluate(`${$(steps.fieldNamed('name'))}.value`)).toBe(contact.answers.name)
-      expect(await steps.mailsAbout(about)).toHaveLength(1)
-    })
+    journey(
+      `${name}: the browser posts the form, and after Back the form says so and is not busy`,
+      async () => {
+        await steps.openFilled(visitor, contact)
+        await visitor.evaluate(`(${script}, 0)`)
+        await steps.send(visitor)
+        const about = await numberOnPage()
+        await steps.mailAbout(about)
+        await visitor.back()
+        await until(`location.pathname === '/kontakt' && 'posted' in (${$(steps.formSelector)}?.dataset ?? {})`)
+        expect(await visitor.evaluate(`'busy' in ${$(steps.formSelector)}.dataset`)).toBe(false)
+        expect(await visitor.evaluate(`${$('[data-island] [role=status]')}.innerText`)).toContain('Det här skickade du nyss.')
+        expect(await visitor.evaluate(`${$(steps.fieldNamed('name'))}.value`)).toBe(contact.answers.name)
+        expect(await steps.mailsAbout(about)).toHaveLength(1)
+      },
+      noReplacedFetch,
+    )
 
   journey('on another address of the site the form is sent, and its pictures can be left out', async () => {
     await visitor.goto(site.documents.replace('localhost', '127.0.0.1') + quote.path)
@@ -160,23 +167,27 @@ inBrowsers((_, start, journey) => {
     return driver.evaluate<string>(number)
   }
   for (const isSentBefore of [true, false])
-    journey(`a duplicated tab is another request, when the first is sent ${isSentBefore ? 'before' : 'after'} it`, async () => {
-      const driver = await start()
-      onTestFinished(async () => void (await driver.stop()))
-      await steps.openFilled(driver, contact)
-      await duplicate(driver)
-      expect(await driver.evaluate(`${copied(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
-      const sendFirst = async () => {
-        await steps.send(driver)
-        return steps.requestNumberOn(driver)
-      }
-      const first = isSentBefore ? await sendFirst() : undefined
-      await driver.evaluate(set('message', 'Den här gäller stugan i stället.'))
-      const second = await sendCopy(driver)
-      const numbers = [first ?? (await sendFirst()), second]
-      expect(new Set(numbers).size).toBe(2)
-      for (const number of numbers) expect((await steps.mailAbout(number)).subject).toContain('Ny förfrågan')
-    })
+    journey(
+      `a duplicated tab is another request, when the first is sent ${isSentBefore ? 'before' : 'after'} it`,
+      async () => {
+        const driver = await start()
+        onTestFinished(async () => void (await driver.stop()))
+        await steps.openFilled(driver, contact)
+        await duplicate(driver)
+        expect(await driver.evaluate(`${copied(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+        const sendFirst = async () => {
+          await steps.send(driver)
+          return steps.requestNumberOn(driver)
+        }
+        const first = isSentBefore ? await sendFirst() : undefined
+        await driver.evaluate(set('message', 'Den här gäller stugan i stället.'))
+        const second = await sendCopy(driver)
+        const numbers = [first ?? (await sendFirst()), second]
+        expect(new Set(numbers).size).toBe(2)
+        for (const number of numbers) expect((await steps.mailAbout(number)).subject).toContain('Ny förfrågan')
+      },
+      noWindows,
+    )
 
   journey('a restored tab is the same request', async () => {
     const driver = await start()

@@ -6,15 +6,16 @@ import { expect, test } from 'vitest'
 import { company } from '../site.ts'
 import { builtPage, pages } from './built.ts'
 
-/** The text of a page and its markup, with plain spaces and hyphens. */
+/** The text of a page and its markup without spans, with plain spaces and hyphens. */
 function shown(path: string): string {
   const { html, root } = builtPage(path)
-  return `${root.textContent} ${html}`
+  return `${root.textContent} ${html.replace(/<\/?span[^>]*>/g, '')}`
     .normalize('NFC')
     .replace(/&#x27;|&apos;/g, "'")
     .replace(/[\u00ad\u200b\u2060]/g, '')
     .replaceAll('\u2011', '-')
     .replace(/\s+/g, ' ')
+    .replaceAll(' </', '</')
 }
 
 const everyPage = [

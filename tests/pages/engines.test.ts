@@ -22,6 +22,8 @@ const guardedScripts: Record<string, string> = {
   'javascript.builtins.Error.captureStackTrace': 'zod tests it',
   'javascript.builtins.Error.stackTraceLimit': 'zod tests it',
   'api.Window.setImmediate': 'React tests its type',
+  'api.Navigator.userActivation': 'without it every page counts as pressed',
+  'api.DecompressionStream': 'only after a test: a picture without its end is taken as complete',
   'api.Document.startViewTransition': 'React, for a component that forms do not use',
   'api.Element.startViewTransition': 'React, for a component that forms do not use',
   'api.HTMLElement.popover': 'React tests it',
@@ -50,6 +52,10 @@ const otherObjects: Record<string, string> = {
   'api.PerformanceResourceTiming.contentEncoding': 'a header in Amplify',
   'javascript.builtins.Function.displayName': 'a property of React components',
   'javascript.builtins.Uint8Array.toBase64': 'a function of Amplify',
+  'api.MessageEvent.userActivation': 'not of a message: as Navigator.userActivation',
+  'api.Blob.bytes': 'a property of picked files',
+  'api.Request.bytes': 'a property of picked files',
+  'api.Response.bytes': 'a property of picked files',
 }
 
 /** Newer CSS, each with what older engines show. */
@@ -90,14 +96,16 @@ const guardedStyles: Record<string, string> = {
 /** Newer elements and attributes, each with what older engines do. */
 const guardedHtml: Record<string, string> = {
   search: 'no landmark',
-  'script[fetchpriority]': 'another order of downloads',
   'img[fetchpriority]': 'another order of downloads',
   'input[autocapitalize]': "the keyboard's default",
+  'div[inert]': 'the honeypot, which is read-only and out of the tab order as well',
 }
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
 const site = pages.filter(({ path }) => !/^\/(admin|kontor)(\/|$)/.test(path))
-const scriptFiles = [...files].filter((file) => /^\/assets\/.*\.js$/.test(file))
+/** Vike's router and entries are in the build, and no page loads them. */
+const isLoaded = (file: string) => !file.startsWith('/assets/entries/') || file.includes('/renderer_client')
+const scriptFiles = [...files].filter((file) => /^\/assets\/.*\.js$/.test(file) && isLoaded(file))
 const sources = scriptFiles.map((file) => ({ file, text: read(file) }))
 
 /** Compares the features with the places of their use to those that are listed. */
