@@ -60,7 +60,7 @@ testOnPhone('a reload restores the draft before the scripts load, and the reques
 describe('before the page script has loaded', () => {
   const openWithoutScript = async (page: Page) => {
     const released = Promise.withResolvers<void>()
-    await page.route('**/site-*.js', (route) => released.promise.then(() => route.continue()))
+    await page.route('**/renderer_client.*.js', (route) => released.promise.then(() => route.continue()))
     await page.goto(site.documents + quote.path, { waitUntil: 'commit' })
     await submit(page).waitFor()
     return released.resolve

@@ -5,7 +5,7 @@ import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { content } from '../site.ts'
 import { desktop, site, visit } from './browser.ts'
 
-const script = '**/assets/site-*.js'
+const script = '**/renderer_client.*.js'
 const ways: [name: string, options: { javaScriptEnabled?: false }, prepare: (page: Page) => Promise<unknown>][] = [
   ['scripts are off', { javaScriptEnabled: false }, async () => {}],
   ['the script is blocked', {}, (page) => page.route(script, (route) => route.abort())],

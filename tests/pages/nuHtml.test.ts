@@ -8,6 +8,13 @@ import { origin, builtPage, pages } from './built.ts'
 import { seconds } from '../timeouts.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 
+/**
+ * The tables of articles have explicit roles: phones show them as lists (`display: block`), which takes the roles that
+ * their elements have by themselves. The checker does not read styles.
+ */
+const tableRole =
+  /^The “(table|rowgroup|row|cell|columnheader|rowheader)” role is unnecessary|^The “role” attribute must not be used on a “t[rhd]” element which has a “table” ancestor/
+
 test('the Nu HTML checker finds no error and no warning in any page', async () => {
   const jar = createRequire(import.meta.url)('vnu-jar')
   // The checker does not read a page with status 404.
@@ -30,7 +37,7 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
   const { messages }: { messages: Message[] } = JSON.parse(report)
   // The rest is information, such as that a slash in <br/> has no effect.
-  const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
+  const serious = messages.filter(({ type, subType, message }) => (type !== 'info' || subType === 'warning') && !tableRole.test(message))
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])
   expect(new Set(messages.map(({ url }) => url)).size, 'every page was checked').toBe(addresses.length)
 })
