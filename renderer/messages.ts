@@ -137,8 +137,7 @@ export const siteMessages = {
     risk:
       'Om du inte kan betala tillbaka skulden i tid riskerar du en betalningsanmärkning. ' +
       'Det kan leda till svårigheter att få hyra bostad, teckna abonnemang och få nya lån.',
-    advice: 'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. ' + 'Kontaktuppgifter finns på ',
-    link: { label: 'konsumentverket.se', href: 'https://www.konsumentverket.se/' },
+    advice: 'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. Kontaktuppgifter finns på konsumentverket.se.',
   },
   guaranteeColumns: ['Garanti', 'Tid', 'Vem som står bakom, och vad den ger'],
   beforeDeduction: 'Pris före avdrag',

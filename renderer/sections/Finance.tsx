@@ -12,7 +12,7 @@ const { creditWarning: warning } = siteMessages
 
 const Columns = styled(Grid)`
   img,
-  div > svg {
+  svg {
     width: 200px;
     height: auto;
     margin-top: var(--s5);
@@ -34,17 +34,11 @@ const Warning = styled.div`
   margin-bottom: var(--s5);
   padding: var(--s3);
   background: var(--surface);
-  border: 1px solid var(--edge);
-  color: var(--ink);
   svg {
     flex: none;
-    width: auto;
-    height: 3lh;
+    width: 5em;
     margin: 0;
     color: var(--err);
-  }
-  @media print {
-    background: #fff;
   }
 `
 
@@ -75,7 +69,6 @@ export const Finance = ({ anchor, body, points, plate, credit, button, ...headin
           {creditSymbol}
           <p>
             <b>{warning.title}</b> {warning.risk} {warning.advice}
-            <a href={warning.link.href}>{warning.link.label}</a>.
           </p>
         </Warning>
         <ButtonLink {...button} />
