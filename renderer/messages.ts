@@ -92,8 +92,7 @@ export const messages = {
     cancel: 'Avbryt',
     cancelled: 'Avbrutet. Inget har skickats, och det du har skrivit finns kvar.',
     without: 'Skicka utan bilderna',
-    leftOut: (count: number) =>
-      `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla ${count === 1 ? 'den' : 'dem'}, med numret som ämne:`,
+    leftOut: (count: number) => `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
     reasons: {
       offline: 'du saknar internetuppkoppling.',
