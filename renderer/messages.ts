@@ -43,7 +43,7 @@ export const messages = {
       offline: (phone: string) =>
         `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
       timeout: (phone: string) =>
-        `Det tog för lång tid att få svar. Skicka gärna igen, det du har skrivit räknas bara en gång, eller ring oss på ${phone}.`,
+        `Det tog för lång tid att få svar. Skicka igen: vi får ändå bara en förfrågan. Eller ring oss på ${phone}.`,
       noAnswer: (phone: string) =>
         `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
       tooMany: (phone: string) =>
@@ -92,7 +92,7 @@ export const messages = {
     cancel: 'Avbryt',
     cancelled: 'Avbrutet. Inget har skickats, och det du har skrivit finns kvar.',
     without: 'Skicka utan bilderna',
-    leftOut: (count: number) => `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla gärna, med numret som ämne:`,
+    leftOut: (count: number) => `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
     reasons: {
       offline: 'du saknar internetuppkoppling.',
@@ -130,13 +130,22 @@ export const siteMessages = {
   toPay: 'Att betala',
   creditExample: (of: Record<'amount' | 'months' | 'fee' | 'rate' | 'monthly' | 'total', string>) =>
     `Räkneexempel: ${of.amount} på ${of.months} med ${of.fee} i avgift per månad blir ${of.monthly} i månaden och ${of.total} totalt. Effektiv ränta ${of.rate}.`,
-  creditWarning: 'Varning! Att låna pengar kostar pengar.',
-  guaranteeColumns: ['Garanti', 'Tid', 'Vem svarar, och vid konkurs'],
-  beforeDeduction: 'Pris före skattereduktion',
+  /** Prescribed word by word by KOVFS 2025:1. */
+  creditWarning: {
+    title: 'Att låna kostar pengar!',
+    risk:
+      'Om du inte kan betala tillbaka skulden i tid riskerar du en betalningsanmärkning. ' +
+      'Det kan leda till svårigheter att få hyra bostad, teckna abonnemang och få nya lån.',
+    advice: 'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. Kontaktuppgifter finns på konsumentverket.se.',
+  },
+  guaranteeColumns: ['Garanti', 'Tid', 'Vem som står bakom, och vad den ger'],
+  beforeDeduction: 'Pris före avdrag',
+  priceBefore: (price: string) => `${price} före avdrag`,
+  priceAfter: (price: string) => `${price} efter avdrag`,
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',
   placeholder: 'Illustration, inte kundens hus',
-  breadcrumbs: 'Brödsmulor',
+  breadcrumbs: 'Du är här',
   before: 'Före',
   after: 'Efter',
   compare: 'Dra för att jämföra före och efter',
@@ -175,14 +184,14 @@ export const siteMessages = {
     sentAt: 'Skickat',
     from: 'Från sidan',
     elsewhere:
-      'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
-    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
+      'Det du skrev visas bara i webbläsaren där du skickade, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
+    none: 'Länken är inte komplett. Den ska sluta med ärendenumret, till exempel #1234-5678. Numret står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',
     who: 'Den som svarar',
     more: 'Fler bilder eller något att lägga till?',
     email: 'Mejla med ärendenumret som ämne:',
-    leftOut: 'En eller flera bilder följde inte med. Mejla dem gärna.',
+    leftOut: 'En eller flera bilder följde inte med. Mejla dem till oss.',
     meanwhile: 'Att läsa under tiden',
     print: 'Skriv ut',
     forget: 'Ta bort från den här enheten',

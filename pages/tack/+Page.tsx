@@ -25,7 +25,8 @@ const Columns = styled(Grid)`
     font: var(--h3);
     margin-bottom: var(--s3);
   }
-  h2:not(:first-child) {
+  h2:not(:first-child),
+  [data-when] > h2:first-child {
     margin-top: var(--s5);
   }
   ol {
@@ -110,15 +111,17 @@ export function Page() {
               {texts.none}
             </p>
           </Sent>
-          <h2>{texts.next}</h2>
-          <p data-part="calls" />
-          <ol data-part="steps">
-            {steps.map(({ title, text }) => (
-              <li key={title}>
-                <b>{title}</b> {text}
-              </li>
-            ))}
-          </ol>
+          <div data-when="here elsewhere">
+            <h2>{texts.next}</h2>
+            <p data-part="calls" />
+            <ol data-part="steps">
+              {steps.map(({ title, text }) => (
+                <li key={title}>
+                  <b>{title}</b> {text}
+                </li>
+              ))}
+            </ol>
+          </div>
         </div>
         <aside aria-label={texts.who}>
           <h2>{texts.who}</h2>

@@ -59,22 +59,24 @@ const Guarantees = styled(Table)`
 export const Assurance = ({ body, guarantees, ...section }: Model<'assurance'>) => (
   <TitledSection {...section} columns="beside" first={<Small html={body} />}>
     <Guarantees>
-      <thead>
-        <tr>
-          {siteMessages.guaranteeColumns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {guarantees.length > 1 && (
+        <thead>
+          <tr>
+            {siteMessages.guaranteeColumns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
-        {guarantees.map(({ what, years, liable, insolvency }) => (
+        {guarantees.map(({ what, years, liable, adds }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>{years}</td>
             <td>
-              {liable}. {insolvency}.
+              {liable}. {adds}.
             </td>
           </tr>
         ))}

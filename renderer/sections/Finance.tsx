@@ -1,4 +1,4 @@
-/** A payment plan with its terms, and the credit example that the law requires. */
+/** A payment plan with its terms, and the credit example and warning that the law requires. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Drawing } from '../components/Picture.tsx'
@@ -7,6 +7,8 @@ import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block, Grid, Ticks } from '../theme/layout.ts'
 import { Intro } from './TitledSection.tsx'
+
+const { creditWarning: warning } = siteMessages
 
 const Columns = styled(Grid)`
   img,
@@ -25,6 +27,27 @@ const Columns = styled(Grid)`
   }
 `
 
+/** Black on white in the light theme, with a red sign three lines high: KOVFS 2025:1. */
+const Warning = styled.div`
+  display: flex;
+  gap: var(--s3);
+  margin-bottom: var(--s5);
+  padding: var(--s3);
+  background: var(--surface);
+  svg {
+    flex: none;
+    width: 5em;
+    margin: 0;
+    color: var(--err);
+  }
+`
+
+const creditSymbol = (
+  <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M12 3 1.7 21h20.6zM12 9v6m0 2v2" />
+  </svg>
+)
+
 export const Finance = ({ anchor, body, points, plate, credit, button, ...heading }: Model<'finance'>) => (
   <Block id={anchor} data-tone="sand">
     <Columns data-columns="halves">
@@ -39,11 +62,15 @@ export const Finance = ({ anchor, body, points, plate, credit, button, ...headin
             <li key={point}>{point}</li>
           ))}
         </Ticks>
-        {credit && (
+        <p>
+          <b>{credit.claim}</b> {credit.example}
+        </p>
+        <Warning>
+          {creditSymbol}
           <p>
-            <b>{credit.claim}</b> {credit.example} <b>{siteMessages.creditWarning}</b>
+            <b>{warning.title}</b> {warning.risk} {warning.advice}
           </p>
-        )}
+        </Warning>
         <ButtonLink {...button} />
       </div>
     </Columns>

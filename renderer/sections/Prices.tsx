@@ -1,4 +1,4 @@
-/** The price of each service's first example, with a link to the example. */
+/** The price of each service's first example, after and before deduction, with a link to the example. */
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
 import { Rows } from '../theme/layout.ts'
@@ -41,10 +41,10 @@ const Services = styled(Rows)`
 export const Prices = ({ rows, ...section }: Model<'prices'>) => (
   <TitledSection {...section} columns="beside">
     <Services>
-      {rows.map(({ name, example, label, value, href }) => (
+      {rows.map(({ name, example, note, value, href }) => (
         <li key={href}>
           <a href={href}>
-            <b>{name}</b> <b>{value}</b> <span>{example}</span> <span>{label}</span>
+            <b>{name}</b> <b>{value}</b> <span>{example}</span> <span>{note}</span>
           </a>
         </li>
       ))}

@@ -19,12 +19,12 @@ const Columns = styled(Grid)`
     font: var(--h2);
     font-variant-numeric: tabular-nums;
   }
-  .price + p {
-    margin-top: var(--s3);
+  .price ~ p {
+    margin-top: var(--s2);
   }
 `
 
-export const Product = ({ name, brand, text, price, priceNote, day, image, ...section }: Model<'product'>) => (
+export const Product = ({ name, brand, text, price, priceNote, after, day, image, ...section }: Model<'product'>) => (
   <TitledSection {...section}>
     <Columns data-columns="halves">
       <Picture image={image} sizes="(min-width:1500px) 620px, (min-width:860px) 42vw, 88vw" />
@@ -33,6 +33,7 @@ export const Product = ({ name, brand, text, price, priceNote, day, image, ...se
         <h3>{name}</h3>
         <p>{text}</p>
         <p className="price">{price}</p>
+        {after && <p>{after}</p>}
         <p className="meta">
           {priceNote} {day}
         </p>

@@ -66,6 +66,7 @@ describe('a reference to a price without a condition is an error', () => {
     ['Se ett exempel på box.', '"ett exempel" lovar ett pris som försvinner'],
     ['{if:box_price}Se priset.', 'villkoret {if:box_price} är inte helt.'],
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
+    ['Den kostar {price}.', '{price} kan bara stå bland punkterna i toppen'],
     ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
   ])('%s', (text, problem) => {
     expect(problemsIn(withText(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)

@@ -36,6 +36,17 @@ const guarantees: [words: RegExp, fact: string][] = [
   [/garanti på (det )?arbetet|^vårt arbete/i, 'work_warranty'],
 ]
 
+/** The amounts of the price examples, which other pages of the service show too. */
+const computed = pages.flatMap(({ model }) =>
+  model.sections.flatMap((section) =>
+    section.type === 'example'
+      ? section.examples.flatMap(({ rows, before }) =>
+          [before, ...rows.map(({ value }) => value)].map((value) => plain(value).replace('−', '')),
+        )
+      : [],
+  ),
+)
+
 describe.each(pages)('$name', ({ model }) => {
   const sentences = sentencesOf(model)
 
@@ -69,9 +80,6 @@ describe.each(pages)('$name', ({ model }) => {
   })
 
   test('every amount in kronor is a fact or computed from facts, and all prices expire on one day', () => {
-    const computed = model.sections.flatMap((section) =>
-      section.type === 'example' ? section.examples.flatMap(({ rows }) => rows.map(({ value }) => plain(value).replace('−', ''))) : [],
-    )
     const allowed = new Set([...computed, ...content.facts.facts.map(({ figure }) => plain(figure))])
     const amounts = sentences.flatMap((sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [])
     expect(amounts.filter((amount) => !allowed.has(amount))).toEqual([])
@@ -84,4 +92,29 @@ test('the dated payback figure is on at most one page', () => {
   const old = pages.filter(({ model }) => sentencesOf(model).some((sentence) => sentence.includes(figureOf('payback'))))
   expect(old.length).toBeLessThanOrEqual(1)
   expect(content.articles.filter(({ body }) => body.includes('{fact:payback}'))).toEqual([])
+})
+
+/** Words about rights by law, and the facts that may state their time. */
+const rights: [words: RegExp, fact: string][] = [
+  [/ångerrätt/i, 'cooling_off'],
+  [/reklam(?:era|ation)/i, 'complaint_right'],
+]
+const rawSentences = Object.entries(
+  import.meta.glob<string>('../../content/**/*.{yaml,md}', { query: '?raw', import: 'default', eager: true }),
+)
+  .filter(([file]) => !/\/(facts\.yaml|README\.md)$/.test(file))
+  .flatMap(([file, text]) => text.split(/(?<=[.?!])\s/).map((sentence) => ({ file, sentence })))
+
+test('a time in a sentence about a right by law is a fact with a source', () => {
+  const typed = rawSentences.filter(
+    ({ sentence }) => rights.some(([words]) => words.test(sentence)) && /(?:\d+|två|tre|fem|tio) (?:dagar|månader|år)/.test(sentence),
+  )
+  expect(typed).toEqual([])
+  for (const [, fact] of rights) {
+    expect(
+      rawSentences.some(({ sentence }) => sentence.includes(`{fact:${fact}}`)),
+      fact,
+    ).toBe(true)
+    expect(content.facts.facts.find(({ id }) => id === fact)?.source.url, fact).toMatch(/^https:/)
+  }
 })

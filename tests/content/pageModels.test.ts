@@ -130,7 +130,7 @@ test('proof links to the newest article of the category of the service, never to
 
 test('a guarantee with services is only on their pages', () => {
   const guarantee = (what: string, services: string) =>
-    `    - { what: ${what}, years: '{fact:rot}', liable: Vi, insolvency: Kvar, services: [${services}] }\n`
+    `    - { what: ${what}, years: '{fact:rot}', liable: Vi, adds: Kvar, services: [${services}] }\n`
   const changes = (guarantees: string) => ({
     ...edited('site.yaml', 'priceRange', `assurance:\n  title: Tryggheten\n  body: Kvar.\n  guarantees:\n${guarantees}priceRange`),
     ...edited('services/solceller.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
@@ -200,21 +200,29 @@ test('an article has a table of contents, its date in words and both categories'
   expect(blogPage(site, env).articles).toMatchObject([{ categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' }])
 })
 
-const credit = { credit_amount: '60 000 kr', credit_months: '24 månader', credit_fee: '29 kr', credit_rate: '1,1 %' }
+const credit = {
+  credit_confirmed: 'KOVFS 2025:1',
+  credit_amount: '60 000 kr',
+  credit_months: '24 månader',
+  credit_fee: '29 kr',
+  credit_rate: '1,1 %',
+}
 const finance = `  - type: finance
     title: Delbetalning
     body: Hos Elhaga.
     points: [Besked direkt]
-    credit: { claim: Räntefritt., amount: credit_amount, months: credit_months, fee: credit_fee, rate: credit_rate }
+    credit: { confirmed: credit_confirmed, claim: Räntefritt., amount: credit_amount, months: credit_months, fee: credit_fee, rate: credit_rate }
     button: { label: Fråga oss, href: /kontakt }
 `
 test.each([
-  ['with its example', '2027-01-31', true],
-  ['not at all once a figure of the example has expired', '2026-01-31', false],
-])('a claim about interest is shown %s', (_, day, isShown) => {
+  ['with its example', '', '2027-01-31', true],
+  ['not at all once its confirmation has expired', 'credit_confirmed', '2026-01-31', false],
+  ['not at all once a figure of the example has expired', 'credit_fee', '2026-01-31', false],
+])('instalments are shown %s', (_, expired, expiry, isShown) => {
   const source = "source: { name: Elhaga, url: 'https://www.elhaga.example/villkor' }, asOf: 2025-01-01"
   const facts = Object.entries(credit).map(
-    ([id, figure]) => `  - { id: ${id}, figure: '${figure}', statement: Villkor., ${source}, checkBy: ${day} }\n`,
+    ([id, figure]) =>
+      `  - { id: ${id}, figure: '${figure}', statement: Villkor., ${source}, checkBy: ${id === expired ? expiry : '2027-01-31'} }\n`,
   )
   const changes = {
     'facts.yaml': smallSite['facts.yaml']! + facts.join(''),
@@ -222,8 +230,8 @@ test.each([
   }
   const example =
     'Räkneexempel: 60 000 kr på 24 månader med 29 kr i avgift per månad blir 2 529 kr i månaden och 60 696 kr totalt. Effektiv ränta 1,1 %.'
-  const section = pageAt('/', changes).sections.find(({ type }) => type === 'finance')!
-  expect(JSON.parse(JSON.stringify(section).replaceAll('\u00a0', ' ')).credit).toEqual(
+  const section = pageAt('/', changes).sections.find((section) => section.type === 'finance')
+  expect(section && JSON.parse(JSON.stringify(section.credit).replaceAll('\u00a0', ' '))).toEqual(
     isShown ? { claim: 'Räntefritt.', example } : undefined,
   )
 })

@@ -61,6 +61,14 @@ async function outputs(site: Site): Promise<Record<string, string>> {
 /** Values that the small site leaves out, so that every text of the schema stands in one of its files. */
 const picture = { file: 'tak.webp', alt: 'Ett tak' }
 const button = { label: 'Ring oss', href: '/kontakt' }
+const credit = {
+  confirmed: 'box_price',
+  claim: 'Räntefritt.',
+  amount: 'box_price',
+  months: 'box_months',
+  fee: 'box_price',
+  rate: 'rot',
+}
 const titled = (title: string) => ({ title, text: 'Så är det.' })
 const sections = [
   {
@@ -85,7 +93,7 @@ const sections = [
     items: ['Ett', 'Två'].map((title) => ({ ...titled(title), icon: 'shield', link: button })),
   },
   { type: 'contactBlock', title: 'Kontakt', body: 'Välkommen.', callOut: { amount: 'box_price', note: 'en timme' } },
-  { type: 'finance', title: 'Betala', eyebrow: 'Om oss', body: 'Dela upp.', points: ['Ett sms'], plate: picture, button },
+  { type: 'finance', title: 'Betala', eyebrow: 'Om oss', body: 'Dela upp.', points: ['Ett sms'], plate: picture, button, credit },
   {
     type: 'example',
     title: 'Så räknar vi',
@@ -110,6 +118,7 @@ const sections = [
     price: 'box_price',
     priceNote: 'En box.',
     image: picture,
+    deduction: { share: 'rot', cap: 'box_price' },
   },
 ]
 const comparison = {
@@ -118,8 +127,17 @@ const comparison = {
   items: ['Ett', 'Två'].map((name) => ({ anchor: name === 'Ett' ? 'ett' : 'tva', name, button })),
   rows: ['Effekt', 'Kabel'].map((label) => ({ label, values: ['11 kW', '22 kW'] })),
 }
-const guarantee = { what: 'Box', years: '{fact:rot}', liable: 'Vi', insolvency: 'Kvar' }
+const guarantee = { what: 'Box', years: '{fact:rot}', liable: 'Vi', adds: 'Kvar' }
+const months = {
+  id: 'box_months',
+  figure: '24 månader',
+  statement: 'Tiden.',
+  source: { name: 'Firma', url: 'https://www.firma.example/villkor' },
+  asOf: '2026-01-01',
+  checkBy: '2027-05-31',
+}
 const added: [file: string, path: (string | number)[], value: unknown][] = [
+  ['facts.yaml', ['facts', 2], months],
   ['pages/deductions.yaml', ['sections'], sections],
   ['pages/deductions.yaml', ['hero', 'eyebrow'], 'Om oss'],
   ['pages/deductions.yaml', ['hero', 'points'], ['En punkt']],
@@ -148,7 +166,7 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['answers.yaml', ['answers'], [{ title: 'Svar', subject: 'Hej {number}', text: 'Hej {name}!' }]],
 ]
 /** Only beside figures of the sun that the small site does not have; Markdown like all others. */
-const elsewhere = ['estimate.body', 'credit.claim']
+const elsewhere = ['estimate.body']
 
 const edit = (isArticle: boolean, text: string, path: readonly PropertyKey[], value: unknown): string => {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? []

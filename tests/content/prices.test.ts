@@ -1,6 +1,6 @@
 /** Expiry of prices and facts. */
 import { expect, test } from 'vitest'
-import { smallEnv as env, edited, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv as env, edited, loadSmallSite, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
@@ -43,25 +43,78 @@ test('a price is shown to its last day, and its section is left out afterwards',
 
 test('the price is shown before the deduction when the deduction is past its review date', () => {
   const section = prices(box, 'share: half, of: part, cap: cap', { checkBy: '2026-11-19' })
-  expect(section?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före skattereduktion' }] }])
+  expect(section?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före avdrag' }] }])
   expect(values(section)).toEqual(['17 900 kr', '17 900 kr'])
 })
 
-test('the home page shows the total of a service until the price expires', () => {
-  const siteWithPrice = (validTo: string) =>
-    loadSmallSite({
-      ...factsWith({ validTo }),
-      ...edited('pages/home.yaml', 'sections:', 'sections:\n  - { type: prices, title: Priser }'),
-      ...edited('services/takvatt.yaml', 'sections:', `sections:\n${example(`{ title: Tak på 150 m², rows: [${work}] }`)}`),
-    }).site
-  const rows = (site: ReturnType<typeof siteWithPrice>) =>
-    sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
-  const site = siteWithPrice('2027-06-30')
-  const [priceExample] = sectionsAt(site, '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')!.examples
-  expect(rows(site)).toEqual([
-    { name: 'Taktvätt', example: priceExample!.title, ...priceExample!.rows.at(-1), href: '/tjanster/takvatt#pris' },
-  ])
-  expect(rows(siteWithPrice('2026-11-19'))).toBeUndefined()
+const rows = `[${work}, { label: Material, amount: material, deductible: false }]`
+const deducted = `{ title: Tak, rows: ${rows}, deduction: { label: Avdrag, share: third, cap: cap } }`
+const homeRows = (text: string, days = {}) => {
+  const { site } = loadSmallSite({
+    ...factsWith(days),
+    ...edited('pages/home.yaml', 'sections:', 'sections:\n  - { type: prices, title: Priser }'),
+    ...edited('services/takvatt.yaml', 'sections:', `sections:\n${example(text)}`),
+  })
+  const section = sectionsAt(site, '/', env).sections.find(({ type }) => type === 'prices')
+  return section && JSON.parse(JSON.stringify(section).replaceAll('\u00a0', ' ')).rows
+}
+const row = { name: 'Taktvätt', example: 'Tak', href: '/tjanster/takvatt#pris' }
+
+test('the home page shows a price after deduction with the price before it', () => {
+  const pair = { value: '61 600 kr', note: '79 000 kr före avdrag' }
+  expect(homeRows(deducted)).toEqual([{ ...row, ...pair }])
+})
+
+test('the home page shows the whole price once the rules of the deduction have expired', () => {
+  const whole = { value: '79 000 kr', note: 'Pris före avdrag' }
+  expect(homeRows(deducted, { checkBy: '2026-11-19' })).toEqual([{ ...row, ...whole }])
+})
+
+test('the home page shows a price without deduction until it expires', () => {
+  const whole = { value: '58 000 kr', note: 'Att betala' }
+  const text = `{ title: Tak, rows: [${work}] }`
+  expect(homeRows(text)).toEqual([{ ...row, ...whole }])
+  expect(homeRows(text, { validTo: '2026-11-19' })).toBeUndefined()
+})
+
+const product = (days = {}) => {
+  const section = `sections:
+  - type: product
+    title: Box
+    name: Box
+    brand: Elhaga
+    text: Med kabel.
+    price: box
+    priceNote: Med montering.
+    deduction: { share: half, of: part, cap: cap }
+    image: { file: gavel.webp, alt: En box }`
+  const changes = { ...factsWith(days), ...edited('pages/deductions.yaml', 'sections: []', section) }
+  const [model] = sectionsAt(loadSmallSite(changes).site, '/avdrag', env).sections
+  return model?.type === 'product' ? [model.price, model.after].map((text) => text?.replaceAll('\u00a0', ' ')) : undefined
+}
+
+test('a product has its price before and after deduction, while the rules of the deduction are valid', () => {
+  expect(product()).toEqual(['17 900 kr', '9 219 kr efter avdrag'])
+  expect(product({ checkBy: '2026-11-19' })).toEqual(['17 900 kr', undefined])
+  expect(product({ validTo: '2026-11-19' })).toBeUndefined()
+})
+
+const points = (point: string, days = {}) => {
+  const text = edited('services/takvatt.yaml', 'sections:', `sections:\n${example(deducted)}`)
+  const [file, yaml] = Object.entries(text)[0]!
+  return { ...factsWith(days), [file]: yaml.replace(/^hero:\n/m, `hero:\n  points: ['${point}']\n`) }
+}
+test('{price} in a point is the price of the first example, before and after deduction', () => {
+  const point = 'Fast pris{if:work}, till exempel {price}{else}, i offerten{/if}'
+  const shown = (days = {}) =>
+    sectionsAt(loadSmallSite(points(point, days)).site, '/tjanster/takvatt', env).hero.points[0]?.replaceAll('\u00a0', ' ')
+  expect(shown()).toBe('Fast pris, till exempel 79 000 kr (61 600 kr efter avdrag)')
+  expect(shown({ checkBy: '2026-11-19' })).toBe('Fast pris, till exempel 79 000 kr')
+  expect(shown({ validTo: '2026-11-19' })).toBe('Fast pris, i offerten')
+})
+
+test('{price} needs a condition, because the price expires', () => {
+  expect(problemsIn(points('Till exempel {price}'))).toContain('priset {price} gäller bara till en viss dag.')
 })
 
 test('an amount must be a sum of money and a share a percentage', () => {

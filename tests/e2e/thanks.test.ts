@@ -7,10 +7,13 @@ import { a4, desktop, phone, site, testOnPhone, testWith, visit, ways } from './
 import { island, openFilled, pageOf, requestNumberOn, cityPath, send } from './formVisitor.ts'
 
 const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`)
-const visiblePerson = (page: Page) =>
+/** Each kind once. */
+const visibleParts = (page: Page) =>
   page
     .locator('[data-when]')
-    .evaluateAll((all: HTMLElement[]) => all.filter((element) => element.checkVisibility()).map((element) => element.dataset.when))
+    .evaluateAll((all: HTMLElement[]) => [
+      ...new Set(all.filter((element) => element.checkVisibility()).map((element) => element.dataset.when)),
+    ])
 
 async function sendForm(page: Page, path: string): Promise<string> {
   await openFilled(page, pageOf(path))
@@ -52,7 +55,7 @@ describe.each(ways)('%s', (_, plain) => {
       expect(sheetsOf(await later.pdf(a4))).toBe(1)
       await later.emulateMedia({ media: 'screen' })
       await later.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
-      expect(await visiblePerson(later)).toEqual(['here elsewhere', 'elsewhere'])
+      expect(await visibleParts(later)).toEqual(['here elsewhere', 'elsewhere'])
       expect(await later.evaluate(() => localStorage.length)).toBe(0)
       expect(complaints).toEqual([])
     },
@@ -69,10 +72,10 @@ testOnPhone('a browser that stores nothing shows the request on the page after t
   const number = await sendForm(page, '/kontakt')
   await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
   await expect.poll(() => part(page, 'number').textContent()).toBe(number)
-  expect(await visiblePerson(page)).toEqual(['here elsewhere', 'here'])
+  expect(await visibleParts(page)).toEqual(['here elsewhere', 'here'])
   expect(await page.locator('main').innerText()).toContain(pageOf('/kontakt').answers.message!)
   await page.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
-  expect(await visiblePerson(page)).toEqual(['here elsewhere', 'elsewhere'])
+  expect(await visibleParts(page)).toEqual(['here elsewhere', 'elsewhere'])
   expect(await page.locator('main').innerText()).toContain('i 90 dagar, om den får spara något.')
 })
 
@@ -80,7 +83,7 @@ testOnPhone('a contact message shows no steps of an offer', async ({ page }) => 
   await sendForm(page, '/kontakt')
   expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)
   await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
-  await expect.poll(() => visiblePerson(page)).toEqual(['here elsewhere', 'here'])
+  await expect.poll(() => visibleParts(page)).toEqual(['here elsewhere', 'here'])
   expect(await part(page, 'steps').isVisible()).toBe(false)
 })
 
@@ -89,20 +92,22 @@ test('explains itself on another device, without a number, without JavaScript an
   await visit(phone, async ({ page, complaints }) => {
     await page.clock.setFixedTime('2026-11-27T12:00Z')
     await page.goto(`${site.documents}/tack#1234-5678`)
-    expect(await visiblePerson(page)).toEqual(['here elsewhere', 'elsewhere'])
+    expect(await visibleParts(page)).toEqual(['here elsewhere', 'elsewhere'])
     expect(await part(page, 'number').textContent()).toBe('1234-5678')
     expect(await part(page, 'steps').isVisible()).toBe(true)
     for (const hash of ['', '#', '#<img src=x onerror=alert(1)>', '#12345678']) {
       await page.goto(`${site.documents}/tack${hash}`)
       await page.reload()
-      expect(await visiblePerson(page), hash).toEqual(['none'])
+      expect(await visibleParts(page), hash).toEqual(['none'])
+      expect(await page.getByText('Vi ringer på kontorstid').isVisible(), hash).toBe(false)
+      expect(await part(page, 'steps').isVisible(), hash).toBe(false)
     }
     for (const stored of ['rubbish', '{}', '7', JSON.stringify(expired)]) {
       const store = () => page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
       await store()
       await page.goto(`${site.documents}/tack#1234-5678`)
       await page.reload()
-      expect(await visiblePerson(page), stored).toEqual(['here elsewhere', 'elsewhere'])
+      expect(await visibleParts(page), stored).toEqual(['here elsewhere', 'elsewhere'])
       await store()
       await page.goto(`${site.documents}/cookies`)
       expect(await page.evaluate(() => Object.keys(localStorage)), stored).toEqual([])

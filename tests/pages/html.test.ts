@@ -175,6 +175,31 @@ test('the home page has its sections in the order of the specification', () => {
   expect(sectionTypes).toEqual(order.filter((type) => sectionTypes.some((other) => other === type)))
 })
 
+test('where credit is marketed, the prescribed warning stands beside it', () => {
+  const warning =
+    'Att låna kostar pengar! Om du inte kan betala tillbaka skulden i tid riskerar du en betalningsanmärkning. ' +
+    'Det kan leda till svårigheter att få hyra bostad, teckna abonnemang och få nya lån. ' +
+    'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. ' +
+    'Kontaktuppgifter finns på konsumentverket.se.'
+  const sections = pages.flatMap(({ root }) =>
+    root.querySelectorAll('main section').filter((section) => /kreditprövning|räntefri/i.test(section.textContent)),
+  )
+  const isAnswer = (text: string) => text.includes('på startsidan')
+  for (const section of sections) {
+    const text = elementText(section).replaceAll(/\s+/g, ' ')
+    if (!isAnswer(text)) expect(text).toContain(warning)
+  }
+  expect(sections.length > 0).toBe(content.home.sections.some(({ type }) => type === 'finance'))
+})
+
+test('a table of one guarantee has no column headings', () => {
+  for (const { path, root } of pages)
+    for (const table of root.querySelectorAll('#tryggheten table')) {
+      const rows = table.querySelectorAll('tbody tr').length
+      expect(table.querySelectorAll('thead').length, path).toBe(rows > 1 ? 1 : 0)
+    }
+})
+
 test('the contact page links to a map', () => {
   const links = builtPage('/kontakt').root.querySelectorAll('main a')
   const { latitude, longitude } = company.geo
@@ -186,7 +211,7 @@ test('the contact page links to a map', () => {
 test('no served text has an unresolved placeholder', () => {
   const texts = [...files].filter((file) => /\.(html|xml|txt|webmanifest)$/.test(file))
   expect(texts.length).toBeGreaterThan(pages.length)
-  const names = [...placeholders, ...cityPlaceholders, '(fact|as_of|towns):[^}]+'].join('|')
+  const names = [...placeholders, ...cityPlaceholders, 'price', '(fact|as_of|checked|towns):[^}]+'].join('|')
   expect(texts.filter((file) => new RegExp(`\\{(${names})\\}`).test(readFileSync(join(dir, file), 'utf8')))).toEqual([])
 })
 

@@ -1,7 +1,14 @@
 /** Checks placeholders. */
 import { visit } from 'unist-util-visit'
 import { markdownTree, nodeRange } from '../markdown/tree.ts'
-import { cityPlaceholders, paybackPlaceholder, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'
+import {
+  cityPlaceholders,
+  paybackPlaceholder,
+  placeholderPattern,
+  placeholders,
+  pricePlaceholder,
+  townValues,
+} from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -10,7 +17,12 @@ import { rawFields } from '../read/positions.ts'
 
 /** Placeholders must exist, and those of a city are allowed only in texts for city pages. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
-  const factPlaceholders = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
+  const factPlaceholders = (facts?.facts ?? []).flatMap(({ id, checked }) => [
+    `fact:${id}`,
+    `as_of:${id}`,
+    `if:${id}`,
+    ...(checked ? [`checked:${id}`] : []),
+  ])
   const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders])]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
@@ -28,12 +40,19 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
       return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
-    if (names.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (isCityPlaceholder && onCityPage)) return []
+    if (names.includes(name) || (/^(fact|as_of|checked|if):/.test(name) && !facts) || (isCityPlaceholder && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
       return text.report(
         '{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.',
         'Länka till kalkylen i stället.',
+        part,
+      )
+    if (name === pricePlaceholder && isPointBesideExample(text)) return []
+    if (name === pricePlaceholder)
+      return text.report(
+        '{price} kan bara stå bland punkterna i toppen på en tjänst med prisexempel.',
+        'Länka till prisexemplet i stället.',
         part,
       )
     return isCityPlaceholder
@@ -54,8 +73,15 @@ function isFigureBesideEstimate({ source, path }: Text): boolean {
   return hasEstimate && path.join('.').includes('hero.figures.')
 }
 
+/** {price} has a value only beside a price example; checkPrices requires its condition. */
+function isPointBesideExample({ source, path }: Text): boolean {
+  const { sections } = rawFields<{ sections: unknown }>(source)
+  const hasExample = Array.isArray(sections) && sections.some((section) => section?.type === 'example')
+  return hasExample && path.join('.').includes('hero.points.')
+}
+
 const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: string }[] = []) =>
-  source.file === 'facts.yaml' && /^(fact|as_of):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
+  source.file === 'facts.yaml' && /^(fact|as_of|checked):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
 
 /** Unbalanced or doubled braces would be shown to visitors. */
 const strayBraces = mapTexts((text) => {
@@ -93,8 +119,8 @@ function outsideCalculators({ role, value }: Text): string {
   return rest
 }
 
-/** `fact:`, `as_of:`, `if:` or `towns:`. */
-const prefixOf = (name: string) => /^(fact|as_of|if|towns):/.exec(name)?.[0]
+/** `fact:`, `as_of:`, `checked:`, `if:` or `towns:`. */
+const prefixOf = (name: string) => /^(fact|as_of|checked|if|towns):/.exec(name)?.[0]
 
 function placeholderAdvice(name: string, names: string[]): string {
   if (names.includes(`fact:${name}`)) return `Skriv {fact:${name}}.`

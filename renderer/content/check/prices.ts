@@ -34,7 +34,9 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
   const priceAnchors = new Set(
     pages.flatMap(({ path, sections }) =>
       sections.flatMap(({ section }) =>
-        (hiddenWithPrices(section) || section.type === 'prices') && 'anchor' in section ? [`${path}#${section.anchor}`] : [],
+        (hiddenWithPrices(section) || section.type === 'prices' || section.type === 'finance') && 'anchor' in section
+          ? [`${path}#${section.anchor}`]
+          : [],
       ),
     ),
   )
@@ -70,7 +72,7 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     }
     const permanent = String(applyConditions(value, undefined, isPermanent) ?? '')
     const advice = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
-    const shownPrice = [...permanent.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id = '']) => !isPermanent(id))
+    const shownPrice = [...permanent.matchAll(/\{(?:price|fact:([^{}]*))\}/g)].find(([, id]) => !id || !isPermanent(id))
     if (shownPrice) return priceProblem(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
     const pagePaths = pagesOfFile(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
     const link = linksOf({ ...text, value: permanent }).find(({ address }) =>

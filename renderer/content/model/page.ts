@@ -15,7 +15,7 @@ import type { Link, Env } from './models.ts'
 import type { PageEntry, PageSubject } from './pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
 import { mapModel, planModel } from './plans.ts'
-import { formModel, reviewModel, sectionModels, type SectionContext } from './sections.ts'
+import { formModel, priceOf, reviewModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
@@ -24,7 +24,12 @@ import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 /** The values of placeholders in the texts of a page. */
 export function pageValues(site: Site, today: string, { service, city }: PageSubject): PlaceholderValues {
   const estimate = service && estimateIn(service)
-  return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
+  return {
+    ...placeholderValues(site, today),
+    ...(city && cityValues(city)),
+    ...(estimate && paybackOf(estimate, site, today, city)),
+    ...(service && priceOf(service, site, { today })),
+  }
 }
 
 /** The model of a page of sections. */

@@ -14,6 +14,9 @@ export const cityPlaceholders = ['city', 'in_city'] as const
 /** Only in the figures at the top of a service with a solar estimate, and of its city pages. */
 export const paybackPlaceholder = 'payback'
 
+/** Only in the points at the top of a service with a price example, and of its city pages. */
+export const pricePlaceholder = 'price'
+
 /** Values by placeholder, and the target of links to the quote page. */
 export type PlaceholderValues = Record<string, string>
 const quoteUrlValue = 'quote_url'
@@ -72,9 +75,10 @@ const valuesOf = memoize(
     ...Object.fromEntries(Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)])),
     ...townValues(cities),
     ...Object.fromEntries(
-      facts.flatMap(({ id, figure, asOf }) => [
+      facts.flatMap(({ id, figure, asOf, checked }) => [
         [`fact:${id}`, figure],
         [`as_of:${id}`, monthAndYear(asOf)],
+        ...(checked ? [[`checked:${id}`, monthAndYear(checked)]] : []),
       ]),
     ),
   }),

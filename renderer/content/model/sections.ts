@@ -6,7 +6,7 @@ import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fillPlaceholders, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
+import { cityValues, fillPlaceholders, quoteUrlIn, type PlaceholderValues, pricePlaceholder, typeset } from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -92,12 +92,22 @@ const models = {
       contact: contactModel(page.site.company, page.env),
     }
   },
-  finance: (section, page) => ({ ...resolveSection(section, page), credit: creditFor(section, page) }),
+  finance: (section, page) => {
+    const credit = creditFor(section, page)
+    return credit && { ...resolveSection(section, page), credit }
+  },
   product: (section, page) => {
     const lastDay = validUntil(page.site, [section.price], page.env.today)
-    return lastDay
-      ? { ...resolveSection(section, page), price: kronorText(numberOf(page.site, section.price)), day: priceDay(lastDay) }
-      : undefined
+    if (!lastDay) return undefined
+    const { site, env } = page
+    const amounts = [{ kronor: numberOf(site, section.price), deductible: true }]
+    const { before, after } = pairOf(amounts, section.deduction, site, env)
+    return {
+      ...resolveSection(section, page),
+      price: before,
+      after: after && siteMessages.priceAfter(after),
+      day: priceDay(lastDay),
+    }
   },
   example: (section, page) => {
     const { site, env } = page
@@ -165,38 +175,63 @@ const factsOf = ({ share, of, cap }: Pick<NonNullable<PriceExample['deduction']>
   ...(of ? [of] : []),
 ]
 
-/** Deductions are rounded down to whole kronor, as the tax agency does; expired rules give none. */
+type Deduction = Parameters<typeof factsOf>[0]
+type Amount = { kronor: number; deductible: boolean }
+const sumOf = (amounts: Amount[]) => amounts.reduce((total, { kronor }) => total + kronor, 0)
+
+/**
+ * A price before and after its deduction, which is rounded down to whole kronor, as the tax agency
+ * does. `after` and `deducted` are missing without a deduction, and when its rules have expired.
+ */
+function pairOf(amounts: Amount[], deduction: Deduction | undefined, site: Site, { today }: Pick<Env, 'today'>, illustrative = false) {
+  const sum = sumOf(amounts)
+  const before = kronorText(sum)
+  if (!deduction || !(illustrative || validUntil(site, factsOf(deduction), today))) return { before }
+  const { share, of, cap } = deduction
+  const deductible = sumOf(amounts.filter(({ deductible }) => deductible)) * (of ? shareOf(site, of) : 1)
+  const deducted = Math.floor(Math.min(deductible * shareOf(site, share), numberOf(site, cap)))
+  return { before, deducted: `−${kronorText(deducted)}`, after: kronorText(sum - deducted) }
+}
+
 function computeExample(
   { title, rows, deduction }: PriceExample,
   { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
   site: Site,
-  { today }: Env,
+  env: Pick<Env, 'today'>,
 ) {
   const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * numberOf(site, amount) }))
-  const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
-  const currentDeduction = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
-  const deductible = sum(amounts.filter(({ deductible }) => deductible)) * (currentDeduction?.of ? shareOf(site, currentDeduction.of) : 1)
-  const deducted = currentDeduction
-    ? Math.floor(Math.min(deductible * shareOf(site, currentDeduction.share), numberOf(site, currentDeduction.cap)))
-    : 0
+  const { before, deducted, after } = pairOf(amounts, deduction, site, env, illustrative)
   return {
     title,
     rows: [
       ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      ...(currentDeduction ? [{ label: currentDeduction.label, value: `−${kronorText(deducted)}` }] : []),
+      ...(deduction && deducted ? [{ label: deduction.label, value: deducted }] : []),
       {
-        label: deduction && !currentDeduction ? siteMessages.beforeDeduction : siteMessages.toPay,
-        value: kronorText(sum(amounts) - deducted),
+        label: deduction && !after ? siteMessages.beforeDeduction : siteMessages.toPay,
+        value: after ?? before,
       },
     ],
+    before,
+    after,
   }
 }
 
-/** Undefined when a fact has expired: by law, a claim about interest requires its example. */
+const firstExample = ({ sections }: Site['services'][number]) =>
+  sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
+
+/** `{price}` is the price of the service's first example, before and after deduction. */
+export function priceOf(service: Site['services'][number], site: Site, env: Pick<Env, 'today'>): PlaceholderValues {
+  const section = firstExample(service)
+  const [example] = section?.examples ?? []
+  if (!section || !example || !validUntil(site, pricesIn(section), env.today)) return {}
+  const { before, after } = computeExample(example, section, site, env)
+  return { [pricePlaceholder]: after ? `${before} (${siteMessages.priceAfter(after)})` : before }
+}
+
+/** Undefined when a fact has expired: by law, marketing of credit requires its example. */
 function creditFor({ credit }: SectionOf<'finance'>, { site, env, values }: SectionContext) {
-  if (!credit) return undefined
-  const { claim, amount, months, fee, rate } = credit
-  if (!validUntil(site, [amount, months, fee, rate], env.today)) return undefined
+  const { confirmed, claim, amount, months, fee, rate } = credit
+  if (!validUntil(site, [confirmed, amount, months, fee, rate], env.today)) return undefined
   const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
   const figure = (id: string) => fillPlaceholders(`{fact:${id}}`, values)
   return {
@@ -222,16 +257,23 @@ export const reviewModel = ({ name, town, job, headline, body }: Site['testimoni
   body: typeset(body),
 })
 
-type PriceRow = { name: string; example: string; label: string; value: string; href: string }
-/** The sum of each service's first example; services whose prices have expired are omitted. */
+type PriceRow = { name: string; example: string; note: string; value: string; href: string }
+/** The price of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
   return menuServices(page.site.services).flatMap((service) => {
-    const example = service.sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
-    const first = example && models.example(example, page)?.examples[0]
-    const sum = first?.rows.at(-1)
-    return first && sum
-      ? [{ name: service.name, example: first.title, ...sum, href: `${serviceUrl(service.slug)}#${example?.anchor ?? ''}` }]
-      : []
+    const section = firstExample(service)
+    const example = section && models.example(section, page)?.examples[0]
+    if (!example) return []
+    const { title, before, after } = example
+    return [
+      {
+        name: service.name,
+        example: title,
+        value: after ?? before,
+        note: after ? siteMessages.priceBefore(before) : (example.rows.at(-1)?.label ?? ''),
+        href: `${serviceUrl(service.slug)}#${section.anchor ?? ''}`,
+      },
+    ]
   })
 }
 

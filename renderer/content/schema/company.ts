@@ -117,7 +117,8 @@ const Fact = group('Fakta', {
   figure: plainLine('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
   source: FactSource.meta(meta('Källa')),
-  asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
+  asOf: date('Gäller sedan', 'Dagen då siffran började gälla eller räknades fram. {as_of:id} i en text blir månad och år.'),
+  checked: date('Kontrollerad', 'Dagen då någon läste källan. {checked:id} i en text blir månad och år.').optional(),
   checkBy: date(
     'Kontrollera igen senast',
     'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
@@ -266,8 +267,8 @@ export const Company = group('Företaget', {
           /\{fact:/,
           'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
         ),
-        liable: line('Vem som svarar', 60),
-        insolvency: line('Om någon går i konkurs', 100),
+        liable: line('Vem som står bakom', 60),
+        adds: line('Vad garantin ger', 100, 'Det som den ger utöver lagen, till exempel Fel i material och tillverkning.'),
         services: list(
           'Tjänster',
           serviceRef('Tjänst'),

@@ -82,16 +82,18 @@ export const financeFields = {
   body: markdown('Text'),
   points: list('Punkter', line('Punkt', 200), [1, 8]),
   credit: group(
-    'Räntefri kredit med räkneexempel',
-    'Konsumentkreditlagen kräver exemplet så snart ränta eller kostnad nämns, så skriv inget om ränta i de andra texterna. Utan uppgifterna, eller när någon av dem har gått ut, visas varken löftet eller exemplet.',
+    'Kredit med räkneexempel',
+    'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla ' +
+      'siffrorna gäller. Skriv {if:id} med bekräftelsens id runt det som står om delbetalning på andra sidor.',
     {
+      confirmed: factRef('Bekräftelse', 'Siffran som säger vilka regler annonsen är kontrollerad mot, när och till vilken dag.'),
       claim: line('Om räntan', 120, 'Till exempel Du delar upp betalningen räntefritt.'),
       amount: factRef('Belopp', undefined, 'kronor'),
       months: factRef('Månader', undefined, 'number'),
       fee: factRef('Avgift per månad', undefined, 'kronor'),
       rate: factRef('Effektiv ränta', undefined, 'share'),
     },
-  ).optional(),
+  ),
   plate: SmallImage.optional(),
   button: Button,
 }
@@ -102,5 +104,6 @@ export const productFields = {
   text: line('Text', 400),
   price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
   priceNote: line('Vad priset gäller', 200),
+  deduction: deduction.optional().meta(meta('Avdrag', 'Priset efter avdraget visas så länge siffrorna i det gäller.')),
   image: Image,
 }
