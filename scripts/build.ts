@@ -52,7 +52,7 @@ const isPart =
   import.meta.main &&
   (await runSubcommand({
     '--admin': () => import('./editor/publishedAdmin.ts'),
-    '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
+    '--schemas': async () => (await import('./build/schemas.ts')).schemasCommand(),
     '--deploy-content': async () => (await import('./build/deployContent.ts')).deployContentCommand(),
     '--redirects': async () => (await import('./serve/amplifyRules.ts')).printAmplifyRules(),
   }))

@@ -11,7 +11,7 @@ import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
 import { City } from '../../renderer/content/schema/pages.ts'
 import { contentFiles } from '../build/contentFiles.ts'
-import { cityFile } from '../editor/cityFile.ts'
+import { cityFile } from './cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
 const nameLine = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)

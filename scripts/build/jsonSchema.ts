@@ -13,7 +13,15 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** For cmsConfig.ts; language servers ignore it. */
-  cms?: { max?: number; visibleChars?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
+  cms?: {
+    max?: number
+    visibleChars?: number
+    hint?: string
+    preset?: 'today'
+    due?: boolean
+    role?: Role
+    limits?: Record<string, number>
+  }
   enum?: string[]
   markdownEnumDescriptions?: string[]
   const?: unknown

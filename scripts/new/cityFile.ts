@@ -3,8 +3,8 @@ import { stringify } from 'yaml'
 import type { County } from '../../renderer/content/schema/counties.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
-import { readChoices } from './choices.ts'
-import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { readChoices } from '../build/choices.ts'
+import { type JsonSchema, jsonSchemaOf } from '../build/jsonSchema.ts'
 import { rawFields } from '../../renderer/content/read/positions.ts'
 
 type KnownValues = { [key: string]: unknown }
