@@ -110,13 +110,6 @@ export function rememberSaved(texts: Record<string, string>): void {
   }
 }
 
-/** Replaces the browser's "Failed to fetch". `host` ends with advice. */
-export const withConnectionError = (response: Promise<Response>, host: string): Promise<Response> =>
-  response.catch((cause: Error) => {
-    if (cause.name === 'AbortError') throw cause
-    throw new Error(`Ingen kontakt med ${host} och spara sedan.`, { cause })
-  })
-
 /** Shows the problems at their fields, as far as these are on the screen. */
 function showProblems(problems: CommitCheck['problems']): void {
   for (const { path, text } of problems) {
