@@ -1,4 +1,5 @@
 /** The published CMS on a fake GitHub repository; entries are validated in the browser before a commit. */
+// @module-tag chromium
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'

@@ -1,12 +1,12 @@
 /** Saving in the local CMS: validation, conflicts and atomic writes. */
+// @module-tag chromium
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { city as cityCommand } from '../../scripts/city.ts'
 import { moveTown, renameFile } from './jobs.ts'
 import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
 import { admin, closeDialog, dialog, textbox, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
@@ -166,7 +166,7 @@ test('lists an unreadable file with its error and never overwrites it', async ()
 
 test.each<[string, () => unknown, string, string]>([
   ['changed', () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')), 'ändrats', 'En annans ingress.'],
-  ['renamed', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'tagits bort', ''],
+  ['renamed', () => renameSync(form.file(cityFile), form.file('cities/helt-nya-orten.yaml')), 'tagits bort', ''],
 ])('rejects a form whose file another program has %s, and keeps its values', async (_, meanwhile, what, expected) => {
   await form.open('cities', 'Ort', city.id)
   await textbox('Ort').fill('Mitt namn')
