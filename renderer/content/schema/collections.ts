@@ -16,6 +16,7 @@ import {
   ThanksPage,
 } from './pages.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+import { privacyPage } from '../../fixedAddresses.ts'
 
 /** A single file. `label` is its name in the CMS. */
 export type File = { path: string; many?: undefined; schema: z.core.$ZodType; label: string; page?: Page }
@@ -121,7 +122,7 @@ export const collections = {
     markdown: true,
     schema: Legal,
     label: ['Juridiska sidor', 'Juridisk sida'],
-    only: ['cookies', 'integritetspolicy'],
+    only: ['cookies', privacyPage],
   },
   company: { path: 'site.yaml', schema: Company, label: 'Företaget' },
   facts: { path: 'facts.yaml', schema: Facts, label: 'Siffror med källa' },
