@@ -2,7 +2,7 @@
  * JSON Schemas (draft 7) for YAML language servers. Their own messages are English, so every rule gets a Swedish `errorMessage`.
  */
 import { z } from 'zod'
-import { type Role, roleOf } from '../../renderer/content/schema/roles.ts'
+import type { Role } from '../../renderer/content/schema/roles.ts'
 import { type Choice, type Choices, choicesFor } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 
@@ -42,140 +42,160 @@ export type JsonSchema = {
   [key: string]: unknown
 }
 
-type Override = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
+/** A schema as zod writes it, with the metadata of roles.ts. */
+type PlainSchema = JsonSchema & {
+  role?: Role
+  visibleChars?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  /** zod's message for a text in the wrong format, which JSON Schema has no place for. */
+  formatError?: string
+}
+type Override = { zodSchema: z.core.$ZodType; jsonSchema: PlainSchema }
 
 export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
-    const role = roleOf(zodSchema)
-    const [visibleChars] = takeKeys(jsonSchema, 'visibleChars', 'role', 'context', 'verbatim')
-    if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
-    if (jsonSchema.const !== undefined) return
-    const chosen = choicesFor(role, choices)
-    if (chosen && !jsonSchema.enum) {
-      const { description: hint } = jsonSchema
-      choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)
-      // In a form the value is picked, so the hint omits where it comes from.
-      jsonSchema.cms = { ...jsonSchema.cms, ...(hint && { hint }) }
-      jsonSchema.description = [hint, jsonSchema.errorMessage].filter(Boolean).join(' ')
-    } else if (jsonSchema.errorMessage) retitle(jsonSchema)
-    else if (jsonSchema.oneOf) union(jsonSchema)
-    else if (jsonSchema.enum) {
-      const values = jsonSchema.enum
-      choose(
-        jsonSchema,
-        values.map((value) => ({ value, label: enumLabels[value] ?? '' })),
-        `välj ${enumeration(values, 'eller')}.`,
-      )
-    } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
-    else if (jsonSchema.type === 'string') {
-      setTextRules(jsonSchema, zodSchema)
-      if (visibleChars) jsonSchema.cms = { ...jsonSchema.cms, visibleChars }
-    } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
-    else if (jsonSchema.type === 'boolean') setTitledMessage(jsonSchema, 'skriv true (ja) eller false (nej).')
-    else if (jsonSchema.type === 'array') array(jsonSchema)
-    else if (jsonSchema.type === 'object') object(jsonSchema)
+    if (jsonSchema.type !== 'string') return
+    const issue = z.safeParse(zodSchema, '\u0000').error?.issues[0]
+    if (issue?.code === 'invalid_format') jsonSchema.formatError = issue.message
   }
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never }) as JsonSchema
+  const plain = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never })
+  return forEditors(plain as PlainSchema, choices)
+}
+
+/** A schema with our messages, explanations and choices. */
+function forEditors(plain: PlainSchema, choices: Choices): JsonSchema {
+  const { role, visibleChars, formatError, context: _, verbatim: __, ...own } = plain
+  const parts = withParts(own, (part) => forEditors(part as PlainSchema, choices))
+  const schema: PlainSchema = role && own.type !== 'object' ? { ...parts, cms: { ...parts.cms, role } } : parts
+  if (schema.const !== undefined) return schema
+  const chosen = choicesFor(role, choices)
+  if (chosen && !schema.enum) return withChoices(schema, chosen)
+  if (schema.oneOf) return union(schema)
+  if (schema.enum) return withValues(schema, schema.enum)
+  if (schema.propertyNames) return record(schema, choices.cityServices)
+  switch (schema.type) {
+    case 'string': {
+      const text = textSchema(schema, formatError)
+      return visibleChars ? { ...text, cms: { ...text.cms, visibleChars } } : text
+    }
+    case 'integer':
+    case 'number':
+      return number(schema)
+    case 'boolean':
+      return withRule(schema, 'skriv true (ja) eller false (nej).')
+    case 'array':
+      return array(schema)
+    case 'object':
+      return object(schema)
+    default:
+      return schema
+  }
+}
+
+function withParts(schema: PlainSchema, change: (part: JsonSchema) => JsonSchema): PlainSchema {
+  const { properties, items, additionalProperties, oneOf } = schema
+  const changed = (part: Record<string, JsonSchema>) => Object.fromEntries(Object.entries(part).map(([key, child]) => [key, change(child)]))
+  return {
+    ...schema,
+    ...(properties && { properties: changed(properties) }),
+    ...(items && { items: change(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
+  }
 }
 
 /** Sets the one message for all errors of a value: language servers show no other. */
-function setTitledMessage(schema: JsonSchema, what: string): void {
-  setMessage(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
+function withMessage<Schema extends JsonSchema>(schema: Schema, message: string): Schema {
+  // A field without a description is described by its rule.
+  return { ...schema, errorMessage: message, description: schema.description ?? message }
 }
-
-/** A field without a description is described by its rule. */
-function setMessage(schema: JsonSchema, message: string): void {
-  if (schema.description === undefined || schema.description === schema.errorMessage) schema.description = message
-  if (schema.else) schema.else.errorMessage = message
-  schema.errorMessage = message
-}
-
-/** zod calls `override` again where a field is used with another title. */
-function retitle(schema: JsonSchema): void {
-  const { title, errorMessage = '' } = schema
-  if (title && !errorMessage.startsWith(`${title}:`))
-    setMessage(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
-}
+const withRule = <Schema extends JsonSchema>(schema: Schema, what: string): Schema =>
+  withMessage(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
 
 const enumeration = (words: readonly string[], last = 'och') =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-const takeKeys = (schema: JsonSchema, ...keys: string[]) =>
-  keys.map((key) => {
-    const value = schema[key] as number | undefined
-    delete schema[key]
-    return value
-  })
 
-function choose(schema: JsonSchema, options: Choice[], what: string): void {
-  delete schema.pattern
-  schema.enum = options.map(({ value }) => value)
-  if (options.some(({ label }) => label)) schema.markdownEnumDescriptions = options.map(({ label }) => label)
-  setTitledMessage(schema, what)
+function choose({ pattern: _, ...schema }: JsonSchema, options: Choice[], what: string): JsonSchema {
+  const labels = options.map(({ label }) => label)
+  const values = { enum: options.map(({ value }) => value), ...(labels.some(Boolean) && { markdownEnumDescriptions: labels }) }
+  return withRule({ ...schema, ...values }, what)
 }
 
-function setTextRules(schema: JsonSchema, zodSchema: z.core.$ZodType) {
-  const [min, max] = takeKeys(schema, 'minLength', 'maxLength', 'format')
-  if (max) schema.cms = { ...schema.cms, max }
-  if (max !== undefined) {
-    schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
-    // Text fields accept unquoted numbers and booleans.
-    schema.type = ['string', 'number', 'boolean']
-    return setTitledMessage(schema, `skriv en text på högst ${max} tecken.`)
+function withChoices(schema: JsonSchema, { options, where }: { options: Choice[]; where: string }): JsonSchema {
+  const { description: hint } = schema
+  const chosen = choose(schema, options, `välj ${where}.`)
+  return {
+    ...chosen,
+    // In a form the value is picked, so the hint omits where it comes from.
+    cms: { ...schema.cms, ...(hint && { hint }) },
+    description: [hint, chosen.errorMessage].filter(Boolean).join(' '),
   }
-  const issue = z.safeParse(zodSchema, '\u0000').error?.issues[0]
-  if (issue?.code !== 'invalid_format') return setTitledMessage(schema, 'skriv en text.')
-  schema.pattern ??= '^https://\\S+$'
-  setMessage(schema, issue.message)
 }
 
-/** A limit with our own message: `else` requires a type that the value does not have. */
-function setLimits(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
-  setTitledMessage(schema, what)
-  const present: Record<string, number> = Object.fromEntries(
-    Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit]])),
+function withValues(schema: JsonSchema, values: string[]): JsonSchema {
+  const options = values.map((value) => ({ value, label: enumLabels[value] ?? '' }))
+  return choose(schema, options, `välj ${enumeration(values, 'eller')}.`)
+}
+
+function textSchema({ minLength = 0, maxLength, format: _, ...schema }: PlainSchema, formatError: string | undefined): JsonSchema {
+  if (maxLength !== undefined) {
+    const pattern = `^[\\s\\S]{${minLength},${maxLength}}$`
+    // Text fields accept unquoted numbers and booleans.
+    const type = ['string', 'number', 'boolean']
+    return withRule({ ...schema, type, pattern, cms: { ...schema.cms, max: maxLength } }, `skriv en text på högst ${maxLength} tecken.`)
+  }
+  if (!formatError) return withRule(schema, 'skriv en text.')
+  return withMessage({ ...schema, pattern: schema.pattern ?? '^https://\\S+$' }, formatError)
+}
+
+/** Limits with our own message: `else` requires a type that the value does not have. */
+function withLimits(schema: JsonSchema, all: Record<string, number | undefined>, what: string): JsonSchema {
+  const described = withRule(schema, what)
+  const limits: Record<string, number> = Object.fromEntries(
+    Object.entries(all).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit]])),
   )
-  if (Object.keys(present).length === 0) return
-  schema.cms = { ...schema.cms, limits: present }
-  Object.assign(schema, { if: present, else: { type: 'null', errorMessage: schema.errorMessage } })
+  if (Object.keys(limits).length === 0) return described
+  const { errorMessage = '' } = described
+  return { ...described, cms: { ...schema.cms, limits }, if: limits, else: { type: 'null', errorMessage } }
 }
 
-function number(schema: JsonSchema) {
-  const [minimum, maximum, exclusiveMinimum] = takeKeys(schema, 'minimum', 'maximum', 'exclusiveMinimum')
+function number({ minimum, maximum, exclusiveMinimum, ...schema }: PlainSchema): JsonSchema {
   const kind = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
-  if (exclusiveMinimum !== undefined) setLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
-  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) setTitledMessage(schema, `skriv ${kind}.`)
-  else setLimits(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
+  if (exclusiveMinimum !== undefined) return withLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
+  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return withRule(schema, `skriv ${kind}.`)
+  return withLimits(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
 }
 
-function array(schema: JsonSchema): void {
-  const [minItems, maxItems] = takeKeys(schema, 'minItems', 'maxItems')
+function array({ minItems, maxItems, ...schema }: PlainSchema): JsonSchema {
   const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
   const amount = minItems && minItems === maxItems ? String(minItems) : limits
-  setLimits(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
+  return withLimits(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
 }
 
-function object(schema: JsonSchema): void {
+function object(schema: JsonSchema): JsonSchema {
   const { properties = {}, required = [] } = schema
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   const must = `här ska stå ${enumeration(required)}.`
-  if (required.length === 0) setTitledMessage(schema, `här får stå ${enumeration(optional)}.`)
-  else setTitledMessage(schema, optional.length > 0 ? `${must} Här får också stå ${enumeration(optional)}.` : must)
+  if (required.length === 0) return withRule(schema, `här får stå ${enumeration(optional)}.`)
+  return withRule(schema, optional.length > 0 ? `${must} Här får också stå ${enumeration(optional)}.` : must)
 }
 
 /** The services of a city, whose keys are content. */
-function record(schema: JsonSchema, services: Choice[]): void {
+function record({ propertyNames: _, ...schema }: JsonSchema, services: Choice[]): JsonSchema {
   const { additionalProperties: service } = schema
   if (typeof service !== 'object') throw new Error('A record has a schema for its values.')
-  delete schema.propertyNames
-  schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
-  schema.additionalProperties = false
-  setTitledMessage(schema, `här får stå ${enumeration(services.map(({ value }) => value))}.`)
+  const properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
+  return withRule({ ...schema, properties, additionalProperties: false }, `här får stå ${enumeration(Object.keys(properties))}.`)
 }
 
 /** Alternatives by `type`: only the rules of the chosen one apply. */
-function union(schema: JsonSchema): void {
-  const { oneOf: parts = [] } = schema
-  delete schema.oneOf
+function union({ oneOf: parts = [], ...schema }: JsonSchema): JsonSchema {
   const kinds = parts.map((part) => String(part.properties!.type!.const))
   const type: JsonSchema = {
     title: 'Vilken del',
@@ -183,17 +203,20 @@ function union(schema: JsonSchema): void {
     enum: kinds,
     markdownEnumDescriptions: parts.map(({ title }) => title ?? ''),
   }
-  setTitledMessage(type, `välj ${enumeration(kinds, 'eller')}.`)
-  Object.assign(schema, {
+  return {
+    ...schema,
     type: 'object',
     title: 'Del av sidan',
     errorMessage: 'Del av sidan: börja med type.',
     required: ['type'],
-    properties: { type },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
-    allOf: parts.map((part, index) => ({ if: { required: ['type'], properties: { type: { const: kinds[index] } } }, then: part })),
+    properties: { type: withRule(type, `välj ${enumeration(kinds, 'eller')}.`) },
+    allOf: parts.map((part, index) => ({
+      if: { required: ['type'], properties: { type: { const: kinds[index] } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
+      then: part,
+    })),
     defaultSnippets: parts.map((part) => ({ label: part.properties!.type!.const, description: part.title, body: skeleton(part) })),
-  })
+  }
 }
 
 /** A snippet with the required keys and numbered tab stops. */
