@@ -14,7 +14,7 @@ import { metaOf } from '../../renderer/content/schema/roles.ts'
 import { schemaAt } from '../../renderer/content/schema/traverse.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
-import { entrySource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import { entrySource, findSource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 
@@ -105,8 +105,9 @@ function withMovedPages(all: Record<string, string>, { writes, deletes, moves, c
   for (const file of Object.keys(writes)) {
     const oldFile = moves[file] ?? file
     const lost = lostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
-    const before = aliasesOf(sourceOf(current.sources, oldFile))
-    const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !before.includes(alias))
+    const before = findSource(current.sources, oldFile)
+    // The copy of an entry does not take over its old addresses: the check refuses those that two pages have.
+    const added = before ? aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(before).includes(alias)) : []
     if (lost.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls: lost, added, current: current.sources, published })
   }
   return { texts, sources, lostUrls }
