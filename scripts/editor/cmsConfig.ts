@@ -112,6 +112,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     ...(markdown ? {} : { extension: 'yaml' }),
     format: markdown ? formats.markdown : formats.yaml,
     ...(only && { create: false, delete: false }),
+    i18n: true,
     ...entryLists[name],
     ...(pageOf[name] && { preview_path: pageOf[name] }),
     ...('draft' in (schema as z.ZodObject).shape && { summary: `${entryLists[name].summary}{{draft | ternary(' (utkast)', '')}}` }),
@@ -169,6 +170,13 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
         },
       },
       stock_assets: { providers: [] },
+    },
+    // One language: it tells Sveltia that ö becomes o in file names, as in the site's addresses, and not oe.
+    i18n: {
+      structure: 'multiple_files',
+      locales: ['sv'],
+      default_locale: 'sv',
+      omit_default_locale_from_file_path: true,
     },
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     output: { omit_empty_optional_fields: true, yaml: { quote: 'none' } },

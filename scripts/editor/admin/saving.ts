@@ -12,6 +12,7 @@ const originalTexts = new Map<string, string | null>()
 /** The texts that open forms have saved, by path and original text: Sveltia continues to name the original. */
 const saved = new Map<string, string>()
 
+/** No event says that the editor saves over another user's change: the button's text comes from words.json. */
 let overwrite = false
 document.addEventListener(
   'click',
