@@ -9,6 +9,9 @@ export default defineConfig({
     hookTimeout: seconds(240),
     // Vitest's default leaves one core of two idle; three workers on two cores took as long as two.
     maxWorkers: '100%',
+    // Programs that the tests of a file need: `// @module-tag java` at its top. scripts/test.ts leaves
+    // out those whose program is missing; tests in other browsers skip themselves.
+    tags: [{ name: 'chromium' }, { name: 'java' }, { name: 'nginx' }],
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       {

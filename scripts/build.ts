@@ -51,10 +51,10 @@ export async function buildForBackEnd({ verbose = false } = {}): Promise<string>
 const isPart =
   import.meta.main &&
   (await runSubcommand({
-    '--admin': () => import('./editor/publishedAdmin.ts'),
-    '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
+    '--admin': async () => (await import('./editor/publishedAdmin.ts')).adminCommand(),
+    '--schemas': async () => (await import('./build/schemas.ts')).schemasCommand(),
     '--deploy-content': async () => (await import('./build/deployContent.ts')).deployContentCommand(),
-    '--redirects': async () => (await import('./serve/amplifyRules.ts')).printAmplifyRules(),
+    '--redirects': async () => (await import('./serve/amplifyRules.ts')).redirectsCommand(),
   }))
 if (import.meta.main && !isPart) {
   const { values } = command({

@@ -6,7 +6,7 @@ import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { settingsAreCurrent, settingsFile, writeSchemas } from './editor/schemas.ts'
+import { settingsAreCurrent, settingsFile, writeSchemas } from './build/schemas.ts'
 
 const usage = `Types, lint, unused code, versions that drift apart, and content: one line per fault, then a summary.
 Updates the schemas of content/ for editors in .cache/schemas.

@@ -13,7 +13,7 @@ import { lastCommitted } from './build/committedFiles.ts'
 import { loadContent, readContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { withAliases } from './editor/checkCommit.ts'
-import { cityFile } from './editor/cityFile.ts'
+import { cityFile } from './new/cityFile.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { rawFields, type Source } from '../renderer/content/read/positions.ts'
 

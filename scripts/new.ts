@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { metaOf } from '../renderer/content/schema/roles.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { CompanyAnswers, cityGeo, newCompany } from './new/newCompany.ts'
+import { cityAnswers, CompanyAnswers, newCompany } from './new/newCompany.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
   npm run new                   frågar efter det som behövs
   npm run new -- foretag.yaml   läser svaren ur en fil: ${Object.keys(CompanyAnswers.shape).join(', ')};
-                                en ort är name, latitude och longitude
+                                en ort är name, preposition (i eller på), latitude och longitude
 
 Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
 
@@ -49,8 +49,9 @@ async function askQuestions(): Promise<unknown> {
       .filter(Boolean)
   const askCity = async (name: string) => ({
     name,
-    latitude: await question(`Latitud för ${name}`, cityGeo.latitude, number),
-    longitude: await question(`Longitud för ${name}`, cityGeo.longitude, number),
+    preposition: await question(`i eller på ${name}`, cityAnswers.preposition, (input) => input),
+    latitude: await question(`Latitud för ${name}`, cityAnswers.latitude, number),
+    longitude: await question(`Longitud för ${name}`, cityAnswers.longitude, number),
   })
   const answers: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries<z.core.$ZodType>(CompanyAnswers.shape)) {

@@ -1,6 +1,6 @@
 /** `npm test`: checks and tests. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { normalize, resolve } from 'node:path'
 import { runChecks } from './check.ts'
 import { command } from './command.ts'
@@ -36,19 +36,13 @@ const tools = {
   Firefox: 'a journey in Firefox',
   WebKit: 'a journey in WebKit',
 }
-const missing = project === 'unit' ? [] : missingTools(tools)
-
-// Tests in other browsers skip themselves.
-const needs: Partial<Record<Tool, RegExp>> = {
-  Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/,
-  Java: /'java'/,
-  nginx: /sbin\/nginx/,
-}
-const filesUsing = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(file, 'utf8')))
-const excluded = missing.flatMap(filesUsing)
+const missing = project === 'unit' ? [] : await missingTools(tools)
+/** The tags of vitest.config.ts. */
+const tags: Partial<Record<Tool, string>> = { Chromium: 'chromium', Java: 'java', nginx: 'nginx' }
+const excluded = missing.flatMap((tool) => tags[tool] ?? [])
 
 const checked = project !== undefined || (await runChecks())
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...filters, ...excluded.flatMap((file) => ['--exclude', file])]
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...filters, ...excluded.map((tag) => `--tags-filter=!${tag}`)]
 const tested = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status === 0
-for (const tool of missing) console.log(`${tool} is missing: ${filesUsing(tool).length} test files were excluded.`)
+for (const tag of excluded) console.log(`The tests with the tag ${tag} were left out.`)
 process.exitCode = checked && tested ? 0 : 1

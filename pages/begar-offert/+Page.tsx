@@ -7,6 +7,7 @@ import { useData } from '../../renderer/pageContext.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Review, ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
 import { Grid } from '../../renderer/theme/layout.ts'
+import { formAnchor } from '../../renderer/fixedAddresses.ts'
 
 const Steps = styled(Grid)`
   --mark: 28px;
@@ -104,7 +105,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns data-columns="form">
-        <div id="offert" data-towns={JSON.stringify(page.towns)}>
+        <div id={formAnchor} data-towns={JSON.stringify(page.towns)}>
           <Island name="QuoteForm" props={page.form} />
         </div>
         <aside aria-label={page.contactTitle}>

@@ -10,6 +10,7 @@ import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
 import { Grid, Panel } from '../../renderer/theme/layout.ts'
+import { customersAnchor } from '../../renderer/fixedAddresses.ts'
 
 const Columns = styled(Grid)`
   padding-bottom: calc(var(--space) / 2);
@@ -77,7 +78,7 @@ export function Page() {
           <a className="action" href={page.quote.button.href}>
             {page.quote.button.label}
           </a>
-          <h2 id="redan-kund">{page.customers.title}</h2>
+          <h2 id={customersAnchor}>{page.customers.title}</h2>
           <p>{page.customers.text}</p>
           <a className="action" href={page.customers.button.href}>
             {page.customers.button.label}

@@ -37,7 +37,7 @@ function parsePage(html: string): ParsedPage {
     return ''
   })
   // loadPictures loads the pictures of the first screen.
-  const text = rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"')
+  const text = rest.replaceAll(/(?= fetchpriority=)/gi, ' loading="lazy"')
   const next = new DOMParser().parseFromString(ownPages?.createHTML(text) ?? text, 'text/html')
   if (deploymentOf(next) !== deploymentOf(document)) throw new Error('Another deployment')
   const parts = partsOf(next)

@@ -18,8 +18,7 @@ import { PlainButton, Progress } from './form.deferred.styles.ts'
 import { Card, Fields, Pair, Submit } from './form.styles.ts'
 import { resolverOf } from './resolver.ts'
 import { useSubmission } from './useSubmission.ts'
-
-export const privacyPolicy = '/integritetspolicy'
+import { privacyPage } from '../fixedAddresses.ts'
 
 /** 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
 const ignoredByPasswordManagers = {
@@ -112,7 +111,7 @@ export function LeadForm(props: LeadFormProps) {
         </Submit>
         {title && (
           <p className="meta">
-            {context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
+            {context.privacy.text} <a href={`/${privacyPage}`}>{context.privacy.linkLabel}</a>
           </p>
         )}
       </Fields>

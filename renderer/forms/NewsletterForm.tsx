@@ -2,7 +2,8 @@
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
-import { LeadForm, privacyPolicy } from './LeadForm.tsx'
+import { LeadForm } from './LeadForm.tsx'
+import { privacyPage } from '../fixedAddresses.ts'
 
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & {
   page: string
@@ -21,7 +22,7 @@ export function NewsletterForm({ label, button, consent, page, context }: Props)
       fixed={{ serviceType: ownServices.newsletter, message: consent.replaceAll('\u00a0', ' ') }}
     >
       <p className="meta">
-        {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
+        {consent} <a href={`/${privacyPage}`}>{context.privacy.linkLabel}</a>
       </p>
     </LeadForm>
   )

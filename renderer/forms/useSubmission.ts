@@ -47,7 +47,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   const phone = context.phone.label
   const [status, setStatus] = useState<Submission>({ hasFailedUpload: false, brokenRules: [] })
   const show = (change: Partial<Submission>) => setStatus((before) => ({ ...before, ...change }))
-  const current = useRef<{
+  const flags = useRef<{
     upload?: AbortController
     busy?: boolean
     withoutPictures?: boolean
@@ -61,9 +61,9 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (current.current.busy || current.current.posting) return
+    if (flags.current.busy || flags.current.posting) return
     const target = event.currentTarget
-    current.current.busy = true
+    flags.current.busy = true
     target.dataset.busy = ''
     delete target.dataset.offline
     show({ failure: undefined, note: undefined })
@@ -75,8 +75,8 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     } catch (error) {
       sendAnyway(error)
     } finally {
-      current.current.busy = current.current.withoutPictures = false
-      if (!current.current.posting) delete target.dataset.busy
+      flags.current.busy = flags.current.withoutPictures = false
+      if (!flags.current.posting) delete target.dataset.busy
       show({ phase: undefined, step: undefined })
     }
   }
@@ -88,10 +88,10 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     writeDraft(target)
     // Without the API every page counts as pressed.
     const isPressed = navigator.userActivation?.hasBeenActive ?? true
-    const isDraft = Boolean(isPressed || readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
-    current.current.attempted = true
+    const isDraft = Boolean(isPressed || readDraft(target)?.restored || flags.current.attempted || 'posted' in target.dataset)
+    flags.current.attempted = true
 
-    if (pictures?.result().leftOut && !current.current.withoutPictures && !(await uploadPictures(pictures, id))) return
+    if (pictures?.result().leftOut && !flags.current.withoutPictures && !(await uploadPictures(pictures, id))) return
     const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
 
     show({ phase: 'sending' })
@@ -102,8 +102,8 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const outcome = await sendRequest(context.endpoint, { ...metadata, ...ownValues({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return (await canPost(outcome)) ? post(outcome, outcome.status, leftOut, { images, source }) : refuse(outcome)
 
-    current.current.delivered = true
-    current.current.attempted = current.current.unreachable = false
+    flags.current.delivered = true
+    flags.current.attempted = flags.current.unreachable = false
     keepSentId(id)
     endDraft(target)
     form.reset()
@@ -119,7 +119,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   async function uploadPictures(pictures: Pictures, requestId: string): Promise<boolean> {
     if (!context.upload) return true
     show({ phase: 'uploading' })
-    const { signal } = (current.current.upload = new AbortController())
+    const { signal } = (flags.current.upload = new AbortController())
     const failed = await pictures.storeAll({ requestId, target: context.upload, onStep: (step) => show({ step }), signal })
     if (signal.aborted) show({ note: messages.pictures.cancelled })
     else if (failed) {
@@ -149,7 +149,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   function sendAnyway(error: unknown) {
     const failure = { sent: false, cause: 'unexpected' } as const
     const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
-    if (!current.current.delivered && navigator.onLine !== false && element.current?.isConnected)
+    if (!flags.current.delivered && navigator.onLine !== false && element.current?.isConnected)
       post(failure, errorName(error), leftOut, { images })
     else fail(failureText(failure, kind, phone), failure.cause, errorName(error))
   }
@@ -160,19 +160,19 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
    */
   async function canPost({ cause }: SubmitFailure): Promise<boolean> {
     if (cause === 'refused') return false
-    const skipsCheck = current.current.unreachable === true && cause !== 'offline'
+    const skipsCheck = flags.current.unreachable === true && cause !== 'offline'
     const isReachable = skipsCheck || Boolean(await isSiteReachable())
-    current.current.unreachable = !isReachable
+    flags.current.unreachable = !isReachable
     return isReachable && element.current?.isConnected === true
   }
 
   /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
   function post(failure: SubmitFailure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
     const target = element.current!
-    current.current.posting = true
+    flags.current.posting = true
     const release = () => {
       clearTimeout(timer)
-      current.current.posting = false
+      flags.current.posting = false
       delete target.dataset.busy
     }
     // A policy or an extension may forbid the post.
@@ -191,19 +191,19 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   function cancelUpload() {
-    current.current.upload?.abort()
+    flags.current.upload?.abort()
     submit.current?.focus()
   }
 
   function leavePicturesOut() {
-    current.current.withoutPictures = true
+    flags.current.withoutPictures = true
     // The pressed button disappears.
     submit.current?.focus()
     submit.current?.click()
   }
 
   function reset() {
-    current.current.delivered = false
+    flags.current.delivered = false
     flushSync(() => show({ confirmed: undefined }))
     form.setFocus(keysOf(defaults)[0]!)
   }

@@ -1,5 +1,6 @@
 /** The form as a section with a tinted background. */
 import { styled } from 'styled-components'
+import { formAnchor } from '../fixedAddresses.ts'
 import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { Island } from '../islands/Island.tsx'
@@ -12,7 +13,7 @@ const Ground = styled(Block)`
 `
 
 export const FormSection = ({ anchor, form }: Model<'form'>) => (
-  <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
+  <Ground as="div" id={anchor ?? formAnchor} data-tone="sand">
     <Island name="QuoteForm" props={form} />
   </Ground>
 )

@@ -8,6 +8,7 @@ import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
 import { Island } from '../islands/Island.tsx'
 import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 
 const Top = styled(Grid)`
   ul,
@@ -163,7 +164,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
             </div>
           )}
         </div>
-        <div className="form" id="offert">
+        <div className="form" id={formAnchor}>
           <Island name="QuoteForm" props={form} />
         </div>
       </WithForm>

@@ -1,11 +1,12 @@
-/** Checks that each internal link in the built pages, feeds and lists leads to a file, and its fragment to an element. */
+/** Checks that each internal link in the built pages, feeds, lists and redirects leads to a file, and its fragment to an element. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'
+import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { decodePath } from '../../renderer/comparablePath.ts'
 
-/** A line for each broken link: the first file with it, and the address. */
-export async function brokenLinks(dir: string, origin: string): Promise<string[]> {
+/** A line for each broken link: where it stands first, and the address. */
+export async function brokenLinks(dir: string, origin: string, redirects: readonly Redirect[] = []): Promise<string[]> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const files = new Set(entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC')))
   const anchors = new Map<string, Set<string>>()
@@ -26,6 +27,7 @@ export async function brokenLinks(dir: string, origin: string): Promise<string[]
       if (!firstFiles.has(href)) firstFiles.set(href, file)
     }
   }
+  for (const { from, to } of redirects) firstFiles.set(new URL(to, origin).href, `the redirect of ${from}`)
   return [...firstFiles].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decodePath(address)}`)
 
   function leadsSomewhere(address: string): boolean {

@@ -13,6 +13,7 @@ import { palettes } from '../../renderer/theme/tokens.ts'
 import { command } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 import { checkedSite } from './contentFiles.ts'
+import { privacyPage } from '../../renderer/fixedAddresses.ts'
 
 type Afterwards = FunctionSettings['afterwards']
 
@@ -37,7 +38,7 @@ export function deployContent(site: Site, day: string): DeployContent {
     services: serviceChoices(site.services),
     colours: coloursOf(site),
     factsDue: factsDue(site),
-    privacyText: site.legal.find(({ id }) => id === 'integritetspolicy')?.body ?? '',
+    privacyText: site.legal.find(({ id }) => id === privacyPage)?.body ?? '',
   }
 }
 

@@ -14,7 +14,7 @@ import { metaOf } from '../../renderer/content/schema/roles.ts'
 import { schemaAt } from '../../renderer/content/schema/traverse.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
-import { entrySource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import { entrySource, findSource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 
@@ -36,74 +36,135 @@ export type CommitCheck = {
 }
 
 /** `forVisitors`: the commit is published at once, so a page too similar to another town's is an error. */
-export function checkCommit(
-  { writes: sent, deletes, pictures = [], base = {} }: ContentCommit,
-  { files, options }: ContentRead,
-  forVisitors = false,
-): CommitCheck {
+export function checkCommit(commit: ContentCommit, content: ContentRead, forVisitors = false): CommitCheck {
+  const moves = renamedFiles(commit.writes, commit.deletes, content.files)
+  const merged = withOthersChanges(commit, moves, content.files)
+  if ('conflict' in merged) return { writes: {}, conflict: merged.conflict, problems: [] }
+
+  const { before: _, ...options } = content.options
+  const removed = commit.deletes.filter((file) => !Object.values(moves).includes(file))
+  const change: Change = {
+    writes: merged.writes,
+    deletes: commit.deletes,
+    moves,
+    removed,
+    current: loadSite(content.files, options),
+    published: publishedUrls(content),
+    today: options.today,
+  }
+  const moved = withMovedPages({ ...content.files, ...merged.writes }, change)
+  const succeeded = withSuccessors(moved, change)
+  const { texts } = succeeded
+
+  const refusals = [...succeeded.refusals, ...brokenReferences(change)]
+  const found = problemsAfter(texts, change, { ...options, images: imagesAfter(commit, options) }, forVisitors ? content.files : undefined)
+  const isWritten = ([file, text]: [string, string]) => file in merged.writes || text !== content.files[file]
+  return {
+    writes: Object.fromEntries(Object.entries(texts).filter(isWritten)),
+    problems: [...refusals.map(refusal), ...found],
+  }
+}
+
+/** A commit with what the steps of its check have in common. */
+type Change = {
+  writes: Record<string, string>
+  deletes: string[]
+  /** Old path by new path. */
+  moves: Record<string, string>
+  /** Deleted files that are not renamed. */
+  removed: string[]
+  current: ReturnType<typeof loadSite>
+  published: Set<string>
+  today: string
+}
+type FormProblem = CommitCheck['problems'][number]
+const refusal = (text: string): FormProblem => ({ text, label: '', path: '' })
+
+/** Step 1: a file that somebody else has changed is a conflict, unless it has the sent text already. */
+function withOthersChanges(
+  { writes: sent, base = {} }: ContentCommit,
+  moves: Record<string, string>,
+  files: Record<string, string>,
+): { writes: Record<string, string> } | { conflict: NonNullable<CommitCheck['conflict']> } {
   const writes = { ...sent }
-  const [form = ''] = Object.keys(writes)
-  const moves = renamedFiles(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
     const now = files[moves[file] ?? file] ?? null
     if (trimValues(now) === trimValues(before)) continue
-    if (now === null || !isSaved(file, sent[file] ?? '', now))
-      return { writes: {}, conflict: { file, type: now === null ? 'deleted' : 'modified' }, problems: [] }
+    if (now === null) return { conflict: { file, type: 'deleted' } }
+    if (!isSaved(file, sent[file] ?? '', now)) return { conflict: { file, type: 'modified' } }
     writes[file] = now
   }
+  return { writes }
+}
 
-  const { before: _, ...rest } = options
-  const uploaded = Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }]))
-  const images = Object.fromEntries(
-    Object.entries({ ...options.images, ...uploaded }).filter(([file]) => !deletes.includes(`images/${file}`)),
-  )
-  const faults = options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
-  const current = loadSite(files, rest)
-  const published = publishedUrls({ files, options })
-
-  const remaining = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
-  let texts = Object.fromEntries(remaining)
+/** Step 2: pages with a new address redirect from the old one, and links follow. */
+function withMovedPages(all: Record<string, string>, { writes, deletes, moves, current, published }: Change) {
+  let texts = Object.fromEntries(Object.entries(all).filter(([file]) => !deletes.includes(file)))
   const { sources } = readSources(texts)
-  const allLostUrls = removedUrls(current.sources, sources)
+  const lostUrls = removedUrls(current.sources, sources)
   for (const file of Object.keys(writes)) {
     const oldFile = moves[file] ?? file
-    const lostUrls = allLostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
-    const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(current.sources, oldFile)).includes(alias))
-    if (lostUrls.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls, added, current: current.sources, published })
+    const lost = lostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
+    const before = findSource(current.sources, oldFile)
+    // The copy of an entry does not take over its old addresses: the check refuses those that two pages have.
+    const added = before ? aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(before).includes(alias)) : []
+    if (lost.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls: lost, added, current: current.sources, published })
   }
+  return { texts, sources, lostUrls }
+}
 
-  const removed = deletes.filter((file) => !Object.values(moves).includes(file))
-  const problems: CommitCheck['problems'] = []
-  const refuse = (text: string) => problems.push({ text, label: '', path: '' })
-  for (const { address, file } of allLostUrls) {
+/** Step 3: other pages take over the addresses of removed ones. */
+function withSuccessors(
+  { texts: before, sources, lostUrls }: ReturnType<typeof withMovedPages>,
+  { removed, published, today }: Change,
+): { texts: Record<string, string>; refusals: string[] } {
+  const texts = { ...before }
+  const refusals: string[] = []
+  for (const { address, file } of lostUrls) {
     if (!removed.includes(file) || !published.has(address)) continue
-    const successor = successorOf(address, sources, options.today)
+    const successor = successorOf(address, sources, today)
     if (successor) texts[successor] = withAliases(successor, texts[successor]!, (aliases) => [...aliases, address])
-    else refuse(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
+    else refusals.push(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
-  for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(current.sources) : []) {
-    const target = typeof role === 'object' && 'ref' in role ? current.sources[role.ref].get(value)?.file : undefined
-    // Sveltia clears optional references, but the page may need them.
-    if (target && removed.includes(target) && !removed.includes(source.file))
-      refuse(
-        sentenceWithLine(
-          report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.'),
-        ),
-      )
-  }
+  return { texts, refusals }
+}
 
-  const loaded = loadSite(texts, { ...rest, images, faults })
+/** Step 4: entries that others refer to stay. Sveltia clears optional references, but the page may need them. */
+function brokenReferences({ removed, current: { sources } }: Change): string[] {
+  if (removed.length === 0) return []
+  return textsOf(sources).flatMap(({ role, value, path, source, report }) => {
+    const target = typeof role === 'object' && 'ref' in role ? sources[role.ref].get(value)?.file : undefined
+    if (!target || !removed.includes(target) || removed.includes(source.file)) return []
+    const key = String(path.findLast((step) => typeof step === 'string'))
+    return sentenceWithLine(report(`${key} är ${value}.`, 'Välj något annat där först.'))
+  })
+}
+
+/** Step 5: the errors of the site with the commit, without those of other files that it had before. */
+function problemsAfter(
+  texts: Record<string, string>,
+  { writes, deletes, current }: Change,
+  options: LoadOptions,
+  filesToCompare: Record<string, string> | undefined,
+): FormProblem[] {
+  const [form = ''] = Object.keys(writes)
+  const faults = options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
+  const loaded = loadSite(texts, { ...options, faults })
+  const similar = filesToCompare ? similarTowns(Object.keys(writes), texts, options, filesToCompare) : []
   const reported = new Set(current.problems.map(problemKey))
-  for (const problem of [
-    ...loaded.problems,
-    ...(forVisitors ? similarTowns(Object.keys(writes), texts, { ...rest, images }, files) : []),
-  ]) {
+  return [...loaded.problems, ...similar].flatMap((problem): FormProblem[] => {
     const file = problem.file.replace(/^content\//, '')
-    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes))) continue
-    if (file === form) problems.push({ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
-    else refuse(sentenceWithLine(problem))
-  }
-  return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
+    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes))) return []
+    if (file !== form) return [refusal(sentenceWithLine(problem))]
+    return [{ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }]
+  })
+}
+
+/** The known pictures with the uploaded and without the deleted ones. */
+function imagesAfter({ deletes, pictures = [] }: ContentCommit, { images }: LoadOptions): LoadOptions['images'] {
+  const uploaded = Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }]))
+  const all = Object.entries({ ...images, ...uploaded })
+  return Object.fromEntries(all.filter(([file]) => !deletes.includes(`images/${file}`)))
 }
 
 /** Compares the written towns with all others; drafts are compared when they are published. */

@@ -1,11 +1,18 @@
 /** Sveltia's configuration, with forms made from the JSON Schemas: the same titles, explanations, rules and messages. */
 import type { z } from 'zod'
-import { allCollections, type CollectionName, collections, type File, type Folder } from '../../renderer/content/schema/collections.ts'
+import {
+  allCollections,
+  type CollectionName,
+  collections,
+  type File,
+  type Folder,
+  type FolderName,
+} from '../../renderer/content/schema/collections.ts'
 import { articleUrl, legalUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { type Choice, type Choices, readChoices, choicesFor } from './choices.ts'
+import { type Choice, type Choices, readChoices, choicesFor } from '../build/choices.ts'
 import { sourceKey } from './admin/contentFormat.ts'
-import { enumLabels } from './enumLabels.ts'
-import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { enumLabels } from '../build/enumLabels.ts'
+import { type JsonSchema, jsonSchemaOf } from '../build/jsonSchema.ts'
 
 export type CmsField = {
   name: string
@@ -29,6 +36,47 @@ export type CmsOptions = {
   origin?: string
 }
 export type PublishMode = 'simple' | 'editorial_workflow'
+
+/** Sveltia's options of the lists of entries. */
+const entryLists: Record<FolderName, { icon: string; summary: string; [option: string]: unknown }> = {
+  cities: {
+    icon: 'location_city',
+    description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
+    identifier_field: 'name',
+    slug: '{{fields.slug}}',
+    summary: '{{name}}',
+    sortable_fields: ['order', 'name'],
+  },
+  staff: {
+    icon: 'badge',
+    identifier_field: 'name',
+    summary: '{{displayName}}, {{role}}',
+    sortable_fields: ['order', 'name'],
+  },
+  references: {
+    icon: 'home_work',
+    identifier_field: 'headline',
+    slug: '{{place}}-{{headline}}',
+    summary: '{{place}}: {{headline}}',
+    sortable_fields: ['order'],
+  },
+  testimonials: {
+    icon: 'reviews',
+    identifier_field: 'name',
+    summary: '{{name}}, {{town}}',
+    sortable_fields: ['order'],
+  },
+  articles: { icon: 'article', summary: '{{title}}', sortable_fields: ['date', 'title'] },
+  services: {
+    icon: 'bolt',
+    description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
+    identifier_field: 'name',
+    slug: '{{fields.slug}}',
+    summary: '{{name}}',
+    sortable_fields: ['order'],
+  },
+  legal: { icon: 'gavel', summary: '{{title}}' },
+}
 
 /** URL of an entry's page, in collections whose entries have one page. */
 const pageOf: Partial<Record<CollectionName, string>> = {
@@ -56,18 +104,18 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
     { name: sourceKey, widget: 'hidden' },
   ]
-  const folder = (name: CollectionName, { path, schema, markdown, label, icon, only, list }: Folder): Collection => ({
+  const folder = (name: FolderName, { path, schema, markdown, label, only }: Folder): Collection => ({
     name,
     label: label[0],
     label_singular: label[1],
-    icon,
     folder: `content/${path}`,
     ...(markdown ? {} : { extension: 'yaml' }),
     format: markdown ? formats.markdown : formats.yaml,
     ...(only && { create: false, delete: false }),
-    ...list,
+    i18n: true,
+    ...entryLists[name],
     ...(pageOf[name] && { preview_path: pageOf[name] }),
-    ...('draft' in (schema as z.ZodObject).shape && { summary: `${list.summary}{{draft | ternary(' (utkast)', '')}}` }),
+    ...('draft' in (schema as z.ZodObject).shape && { summary: `${entryLists[name].summary}{{draft | ternary(' (utkast)', '')}}` }),
     fields: fieldsOf(schema, markdown),
   })
   const file = (name: CollectionName, { path, schema, label, page }: File) => ({
@@ -84,7 +132,7 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     )
     const collectionGroups = Object.entries(groups).map(([group, entries = []]) => {
       const [name, first] = entries[0]!
-      if (first.many) return { list: folder(name, first), create: !first.only }
+      if (first.many) return { list: folder(name as FolderName, first), create: !first.only }
       const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
       const files = entries.flatMap(([name, collection]) => (collection.many ? [] : [file(name, collection)]))
       return { list: { name: group, label, icon, format: formats.yaml, files }, create: false }
@@ -122,6 +170,13 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
         },
       },
       stock_assets: { providers: [] },
+    },
+    // One language: it tells Sveltia that ö becomes o in file names, as in the site's addresses, and not oe.
+    i18n: {
+      structure: 'multiple_files',
+      locales: ['sv'],
+      default_locale: 'sv',
+      omit_default_locale_from_file_path: true,
     },
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     output: { omit_empty_optional_fields: true, yaml: { quote: 'none' } },
@@ -223,7 +278,7 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { wi
   if (cms.role === 'colour') return { widget: 'color', allowInput: true }
   if (cms.due) return { widget: 'dueDate' }
   if (cms.role === 'date')
-    return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: cms.preset }) }
+    return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: '{{now}}' }) }
   if (cms.visibleChars) return { widget: cms.visibleChars > 140 ? 'text' : 'string', pattern: maxVisibleChars(title, cms.visibleChars) }
   if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }

@@ -17,22 +17,24 @@ const usage = `The CMS for the published site, for the repository that CMS_REPOS
   npm run build -- --admin                   into dist/client/admin
   npm run build -- --admin --out folder      somewhere else`
 
-const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
-const repository = setting('CMS_REPOSITORY')
-if (!repository)
-  throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
-const authUrl = setting('CMS_AUTH_URL')
-const { sources } = loadSite(contentFiles(), { images: {}, today: today() })
-const { origin = '' } = rawFields<{ origin: string }>(entrySource(sources, 'company'))
+export async function adminCommand(): Promise<void> {
+  const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
+  const repository = setting('CMS_REPOSITORY')
+  if (!repository)
+    throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
+  const authUrl = setting('CMS_AUTH_URL')
+  const { sources } = loadSite(contentFiles(), { images: {}, today: today() })
+  const { origin = '' } = rawFields<{ origin: string }>(entrySource(sources, 'company'))
 
-await publishAdmin(resolve(values.out), {
-  repository,
-  branch: setting('CMS_BRANCH'),
-  publishMode: setting('CMS_PUBLISH_MODE'),
-  origin,
-  previews: setting('CMS_PREVIEWS'),
-  ...(authUrl ? { authUrl } : {}),
-})
-const site = dirname(resolve(values.out))
-if (existsSync(join(site, 'licenses.md'))) writeLicenceIndex(site)
-console.log(`The CMS for ${repository} is in ${values.out}.`)
+  await publishAdmin(resolve(values.out), {
+    repository,
+    branch: setting('CMS_BRANCH'),
+    publishMode: setting('CMS_PUBLISH_MODE'),
+    origin,
+    previews: setting('CMS_PREVIEWS'),
+    ...(authUrl ? { authUrl } : {}),
+  })
+  const site = dirname(resolve(values.out))
+  if (existsSync(join(site, 'licenses.md'))) writeLicenceIndex(site)
+  console.log(`The CMS for ${repository} is in ${values.out}.`)
+}

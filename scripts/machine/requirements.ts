@@ -1,6 +1,7 @@
 /** Programs that some commands need besides npm's packages: installed as root on Debian, otherwise reported with instructions. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
 import { UserFacingError } from './userFacingError.ts'
@@ -40,13 +41,12 @@ const tools = {
 export type Tool = keyof typeof tools
 
 /** Installs what it can and returns the missing tools, reported with what is skipped `without` them. */
-export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
+export async function missingTools(without: Partial<Record<Tool, string>>): Promise<Tool[]> {
   const names = keysOf(without)
   const toInstall = names.map((name): Requirement => tools[name]).filter(({ present, best = present }) => !best())
   if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)
-    // DPkg::Lock::Timeout does not apply to `update`.
-    for (let attempt = 0; attempt < 30 && /lock/i.test(aptGet('update', '-qq')); attempt++) spawnSync('sleep', ['10'])
+    await updatePackageLists()
     // Separately: Ubuntu does not have all packages.
     for (const { debian } of toInstall)
       aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
@@ -60,6 +60,12 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   if (process.env.CI && reports.length > 0) throw new UserFacingError(reports.join('\n'))
   for (const line of reports) console.log(line)
   return missing
+}
+
+/** Waits up to 5 minutes for other programs: DPkg::Lock::Timeout does not apply to `update`. */
+async function updatePackageLists(): Promise<void> {
+  const deadline = Date.now() + 300_000
+  while (/lock/i.test(aptGet('update', '-qq')) && Date.now() < deadline) await setTimeout(5000)
 }
 
 /** Prints and returns the errors; the caller reports what is still missing. */

@@ -11,11 +11,12 @@ import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
 import { City } from '../../renderer/content/schema/pages.ts'
 import { contentFiles } from '../build/contentFiles.ts'
-import { cityFile } from '../editor/cityFile.ts'
+import { cityFile } from './cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
 const nameLine = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
-export const cityGeo = City.shape.geo.shape
+/** What is asked about a city besides its name. */
+export const cityAnswers = { preposition: City.shape.preposition, ...City.shape.geo.shape }
 
 /** The questions in order, and the keys of a file with answers. */
 export const CompanyAnswers = z.strictObject({
@@ -36,7 +37,7 @@ export const CompanyAnswers = z.strictObject({
   longitude: geo.shape.longitude,
   services: z.array(nameLine('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
   cities: z
-    .array(z.strictObject({ name: nameLine('Ort'), ...cityGeo }))
+    .array(z.strictObject({ name: nameLine('Ort'), ...cityAnswers }))
     .min(1, 'Minst en ort.')
     .meta({ title: 'Orter' }),
 })
@@ -66,7 +67,7 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
   }
 
   const { sources } = readSources(contentFiles(root))
-  for (const [index, { name, ...geo }] of cities.entries()) {
+  for (const [index, { name, preposition, ...geo }] of cities.entries()) {
     const text = cityFile({
       name,
       slug: slugify(name),
@@ -74,7 +75,12 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
       geoRegion: countyOf(company.region),
       services: [...sources.services.values()],
       root,
-      more: { geo, areaManager: 'medarbetare-1', districts: [1, 2, 3].map((number) => gapMarker(`${name}, område ${number}`)) },
+      more: {
+        preposition,
+        geo,
+        areaManager: 'medarbetare-1',
+        districts: [1, 2, 3].map((number) => gapMarker(`${name}, område ${number}`)),
+      },
       blank: (title) => gapMarker(`${name}: ${title.toLowerCase()}`),
     })
     write(`cities/${slugify(name)}.yaml`, text)

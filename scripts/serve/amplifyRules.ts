@@ -47,7 +47,7 @@ export const amplifyRules = (pages: string[], redirects: Redirect[], otherOrigin
   { source: '/<*>', target: '/404.html', status: '404' },
 ]
 
-export async function printAmplifyRules(): Promise<void> {
+export async function redirectsCommand(): Promise<void> {
   const [from] = command({ usage, argCount: [0, 1] }).args
   if (from && !(URL.canParse(from) && new URL(from).origin === from))
     throw new UsageError(`"${from}" is no origin: write one as https://main.d1234.amplifyapp.com.`)

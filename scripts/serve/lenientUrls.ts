@@ -2,10 +2,11 @@
 import { globSync } from 'node:fs'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { comparablePath } from '../../renderer/comparablePath.ts'
+import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
 
 /** A common shortened address, and the CMS, which is a folder. */
 export const moved: Redirect[] = [
-  { from: '/tjanster', to: '/#tjanster' },
+  { from: '/tjanster', to: `/#${servicesAnchor}` },
   { from: '/admin', to: '/admin/' },
 ]
 

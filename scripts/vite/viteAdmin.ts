@@ -56,12 +56,10 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()
         if (path === '/config.json') return send(response, 'application/json', JSON.stringify(localConfig(join(root, 'content'))))
         const file = path === '/' ? '/index.html' : path
+        const notFound = () => void response.writeHead(404).end()
         pathInside(folder, file)
-          .then((path) => readFile(path ?? ''))
-          .then(
-            (body) => send(response, contentType(file), body),
-            () => response.writeHead(404).end(),
-          )
+          .then(async (path) => (path ? send(response, contentType(file), await readFile(path)) : notFound()))
+          .catch(notFound)
       })
     },
   }

@@ -6,7 +6,7 @@ import { type Connect, normalizePath, type Plugin, type ViteDevServer } from 'vi
 import type { PageInputApi } from '../../renderer/pageInput.ts'
 import type { DisplayedProblem } from '../build/devContent.ts'
 
-const client = '/scripts/editor/livePreview.ts'
+const client = '/scripts/vite/livePreview.ts'
 
 /** Vike wraps errors and offers the original one. */
 type VikeError = Error & { getOriginalError?: () => Error }
@@ -81,7 +81,7 @@ export function viteDev(): Plugin<PageInputApi> {
 
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
-      const { statesDocument } = await load<typeof import('../../renderer/States.tsx')>('/renderer/States.tsx')
+      const { statesDocument } = await load<typeof import('./States.tsx')>('/scripts/vite/States.tsx')
       const { site } = await (await loadContent()).lastPageInput()
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(site.company.theme.colours, theme))
@@ -124,7 +124,7 @@ export function viteDev(): Plugin<PageInputApi> {
         // Delays the schemas for editors, which are less urgent than the page.
         clearTimeout(schemaTimer)
         schemaTimer = setTimeout(async () => {
-          const { writeSchemas } = await load<typeof import('../editor/schemas.ts')>('/scripts/editor/schemas.ts')
+          const { writeSchemas } = await load<typeof import('../build/schemas.ts')>('/scripts/build/schemas.ts')
           writeSchemas(server.config.root)
         }, 3000).unref()
         return []

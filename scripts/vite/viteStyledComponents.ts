@@ -39,7 +39,7 @@ const importRenderParts = (): Promise<typeof import('../build/renderParts.ts')> 
 
 /**
  * Replaces the components of modules named *.styles.ts by the tags and classes that they render, so that browsers do not load styled-components
- * (11 kB gzip). Such a module exports styled components with constant styles only. Modules named *.deferred.styles.ts also add their rules,
+ * (10 kB gzip). Such a module exports styled components with constant styles only. Modules named *.deferred.styles.ts also add their rules,
  * which no prerendered page contains.
  */
 export function viteStaticParts(): Plugin {

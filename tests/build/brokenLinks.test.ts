@@ -42,3 +42,11 @@ test.each([
 ])('%s is reported with its file', async (_, file, text, address) => {
   expect(await brokenLinks(temporaryFolder({ ...complete, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
 })
+
+test('a redirect to an anchor that the page does not have is reported', async () => {
+  const redirects = [
+    { from: '/pris', to: '/tjanster/ai-batterilösningar#pris' },
+    { from: '/tjanst', to: '/#tjanster' },
+  ]
+  expect(await brokenLinks(temporaryFolder(complete), origin, redirects)).toEqual([`the redirect of /tjanst: ${origin}/#tjanster`])
+})

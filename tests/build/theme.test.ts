@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { measures } from '../../amplify/functions/shared/measures.ts'
-import { statesDocument } from '../../renderer/States.tsx'
+import { statesDocument } from '../../scripts/vite/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, colours, cssName, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
+import { cssRules } from '../../renderer/theme/rules.ts'
 import { company, deployed } from '../site.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
@@ -117,4 +118,18 @@ test('the page of states shows hover, focus, error, busy, empty and open states'
 test('the answer page uses the colours of the content', () => {
   const { light, dark } = company.theme.colours
   expect(deployed.colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
+})
+
+test('the CSS of components has none of the markers of styled-components', () => {
+  const tags = '<style data-styled="true">.a{color:red;}/*!sc*/\ndata-styled.g1[id="a"]{content:"a,"}/*!sc*/\n</style>'
+  expect(cssRules({ getStyleTags: () => tags })).toBe('.a{color:red;}')
+})
+
+test.each([
+  ['.a{color:red;}data-styled-g1[id="a"]{content:"a,"}'],
+  [".a{color:red;}data-styled.g1[id=a]{content:'a,'}"],
+  ['.a{color:red;}/*sc*/'],
+  ['.a{color:red;}/*! sc-component-id: a */'],
+])('a marker in another form stops the build: %s', (tags) => {
+  expect(() => cssRules({ getStyleTags: () => tags })).toThrow('marker of styled-components')
 })

@@ -11,7 +11,7 @@ import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { problemText, sortProblems } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
 import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
-import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
+import { jsonSchemaOf } from '../../scripts/build/jsonSchema.ts'
 import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A kind of section for which no check has special code. */

@@ -1,4 +1,5 @@
 /** Accessibility rules of axe, in both themes. */
+// @module-tag chromium
 import { expect, test } from 'vitest'
 import { axeFaults } from '../axe.ts'
 import { type BuiltPage, pages } from '../pages/built.ts'

@@ -1,4 +1,5 @@
 /** The first screen of every page: complete within the first round trip, not wider than the screen. */
+// @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
 /** Forms whose scripts cannot reach the endpoint although a navigation can, and copies of a tab, in Chromium, Firefox and WebKit. */
+// @module-tag chromium
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,5 @@
 /** Form drafts across reloads and navigation. */
+// @module-tag chromium
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { routes } from '../site.ts'

@@ -1,4 +1,5 @@
 /** Forms in old browsers, without their scripts and without a network: each test ends with a stored request. */
+// @module-tag chromium
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { company, content, describeWith } from '../site.ts'

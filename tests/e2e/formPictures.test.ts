@@ -1,4 +1,5 @@
 /** Pictures in forms: picking, dropping, scaling, uploading. */
+// @module-tag chromium
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Page } from 'playwright'

@@ -1,4 +1,5 @@
 /** Toasts of forms. */
+// @module-tag chromium
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { testOnDesktop } from './browser.ts'

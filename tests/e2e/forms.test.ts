@@ -1,4 +1,5 @@
 /** Each form from page to mail. */
+// @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { type FormKind, fieldDefinition, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'

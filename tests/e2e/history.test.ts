@@ -1,4 +1,5 @@
 /** URL, page, scroll position and focus in the browsers with the Navigation API. */
+// @module-tag chromium
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
 import { type DrivenBrowser, inBrowsers, untilIn } from '../browsers.ts'

@@ -1,4 +1,5 @@
 /** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
+// @module-tag chromium
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,5 @@
 /** Filters and anchors, with client-side and full navigation. */
+// @module-tag chromium
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

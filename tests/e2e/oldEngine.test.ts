@@ -1,4 +1,5 @@
 /** The journeys in Chromium 102, and in the current one without what the oldest engines lack: scripts/vite/engines.ts. */
+// @module-tag chromium
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import puppeteer from 'puppeteer-core'

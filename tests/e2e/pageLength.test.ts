@@ -1,4 +1,5 @@
 /** Scroll length on a phone with all details closed. */
+// @module-tag chromium
 import { expect } from 'vitest'
 import { phone, site, testOnPhone } from './browser.ts'
 

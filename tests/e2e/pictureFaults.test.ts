@@ -1,4 +1,5 @@
 /** Pictures on devices whose files, canvases and memory do not behave. */
+// @module-tag chromium
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'

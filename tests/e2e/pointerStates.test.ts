@@ -1,4 +1,5 @@
 /** Contrast of every interactive element under the pointer, pressed and focused, in both themes, also over pictures. */
+// @module-tag chromium
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** Pages printed on A4. */
+// @module-tag chromium
 import { expect } from 'vitest'
 import { sheetsOf } from '../browsers.ts'
 import { pages } from '../pages/built.ts'

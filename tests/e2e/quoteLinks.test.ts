@@ -1,4 +1,5 @@
 /** Links that fill in the quote form, and the solar estimate. */
+// @module-tag chromium
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sectionsAt } from '../sectionsAt.ts'

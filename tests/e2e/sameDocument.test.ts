@@ -1,4 +1,5 @@
 /** Navigation within one document: state that is carried over or reset, and the cases that load a document. */
+// @module-tag chromium
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'

@@ -1,4 +1,5 @@
 /** Anchors of the same page scroll smoothly; another page, the history and reduced motion do not. */
+// @module-tag chromium
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../pages/built.ts'

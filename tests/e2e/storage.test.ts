@@ -1,4 +1,5 @@
 /** A browser that refuses storage: its properties throw. */
+// @module-tag chromium
 import { expect, test } from 'vitest'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { blockStorage } from '../blockedStorage.ts'

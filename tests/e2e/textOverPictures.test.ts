@@ -1,4 +1,5 @@
 /** Contrast of text over pictures, measured in pixels because axe reports it as incomplete. */
+// @module-tag chromium
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'

@@ -1,4 +1,5 @@
 /** Number of text styles, whose sizes are in amplify/functions/shared/measures.ts, and of left edges, which Grid sets. */
+// @module-tag chromium
 import { expect } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { pages } from '../pages/built.ts'

@@ -1,4 +1,5 @@
 /** The confirmation page /tack, which a visitor can reopen, print and delete. */
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { sheetsOf } from '../browsers.ts'

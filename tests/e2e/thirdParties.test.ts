@@ -1,4 +1,5 @@
 /** What a page at rest does: no cookies, storage, requests to other hosts, or animation. */
+// @module-tag chromium
 import { expect, test } from 'vitest'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { pages } from '../pages/built.ts'

@@ -1,4 +1,5 @@
 /** What needs the script of all pages is neither shown nor takes space where that script does not run. */
+// @module-tag chromium
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'

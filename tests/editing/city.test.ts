@@ -48,6 +48,7 @@ test('adds a city as a file that explains every field and lacks only the texts',
 test('a completed city passes the check and has its pages', async () => {
   await city(['Floda'], root)
   const answers: Record<string, string> = {
+    preposition: 'i',
     latitude: '57.8',
     longitude: '12.36',
     areaManager: colleague.id,
@@ -91,6 +92,13 @@ test('an address that redirected since a city was removed is a page again', asyn
 test('quotes a name with YAML syntax', async () => {
   await city(['Nödinge:', 'Nol', '#2'], root)
   expect(parse(text('cities/nodinge-nol-2.yaml')).name).toBe('Nödinge: Nol #2')
-  await city(['Öckerö'], root)
-  expect(parse(text('cities/ockero.yaml')).preposition).toBeNull()
+})
+
+test.each([
+  ['Trollhättan', 'trollhattan'],
+  ['Marstrand', 'marstrand'],
+  ['Öckerö', 'ockero'],
+])('asks for the word before %s', async (name, slug) => {
+  await city([name], root)
+  expect(parse(text(`cities/${slug}.yaml`)).preposition).toBeNull()
 })

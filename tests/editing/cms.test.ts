@@ -1,4 +1,5 @@
 /** The local CMS: its configuration and the files that a form writes. */
+// @module-tag chromium
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** The CMS sign-in with GitHub. */
+// @module-tag chromium
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'

@@ -1,4 +1,5 @@
 /** The development server of `npm run edit`: changes to content/ and code appear in the page. */
+// @module-tag chromium
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'

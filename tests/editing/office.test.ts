@@ -1,4 +1,5 @@
 /** The office page in a browser, on a local AWS with the real functions. */
+// @module-tag chromium
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'

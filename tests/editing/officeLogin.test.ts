@@ -1,4 +1,5 @@
 /** The deployed office page with its policy and sign-in, on the local Cognito and the bundled function. */
+// @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import type { Browser, Page, Request, Route } from 'playwright'

@@ -1,4 +1,5 @@
 /** The office page with the requests of several years. */
+// @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Page } from 'playwright'

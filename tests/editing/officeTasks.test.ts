@@ -1,4 +1,5 @@
 /** Everyday tasks of the office in the CMS. */
+// @module-tag chromium
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

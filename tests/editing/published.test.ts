@@ -1,4 +1,5 @@
 /** The published CMS on a fake GitHub repository; entries are validated in the browser before a commit. */
+// @module-tag chromium
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'
@@ -60,7 +61,7 @@ test('rejects an invalid entry with the message of the check at its field', asyn
   await textbox('Ort').fill('{telefon}')
   await press('Spara')
   await dialog().waitFor()
-  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} finns inte. Välj: phone')
+  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} kan inte stå här: texten används som den står')
   await closeDialog()
   expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
   expect(await textbox('Ort').inputValue()).toBe('{telefon}')
@@ -213,7 +214,7 @@ test('previews the entry as the site renders it and loads the preview on demand'
   expect(await preview.locator('main img').count()).toBeGreaterThan(0)
   expect(await preview.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
   await textbox('Ort').fill('{telefon}')
-  await preview.getByText('platshållaren {telefon} finns inte').waitFor()
+  await preview.getByText('platshållaren {telefon} kan inte stå här').waitFor()
   expect(github.commits).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 /** The CMS and the office page in a browser that refuses storage, and after unexpected errors. */
+// @module-tag chromium
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'

@@ -1,4 +1,5 @@
 /** Size budgets, a few percent above the current sizes. */
+// @module-tag chromium
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

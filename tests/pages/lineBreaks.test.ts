@@ -1,4 +1,5 @@
 /** Line breaks within quantities, numbers, words and labels. */
+// @module-tag chromium
 import { expect, test } from 'vitest'
 import { visit, site } from '../e2e/browser.ts'
 import { pages } from './built.ts'

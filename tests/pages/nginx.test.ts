@@ -1,4 +1,5 @@
 /** nginx with the configuration that the build writes. */
+// @module-tag nginx
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

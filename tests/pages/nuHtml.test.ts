@@ -1,4 +1,5 @@
 /** HTML validity of all pages. */
+// @module-tag java
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'

@@ -1,7 +1,8 @@
 /** Checks which sections a page may have, and their anchors. */
 import { entrySource, type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { memoize } from '../memoize.ts'
-import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
+import { formAnchor } from '../../fixedAddresses.ts'
+import { explanationAnchor } from '../model/pageAnchors.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyRange, problemAt, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'

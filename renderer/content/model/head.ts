@@ -12,6 +12,7 @@ import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, 
 import type { City, HeadBlock } from '../schema/pages.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
+import { customersAnchor } from '../../fixedAddresses.ts'
 
 export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
 const home = linkTo('home')
@@ -111,7 +112,7 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
       icon: service.icon,
       inMenu: service.inMenu,
     })),
-    customers: `${collections.contact.page.url}#redan-kund`,
+    customers: `${collections.contact.page.url}#${customersAnchor}`,
     ...(company.externalService ? { externalService: { label: company.externalService.name, href: company.externalService.url } } : {}),
     social: networks.flatMap((icon) => (company.social[icon] ? [{ icon, href: company.social[icon] }] : [])),
     certifications: company.certifications.map(env.image),

@@ -17,7 +17,7 @@ import { cityValues, fillPlaceholders, placeholderValues, typeset, type Placehol
 import { mapModel, planModel } from './plans.ts'
 import { formModel, priceOf, reviewModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
-import { formAnchor } from './pageAnchors.ts'
+import { formAnchor } from '../../fixedAddresses.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 

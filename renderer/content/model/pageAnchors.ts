@@ -1,10 +1,8 @@
 /** Anchors of pages. */
+import { formAnchor } from '../../fixedAddresses.ts'
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import type { PageEntry } from './pagesOf.ts'
-
-/** The id of the form beside the heading, and of a form section without an anchor. */
-export const formAnchor = 'offert'
 
 /** The id of the solar estimate's explanation. */
 export const explanationAnchor = 'sa-raknar-vi'

@@ -16,6 +16,7 @@ import {
   ThanksPage,
 } from './pages.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+import { privacyPage } from '../../fixedAddresses.ts'
 
 /** A single file. `label` is its name in the CMS. */
 export type File = { path: string; many?: undefined; schema: z.core.$ZodType; label: string; page?: Page }
@@ -38,9 +39,6 @@ export type Folder = {
   markdown?: true
   schema: z.core.$ZodType
   label: readonly [many: string, one: string]
-  icon: string
-  /** Options of the collection in the CMS. */
-  list: Record<string, unknown>
   /** The entries where editors may add none, each with a folder under pages/. */
   only?: readonly string[]
 }
@@ -52,43 +50,24 @@ export const collections = {
     many: true,
     schema: City,
     label: ['Orter', 'Ort'],
-    icon: 'location_city',
-    list: {
-      description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
-      identifier_field: 'name',
-      slug: '{{fields.slug}}',
-      summary: '{{name}}',
-      sortable_fields: ['order', 'name'],
-    },
   },
   staff: {
     path: 'staff',
     many: true,
     schema: Staff,
     label: ['Medarbetare', 'Medarbetare'],
-    icon: 'badge',
-    list: { identifier_field: 'name', summary: '{{displayName}}, {{role}}', sortable_fields: ['order', 'name'] },
   },
   references: {
     path: 'references',
     many: true,
     schema: Reference,
     label: ['Referensuppdrag', 'Referensuppdrag'],
-    icon: 'home_work',
-    list: {
-      identifier_field: 'headline',
-      slug: '{{place}}-{{headline}}',
-      summary: '{{place}}: {{headline}}',
-      sortable_fields: ['order'],
-    },
   },
   testimonials: {
     path: 'testimonials',
     many: true,
     schema: Testimonial,
     label: ['Omdömen', 'Omdöme'],
-    icon: 'reviews',
-    list: { identifier_field: 'name', summary: '{{name}}, {{town}}', sortable_fields: ['order'] },
   },
   articles: {
     path: 'blog',
@@ -96,22 +75,12 @@ export const collections = {
     markdown: true,
     schema: Article,
     label: ['Artiklar', 'Artikel'],
-    icon: 'article',
-    list: { summary: '{{title}}', sortable_fields: ['date', 'title'] },
   },
   services: {
     path: 'services',
     many: true,
     schema: Service,
     label: ['Tjänster', 'Tjänst'],
-    icon: 'bolt',
-    list: {
-      description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
-      identifier_field: 'name',
-      slug: '{{fields.slug}}',
-      summary: '{{name}}',
-      sortable_fields: ['order'],
-    },
   },
   home: {
     path: 'pages/home.yaml',
@@ -153,9 +122,7 @@ export const collections = {
     markdown: true,
     schema: Legal,
     label: ['Juridiska sidor', 'Juridisk sida'],
-    icon: 'gavel',
-    list: { summary: '{{title}}' },
-    only: ['cookies', 'integritetspolicy'],
+    only: ['cookies', privacyPage],
   },
   company: { path: 'site.yaml', schema: Company, label: 'Företaget' },
   facts: { path: 'facts.yaml', schema: Facts, label: 'Siffror med källa' },
@@ -164,6 +131,8 @@ export const collections = {
 
 export type Collections = typeof collections
 export type CollectionName = keyof Collections
+/** Collections with a file for each entry. */
+export type FolderName = { [K in CollectionName]: Collections[K] extends { many: true } ? K : never }[CollectionName]
 /** Collections that are one page each. */
 export type PageName = { [K in CollectionName]: Collections[K] extends { page: object } ? K : never }[CollectionName]
 export const isPageName = (name: CollectionName): name is PageName => 'page' in collections[name]

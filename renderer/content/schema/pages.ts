@@ -98,7 +98,7 @@ export const Article = group('Artikel', {
   title: plainLine('Rubrik', 110),
   cover: image(undefined, plainLine).meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
-  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
+  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: 'today' }),
   draft,
   caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
   excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),

@@ -118,8 +118,8 @@ export const slug = (title: string) => {
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
 export const anchor = text('Ankare', idPattern, anchorError, 'Länkmål på sidan utan #, till exempel offert.')
-/** `preset` is the initial value in the CMS; the CMS warns when a `due` date is near or has passed. */
-export const date = (title: string, description?: string, cms?: { preset?: string; due?: boolean }) =>
+/** `preset` is the initial value in a form; forms warn when a `due` date is near or has passed. */
+export const date = (title: string, description?: string, cms?: { preset?: 'today'; due?: boolean }) =>
   z
     .string()
     .regex(z.regexes.date, {

@@ -18,13 +18,18 @@ const failures = ['FAILURE', 'ERROR', 'TIMED_OUT', 'STARTUP_FAILURE', 'ACTION_RE
 let latest = ''
 let bar: HTMLElement | undefined
 
-/** `repository` is GitHub's owner/name, `site` the address of the published site. `send` posts to GitHub's GraphQL API with the editor's token. */
-export async function reportBuild(oid: string, repository: string, site: string, send: (body: string) => Promise<Response>): Promise<void> {
+/** `repository` is GitHub's owner/name, `site` the address of the published site. `send` posts JSON to GitHub's GraphQL API with the editor's token. */
+export async function reportBuild(
+  oid: string,
+  repository: string,
+  site: string,
+  send: (json: unknown) => Promise<Response>,
+): Promise<void> {
   latest = oid
   bar?.remove()
   bar = undefined
   const [owner, name] = repository.split('/')
-  const body = JSON.stringify({ query: question, variables: { owner, name, oid } })
+  const body = { query: question, variables: { owner, name, oid } }
   const deadline = Date.now() + 20 * 60_000
   for (let wait = 2000; Date.now() < deadline; wait = Math.min(wait * 2, 15_000)) {
     await new Promise((resolve) => setTimeout(resolve, wait))

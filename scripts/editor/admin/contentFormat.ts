@@ -51,8 +51,6 @@ function renamePicturesInText(text: string): string {
 export type YamlValues = { [key: string]: unknown }
 /** The text as Sveltia passes it to a format. */
 export const normalizeText = (text: string) => text.trim().replace(/\r\n?/g, '\n')
-/** Files that the local server has parsed, by their text. */
-export const preparsed = new Map<unknown, YamlValues>()
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
 /** Parses YAML; text that looks like a number (0701740605, 1e5) remains text. */
@@ -76,8 +74,11 @@ function nodeValue(node: unknown): unknown {
 
 const pairKey = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
 
-/** `defaults`: values of missing keys, by key; they are not written. */
-export function contentFormat(defaults: YamlValues = {}) {
+/**
+ * `defaults`: values of missing keys, by key; they are not written. `parsed`: values by the text of
+ * their file; each is taken out when it is read, because Sveltia may mutate it.
+ */
+export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string, YamlValues>()) {
   const isDefault = (key: string, value: unknown) => key in defaults && defaults[key] === value
   const withoutDefaults = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withoutDefaults)
@@ -88,9 +89,11 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function readYaml(text: string, source = text): YamlValues {
-    const values = preparsed.get(source)
-    // Each is used once, because Sveltia may mutate it.
-    if (preparsed.delete(source)) return values!
+    const values = parsed.get(source)
+    if (values) {
+      parsed.delete(source)
+      return values
+    }
     try {
       return { ...(renamePictures(nodeValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {

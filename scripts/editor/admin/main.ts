@@ -1,5 +1,5 @@
 /** Entry of the CMS at /admin: Sveltia with our configuration, file formats and Swedish texts. */
-import { contentFormat } from './contentFormat.ts'
+import { contentFormat, type YamlValues } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
 import { MarkdownField } from './markdownField.ts'
 import { openLocalRepository } from './localCommits.ts'
@@ -14,14 +14,14 @@ start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
-  const opened = local && openLocalRepository(config.backend, local)
+  const opening: Promise<Map<string, YamlValues>> | undefined = local && openLocalRepository(config.backend, local)
   if (!local) (await import('./publishedRepository.ts')).openPublishedRepository(config)
 
   // The only bundled language is Swedish.
   Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })
 
   const { default: CMS } = await import('@sveltia/cms')
-  const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
+  const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults, await opening)
   CMS.registerFieldType('markdownField', MarkdownField)
   CMS.registerFieldType('dueDate', DueDate)
   const writers = { [formats.yaml]: withReadableError(writeYaml), [formats.markdown]: withReadableError(writeArticle) }
@@ -37,6 +37,5 @@ async function start(): Promise<void> {
     )
   waitForPictures()
   askBeforeClosing()
-  await opened
   CMS.init({ config })
 }

@@ -2,6 +2,7 @@
 import { showNotice } from './notice.ts'
 import words from './words.json'
 
+/** No event says that a picture is being processed: the text comes from words.json. */
 const isProcessing = (status: Element) => status.textContent?.trim() === words.processing_files
 /** A dialog reports its selection after it has faded out. */
 const hasChosen = ({ returnValue }: HTMLDialogElement) => returnValue === 'ok'

@@ -3,7 +3,8 @@ import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
 import { showNotice } from './notice.ts'
-import { checkBeforeCommit, isTextFile, rememberSaved, withConnectionError } from './saving.ts'
+import { interceptCommits } from './interceptCommits.ts'
+import { checkBeforeCommit, isTextFile, rememberSaved } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
@@ -34,46 +35,57 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
 
   // Sveltia splits a large commit into several requests, pictures first.
   const uploaded: Record<string, string> = {}
-  const send = window.fetch.bind(window)
-  window.fetch = async (input, init) => {
-    if (typeof init?.body !== 'string' || !init.body.includes('createCommitOnBranch(')) return send(input, init)
-    const body: { variables: { input: CommitInput } } = JSON.parse(init.body)
-    const { fileChanges, branch: to, expectedHeadOid } = body.variables.input
-    const { additions, deletions } = fileChanges
-    const writes = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
-    for (const path of Object.keys(writes)) if (!isTextFile(path)) uploaded[path] = writes[path]!
-    const deletes = deletions.map(({ path }) => path)
-    const checked = await checkBeforeCommit({ ...uploaded, ...writes }, deletes, checkInWorker, to.branchName === branch)
-    const others = Object.entries(checked.writes).filter(([file, text]) => checked.texts[`content/${file}`] !== text)
-    for (const [file, text] of others) {
-      const path = `content/${file}`
-      fileChanges.additions = [...fileChanges.additions.filter((addition) => addition.path !== path), { path, contents: base64(text) }]
-    }
+  interceptCommits({
+    host: 'GitHub. Se efter att datorn är på nätet',
+    commitIn(address, json) {
+      const body = json as CommitBody | undefined
+      return address.endsWith('/graphql') && body?.variables?.input?.fileChanges ? body : undefined
+    },
+    async commit(body, resend) {
+      const { input } = body.variables
+      const { fileChanges, branch: to, expectedHeadOid } = input
+      const { additions, deletions } = fileChanges
+      const writes = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
+      for (const path of Object.keys(writes)) if (!isTextFile(path)) uploaded[path] = writes[path]!
+      const deletes = deletions.map(({ path }) => path)
+      const isShared = to.branchName === branch
+      const checked = await checkBeforeCommit({ ...uploaded, ...writes }, deletes, checkInWorker, isShared)
+      const others = Object.entries(checked.writes).flatMap(([file, text]) =>
+        checked.texts[`content/${file}`] === text ? [] : [{ path: `content/${file}`, contents: base64(text) }],
+      )
+      const sent = additions.filter(({ path }) => !others.some((other) => other.path === path))
+      const changes = { ...fileChanges, additions: [...sent, ...others] }
+      const changed = { ...body, variables: { ...body.variables, input: { ...input, fileChanges: changes } } }
 
-    const response = await withConnectionError(
-      send(input, { ...init, body: JSON.stringify(body) }),
-      'GitHub. Se efter att datorn är på nätet',
-    )
-    const result: CommitResponse = await response.clone().json()
-    if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
-    const refusal = result.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
-    if (refusal)
-      throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
-    const commit = result.data?.createCommitOnBranch?.commit
-    if (!commit) return response
-    rememberSaved(checked.texts)
-    // In the editorial workflow the board of drafts shows the builds.
-    if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, (body) => send(input, { ...init, body }))
-    if (others.length === 0) return response
-    // The previous head without hashes makes Sveltia read again what the check added to the commit.
-    return Response.json({ data: { createCommitOnBranch: { commit: { oid: expectedHeadOid, committedDate: commit.committedDate } } } })
-  }
+      const response = await resend(changed)
+      const commit = await commitOf(response, repo)
+      if (!commit) return response
+      rememberSaved(checked.texts)
+      // In the editorial workflow the board of drafts shows the builds.
+      if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, resend)
+      if (others.length === 0) return response
+      // The previous head without hashes makes Sveltia read again what the check added to the commit.
+      const before = { oid: expectedHeadOid, committedDate: commit.committedDate }
+      return Response.json({ data: { createCommitOnBranch: { commit: before } } })
+    },
+  })
+}
+
+/** The commit of GitHub's answer; undefined if Sveltia shows the error. */
+async function commitOf(response: Response, repo: string) {
+  const result: CommitResponse = await response.clone().json()
+  if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
+  const refusal = result.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
+  if (refusal)
+    throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
+  return result.data?.createCommitOnBranch?.commit
 }
 
 type CommitResponse = {
   data?: { createCommitOnBranch?: { commit: { oid: string; committedDate: string } } | null } | null
   errors?: { message: string }[]
 }
+type CommitBody = { variables: { input: CommitInput } }
 type CommitInput = {
   branch: { branchName: string }
   expectedHeadOid: string

@@ -12,6 +12,7 @@ const originalTexts = new Map<string, string | null>()
 /** The texts that open forms have saved, by path and original text: Sveltia continues to name the original. */
 const saved = new Map<string, string>()
 
+/** No event says that the editor saves over another user's change: the button's text comes from words.json. */
 let overwrite = false
 document.addEventListener(
   'click',
@@ -109,13 +110,6 @@ export function rememberSaved(texts: Record<string, string>): void {
     originalTexts.delete(path)
   }
 }
-
-/** Replaces the browser's "Failed to fetch". `host` ends with advice. */
-export const withConnectionError = (response: Promise<Response>, host: string): Promise<Response> =>
-  response.catch((cause: Error) => {
-    if (cause.name === 'AbortError') throw cause
-    throw new Error(`Ingen kontakt med ${host} och spara sedan.`, { cause })
-  })
 
 /** Shows the problems at their fields, as far as these are on the screen. */
 function showProblems(problems: CommitCheck['problems']): void {

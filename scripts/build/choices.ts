@@ -5,8 +5,8 @@ import { rawFields } from '../../renderer/content/read/positions.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
 import type { Sources } from '../../renderer/content/site.ts'
-import { contentFiles } from '../build/contentFiles.ts'
-import { listFiles } from '../build/listFiles.ts'
+import { contentFiles } from './contentFiles.ts'
+import { listFiles } from './listFiles.ts'
 
 export type Choice = { value: string; label: string }
 export type Choices = {

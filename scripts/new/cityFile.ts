@@ -3,8 +3,8 @@ import { stringify } from 'yaml'
 import type { County } from '../../renderer/content/schema/counties.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
-import { readChoices } from './choices.ts'
-import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { readChoices } from '../build/choices.ts'
+import { type JsonSchema, jsonSchemaOf } from '../build/jsonSchema.ts'
 import { rawFields } from '../../renderer/content/read/positions.ts'
 
 type KnownValues = { [key: string]: unknown }
@@ -42,9 +42,7 @@ export function cityFile({
         : []
     }),
   )
-  // Islands take "på", towns "i": the editor decides for names that look like an island.
-  const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
-  const values = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages, ...more }
+  const values = { slug, name, order, geoRegion, services: pages, ...more }
   return [
     `# ${name}. Fyll i det som är tomt${blank ? ' eller står inom « och »' : ''}. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',
