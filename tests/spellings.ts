@@ -3,6 +3,8 @@
 const ends = [
   ...['/', '//', '.html', '/index', '/index.html', '.', ',', ';', ':', '!', ')', ']', "'", '*', '),', '...'],
   ...['%20', '%22', '%3E', '%C2%A0', '%C2%BB', '%E2%80%8B', '%E2%80%9D', '%E2%80%A6', '%EF%BB%BF', '%0A'],
+  // A thumb, an arrow, and a heart with its variation selector.
+  ...['%F0%9F%91%8D', '%E2%86%92', '%20%E2%9D%A4%EF%B8%8F'],
   ...['&amp;', '&amp;utm_source=mail', '&nbsp;', '%23offert', '%3Futm_source=mail'],
 ]
 

@@ -8,7 +8,7 @@ import { definition, schemaAt, schemaOfKey } from './schema/traverse.ts'
 
 export type Holds = (id: string) => boolean
 
-export const condition = /\{if:([^{}\n]*)\}((?:[^{]|\{(?!if:|else\}|\/if\}))*)(?:\{else\}((?:[^{]|\{(?!if:|\/if\}))*))?\{\/if\}/g
+export const condition = /\{if:([^{}\n]*)\}((?:[^{]|\{(?!if:|else\}|\/if\}))*)(?:\{else\}((?:[^{]|\{(?!if:|else\}|\/if\}))*))?\{\/if\}/g
 
 export const conditionIds = (text: string): string[] => [...new Set(Array.from(text.matchAll(condition), ([, id = '']) => id))]
 

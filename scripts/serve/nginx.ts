@@ -12,9 +12,9 @@ const policyOf = (path: string) => headersFor(path)['Content-Security-Policy']!
 const quote = (value: string) => `"${value.replaceAll('"', '\\"')}"`
 const redirectTo = (target: string) => `{ return 301 ${quote(locationOf(target, '$is_args$args'))}; }`
 
-/** nginx compares bytes: marks after a letter, and punctuation and invisible characters outside of ASCII. */
+/** nginx compares bytes: marks after a letter, and punctuation, symbols, emoji and invisible characters outside of ASCII. */
 const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
-const signs = '\\xC2[\\x80-\\xBF]|\\xE2\\x80[\\x80-\\xBF]|\\xE2\\x81[\\x80-\\xAF]|\\xEF\\xBB\\xBF'
+const signs = '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
 const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
 
 /** The spellings that `comparablePath` regards as equal, but for characters within the path. */

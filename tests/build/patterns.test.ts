@@ -92,3 +92,18 @@ test('10,000 lines of notes take no longer than 10,000 lines of text', () => {
   const limit = time(others(10_000)) + 1000
   expect(time(notes(10_000) + lerum)).toBeLessThan(limit)
 })
+
+test.each([
+  ['conditions', '{if:rot}a{/if} '],
+  ['faults', '**Viktigt:**Läs först.\n\n'],
+])('10,000 %s of an article take no longer than twice as many table rows', (name, piece) => {
+  const article = smallSite['blog/vinter.md']!
+  const time = (text: string) => {
+    const start = performance.now()
+    problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })
+    return performance.now() - start
+  }
+  time(piece)
+  const limit = time(`| ${name} | B |\n|---|---|\n${'| 1 | 2 |\n'.repeat(20_000)}`) + 1000
+  expect(time(piece.repeat(10_000))).toBeLessThan(limit)
+})

@@ -75,6 +75,23 @@ test.each<[string, string[]]>([
   ['Text.\n||||||| bas', [`2: ${git}`]],
   ['Text.\n=======\nText.', [`2: ${git}`]],
   ['> > > > > > > a1b2c3d', [`1: ${git}`]],
+  ['####### Rubrik', ['1: tecknet ####### visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Pris {#pris} i dag', ['1: tecknen i {#pris} visas som de står. Ta bort tecknen, eller skriv med ord.']],
+  ['Tio m^2^', ['1: tecknen i ^2^ visas som de står. Ta bort tecknen, eller skriv med ord.']],
+  ['++nytt++', ['1: tecknet ++ visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Tack :smile: hej', ['1: tecknen i :smile: visas som de står. Skriv själva tecknet, eller ta bort det.']],
+  ['´´´note Råd\nText.\n´´´', ['1: tecknet ´´´ visas som det står. En ruta börjar och slutar med tre grava accenter: ```', '3: tecknet ´´´ visas som det står. En ruta börjar och slutar med tre grava accenter: ```']],
+  ['- ett\n-', ['2: punkten är tom. Skriv den, eller ta bort tecknet.']],
+  ['#taktvätt', ['1: tecknet # först på raden visas som det står. Skriv # taktvätt, eller \\#taktvätt']],
+  ['(1) ett\n(2) två', [`2: ${joined}`]],
+  ['1 . ett\n2 . två', [`2: ${joined}`]],
+  ['1: ett\n2: två', [`2: ${joined}`]],
+  ['ii. ett\niii. två', [`2: ${joined}`]],
+  ['=> ett\n=> två', [`2: ${joined}`]],
+  ['⁃ ett\n⁃ två', [`2: ${joined}`]],
+  ['Modell\tPris\nBox\t5 990 kr', ['2: raden läses ihop med raden ovanför. Skriv en tabell: | Modell | Pris | på första raden och |---|---| på raden under.']],
+  ['Rad ett\u000brad två', ['1: här står ett tecken som inte går att visa (U+000B). Sudda där och skriv igen.']],
+  ['Källan \ue200cite\ue201', ['1: här står ett tecken som inte går att visa (U+E200). Sudda där och skriv igen.']],
 ])('%j', (text, problems) => expect(problemsOf(text)).toEqual(problems.map((problem) => expect.stringContaining(problem))))
 
 test.each([
@@ -90,6 +107,11 @@ test.each([
   '- Ett\n  fortsätter\n\n  ![Ett tak](tak.webp "Söder")',
   '| A \\| B | C |\n|:---|---:|\n| 1 | |',
   '> Citat\n>\n> – Anna',
+  'Skriven i C++, energiklass A+++ och ca 10 + 5 kr',
+  'Se https://sv.wikipedia.org/wiki/Solcell_(energi) och https://www.exempel.se/a_b_?x=1^^2',
+  '"Det […] läckte [sic]", säger hon.',
+  'Klockan 8:00:00, not: så, och /kontakt:a:b',
+  'Steg 1: Ring\n\nSteg 2: Boka',
   '## Sol & vind: så *mycket* {#sol}\n\n---\n\nText&nbsp;med 100 % och &#8211;',
 ])('%j is accepted', (text) => expect(problemsOf(text)).toEqual([]))
 
@@ -111,6 +133,8 @@ test.each([
   ["'**Sol på tak'", 'tecknet ** visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ["'## Sol på tak'", 'tecknet ## visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ["'Sol på tak {#sol}'", 'tecknet {#sol} visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ['Sol\u000bpå tak', 'här står ett tecken som inte går att visa (U+000B). Sudda där och skriv igen.'],
+  ['"Sol\\fpå tak"', 'här står ett tecken som inte går att visa (U+000C). Sudda där och skriv igen.'],
   ['Sol\\npå tak', 'tecknet \\ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
 ])('the title %s', (title, message) => expect(problemsIn(blog(title))).toContain(message))
 

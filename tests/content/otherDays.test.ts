@@ -167,9 +167,25 @@ describe('rules of the schema and of links hold on every day', () => {
       '> {if:rot}Ett{/if}',
       '| A | B |\n|---|---|\n| x | {if:rot}y{/if} |',
       '**{if:rot}Pris{/if}** och mer',
+      '```note Råd\n{if:rot}Ett{/if}\n```',
     ])
       expect(errorsIn(article(`\nText.\n\n${body}\n`)), body).toEqual([expect.stringContaining('en rubrik, punkt eller ruta står tom')])
     expect(errorsIn(article('\nText.\n\n{if:rot}## Pris\n\nText.\n\n{/if}## Sedan\n\nText.\n'))).toEqual([])
+  })
+
+  test('conditions around rows of a list or a table, and around blocks', () => {
+    for (const body of [
+      '- Ett\n{if:rot}- Två\n{/if}- Tre',
+      '- Ett\n{if:rot}\n- Två\n{/if}\n- Tre',
+      '| A | B |\n|---|---|\n{if:rot}| 1 | 2 |\n{/if}| 3 | 4 |',
+      '| A | B |\n|---|---|\n| Avdrag | {if:rot}30 %{else}enligt offert{/if} |',
+      '{if:rot}\n```note Råd\nText.\n```\n{/if}',
+    ])
+      expect(problemsIn(article(`\nText.\n\n${body}\n`)), body).toBe('')
+    expect(problemsIn(article('\nText.\n\n1. Ett\n{if:rot}2. Två\n{/if}3. Tre\n'))).toContain(
+      'talet 3. visas som 2. Så är det när rot har gått ut (2027-01-31).',
+    )
+    expect(problemsIn(article('\nText.\n\n{if:rot}Två{/if} **Viktigt:**Läs\n'))).toContain('tecknet ** visas som det står. Fet text')
   })
 
   test('a problem behind a long hidden text is reported on its own line', () => {
@@ -189,6 +205,9 @@ describe('rules of the schema and of links hold on every day', () => {
     )
     const dash = homeTitle("'Solceller – {if:rot}pris{/if} | Firman'")
     expect(problemsIn(dash)).toMatch(/varning: skiljetecknet blir ensamt kvar när siffran har gått ut/)
+    const colon = article('\nAvdrag: {if:rot}30 %{/if}\n\nSlut.\n')
+    expect(problemsIn(colon)).toContain('varning: skiljetecknet blir ensamt kvar när siffran har gått')
+    expect(problemsIn(article('\nSol,{if:rot} avdrag,{/if}\nvind.\n'))).toBe('')
   })
 
   test('texts that mails and forms use have no conditions', () => {

@@ -80,6 +80,10 @@ describe('the search of the office page', () => {
     ['12 000', ['kai']],
     ['angsvagen 3', ['emre']],
     ['angsvagen 4', []],
+    ['björk 070-174 06 05', ['asa']],
+    ['emre +46 (0)70 174 06 06', ['emre']],
+    ['417 05 emre', ['emre']],
+    ['emre 070-174 06 05', []],
     ['okänd', []],
     ['070-174 06 99', []],
   ])('finds by %j: %j', (text, expected) => {

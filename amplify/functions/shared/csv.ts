@@ -57,14 +57,19 @@ function cell(value: string): string {
   return `"${formula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** Leading zeros, more digits than a number holds, 1-2 and 1/2 as days, 1E5. */
-const changedByExcel = /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+(?:[.,]\d*)?e[-+]?\d+)$/i
+/** Leading zeros, more digits than a number holds, 1-2, 1/2, "5 maj" and "mars 26" as days, 1E5, 1,50 and 1:05. */
+const changedByExcel =
+  /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+(?:[.,]\d*)?e[-+]?\d+|\d+,\d*0|\d{1,4}:\d{2}(?::\d{2})?)$/i
+const month =
+  '(?:jan(?:uari)?|feb(?:ruari)?|mar(?:s)?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const dayByName = new RegExp(`^(?:\\d{1,2}[ /-]?${month}(?:[ /-]?\\d{2,4})?|${month}[ /-]?\\d{1,4})$`, 'i')
 
 function tableText(name: FieldName, text: string): string {
   const { format, between } = fieldDefinition(name)
   if (format === 'date' || between) return text
   if (format === 'phone') return phoneCell(phoneText(text).replace(/^\+/, '00'))
-  return changedByExcel.test(text.trim()) ? `'${text}` : text
+  const isChanged = changedByExcel.test(text.trim()) || dayByName.test(text.trim())
+  return isChanged ? `'${text}` : text
 }
 
 /** A number that no country has gets a hyphen, with which it is text. */

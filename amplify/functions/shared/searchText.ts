@@ -44,5 +44,23 @@ export function searchMatcher(query: string): (searchText: string) => boolean {
         .replace(/^(00)?460/, '$146')
     : ''
   if (digits.length > 2) return (searchText) => searchText.includes(digits) || searchText.includes(folded)
+  const found = wordsAndNumber(folded)
+  if (found) return (searchText) => found(searchText) || searchText.includes(folded)
   return (searchText) => words.every((word) => searchText.includes(word))
+}
+
+/** A query of words and a number, "anna 070-174 06 05", whose parts may stand apart. */
+function wordsAndNumber(folded: string): ((searchText: string) => boolean) | undefined {
+  const [run = ''] = /(?:\+ ?)?\d[\d +()/-]{3,}\d/.exec(folded) ?? []
+  const words = folded
+    .replace(run, ' ')
+    .split(/[\s:.,]+/)
+    .filter(Boolean)
+  const isWord = (word: string) => /^[\p{L}'-]{2,}$/u.test(word)
+  if (run === '' || words.length === 0 || !words.every(isWord)) return undefined
+  const digits = run
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+    .replace(/^(00)?460/, '$146')
+  return (searchText) => searchText.includes(digits) && words.every((word) => searchText.includes(word))
 }

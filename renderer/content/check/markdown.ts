@@ -3,6 +3,7 @@ import type { Code, Definition, Heading, Html, Image, ImageReference } from 'mda
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { isScalar } from 'yaml'
+import { condition } from '../conditions.ts'
 import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
 import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
@@ -23,12 +24,27 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
 }
 
 type PictureUse = { text: Text; picture: string; part: Range }
-const findingsOf = mapTexts((text): (Problem | PictureUse)[] => {
-  if (text.role === 'markdown') return [...joinedMarkdown(text), ...checkMarkdownText(text)]
+const findingsOf = mapTexts((text): (Problem | PictureUse)[] => [...controlCharacters(text), ...findingsIn(text)])
+
+/** Control and private-use characters, which Word and PDF files contain, and U+FFFD for what could not be read. */
+const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029\ufff9-\ufffd\p{Co}]/gu
+
+/** Nobody sees them, they join two lines to one, and make feeds unreadable. */
+const controlCharacters = ({ value, report }: Text): Problem[] =>
+  [...value.matchAll(controlCharacter)].slice(0, 1).map(({ 0: character, index }) => {
+    const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')
+    return report(`här står ett tecken som inte går att visa (U+${code}).`, 'Sudda där och skriv igen.', [index, index + character.length])
+  })
+
+function findingsIn(text: Text): (Problem | PictureUse)[] {
+  if (text.role === 'markdown') return [...joinedMarkdown(text), ...(hasCondition(text) ? [] : checkMarkdownText(text))]
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
     return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? checkPlainText(text) : []
-})
+}
+
+/** Checked as it is on each day, without the marks of its conditions (otherDays.ts). */
+const hasCondition = ({ value }: Text) => value.search(condition) >= 0
 
 function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const { value } = text
@@ -49,7 +65,7 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     depth = Math.min(node.depth, depth + 1)
     const explicitId = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
     const id = generated.shift()
-    const brace = value.lastIndexOf('{#', end)
+    const brace = start + value.slice(start, end).lastIndexOf('{#')
     const idRange: Range = explicitId === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
     if (explicitId !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(explicitId)))
       report(
@@ -122,6 +138,8 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     if (node.type === 'heading') checkHeading(node)
     if (node.type === 'code' || node.type === 'note') checkBlock(node)
     if (node.type === 'html') checkHtml(node)
+    if (node.type === 'listItem' && node.children.length === 0)
+      report(nodeRange(node), 'punkten är tom.', 'Skriv den, eller ta bort tecknet.')
     if (node.type === 'link' && !textOf(node).trim())
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') checkImage(node)

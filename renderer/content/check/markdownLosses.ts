@@ -25,7 +25,11 @@ export function markdownLosses(text: string): Loss[] {
     if (node.type === 'link' && node.title) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
     if (node.type === 'image' && node.title && !isAlone(parent)) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
   })
-  visit(tree, 'text', (node) => void losses.push(...literalSigns(masked, node)))
+  visit(tree, 'text', (node, _, parent) => {
+    // A web address may have any sign.
+    const isAddress = parent?.type === 'link' && parent.url.endsWith(node.value)
+    if (!isAddress) losses.push(...literalSigns(masked, node, parent))
+  })
   losses.push(...uselessEscapes(text, tree), ...definitions(masked, tree))
   losses.push(
     ...hiddenText(
@@ -34,10 +38,13 @@ export function markdownLosses(text: string): Loss[] {
       losses.map(({ part }) => part),
     ),
   )
-  return losses.filter(({ part }, index) => !losses.slice(0, index).some((other) => overlaps(part, other.part)))
+  const reported = new Uint8Array(text.length + 1)
+  return losses.filter(({ part: [start, end] }) => {
+    const isFirst = !reported.subarray(start, end).includes(1)
+    reported.fill(1, start, end)
+    return isFirst
+  })
 }
-
-const overlaps = (a: Range, b: Range) => a[0] < b[1] && b[0] < a[1]
 
 const loss = (part: Range, message: string, instead: string): Loss => ({ part, message, instead })
 const literally = (sign: string) =>
@@ -57,19 +64,23 @@ const signs: [pattern: RegExp, instead: string][] = [
     /!?\[[^[\]]*\](?:\[[^[\]]*\]| ?\([^()]*\)?)?|!?\[|\]\(?/,
     'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.',
   ],
-  [/={2,}|:{3,}|\${2,}|\+{2,}|\^{2,}|-{3,}|_{3,}/, 'Ta bort tecknen, eller skriv med ord.'],
+  [/={2,}|:{3,}|\${2,}|(?<![\p{L}\d+])\+{2,}|\^[^\s^]{1,20}\^|-{3,}|_{3,}|#{7,}|\{#[^{}]*\}/u, 'Ta bort tecknen, eller skriv med ord.'],
+  [/(?<![^\s([]):[a-z][a-z_]+:(?![^\s)\],.!?])/, 'Skriv själva tecknet, eller ta bort det.'],
+  [/´{2,}|'{3,}|’{3,}/, 'En ruta börjar och slutar med tre grava accenter: ```'],
   [/&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
-  [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad.'],
+  [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad. Skriv \\\\ om tecknet ska synas.'],
 ]
 
-function literalSigns(text: string, node: TextNode): Loss[] {
+function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): Loss[] {
   const [start, end] = nodeRange(node)
   return signs.flatMap(([pattern, instead]) => {
     let from = start
     let reported: Range | undefined
     return [...node.value.matchAll(new RegExp(pattern, `g${pattern.flags}`))].flatMap(([sign]) => {
-      // checkMarkdown reports footnotes.
-      if (sign.startsWith('[^')) return []
+      // checkMarkdown reports footnotes. Quotations have […] and [sic].
+      if (sign.startsWith('[^') || /^\[(?:…|\.{3}|sic)\]$/.test(sign)) return []
+      // checkMarkdown reports the ids of headings.
+      if (sign.startsWith('{#') && parent?.type === 'heading' && node.value.trimEnd().endsWith(sign)) return []
       // The bracket that it closes is escaped.
       if (sign.startsWith(']') && node.value.includes('⁂⁂')) return []
       const at = text.indexOf(sign, from)
@@ -107,12 +118,13 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
     const from = start + match.index + match[0].indexOf(mark)
     const written = isNumber || sign.startsWith('#') ? sign : '-'
     const first = /[^ \t]/.test(space) ? 'Byt det hårda mellanslaget: skriv' : 'Skriv'
+    const isHashtag = sign === '#' && space === ''
     const ownLine = match.index > 0 && !sign.startsWith('#') && !/[•·▪‣]/.test(sign) ? ', efter en tom rad' : ''
     return [
       loss(
         [from, from + mark.length + words.length],
         `tecknet ${sign} först på raden visas som det står.`,
-        `${first} ${written} ${words}${ownLine}`,
+        `${first} ${written} ${words}${ownLine}${isHashtag ? `, eller \\${sign}${words}` : ''}`,
       ),
     ]
   })
@@ -124,21 +136,34 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
   return losses
 }
 
+/** Dashes, arrows, symbols, and numbers such as `1)`, `(1)`, `1:`, `a.` and `iv.` at the start of a line. */
+const rowStart = /^(?:[–—‒−→⇒⁃-]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?[.):](?=\s))/u
+
 /** Lines of a paragraph that look like rows of a list, or that belong to the list or quotation above. */
 function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): Loss[] {
-  const [start, end] = nodeRange(node)
-  const lines = text.slice(start, end).split('\n')
-  let offset = start
+  const [first, end] = nodeRange(node)
+  const lines = text.slice(first, end).split('\n')
+  let offset = first
   let previousSign: string | undefined
   for (const [index, line] of lines.entries()) {
     const words = line.replace(/^[\s>]+/, '')
     const from = offset + line.length - words.length
     const part: Range = [from, offset + line.length]
     offset += line.length + 1
-    const sign = /^(?:[–—‒−→⇒-]|\p{So}|o(?=\s)|\p{L}[.)](?=\s)|\d+[.)](?=\s))/u.exec(words)?.[0].replace(/^(?!o$)[\p{L}\d]+/u, 'a')
+    const isTableRow = /\S\t+\S/.test(words)
+    const start = rowStart.exec(words)?.[0].replace(/^(?!o$)(\(?)[\p{L}\d]+/u, '$1a')
+    const sign = isTableRow ? '\t' : start
     const isBroken = /(?: {2}|\\)$/.test(lines[index - 1] ?? '')
     if (sign && sign === previousSign && !isBroken)
-      return [loss(part, 'raden läses ihop med raden ovanför.', 'Skriv en lista, med - och mellanslag först på varje rad.')]
+      return [
+        loss(
+          part,
+          'raden läses ihop med raden ovanför.',
+          isTableRow
+            ? 'Skriv en tabell: | Modell | Pris | på första raden och |---|---| på raden under.'
+            : 'Skriv en lista, med - och mellanslag först på varje rad.',
+        ),
+      ]
     previousSign = sign
     if (index === 0 || isBroken) continue
     const isInList = parent?.type === 'listItem' && !/^\s/.test(line)
@@ -294,7 +319,7 @@ function hiddenText(text: string, tree: Root, reported: Range[]): Loss[] {
     if (node.type === 'definition') shown.push([start, end])
     if (node.type === 'link') shown.push([...urlRange(text, node)], [nodeRange(node.children.at(-1) ?? node)[1], end])
     if (node.type === 'linkReference' || node.type === 'imageReference') shown.push([start, end])
-    if (node.type === 'heading') shown.push([text.lastIndexOf('{#', end), end])
+    if (node.type === 'heading') shown.push([start + text.slice(start, end).lastIndexOf('{#'), end])
     if (node.type === 'listItem') shown.push([start, start + (/^\d+/.exec(text.slice(start))?.[0].length ?? 0)])
   })
   const isShown = new Uint8Array(text.length)

@@ -46,7 +46,8 @@ export function checkOtherDays(
   const isBroken = ({ file }: Source) => broken.some((problem) => problem.severity === 'error' && problem.file === `content/${file}`)
   for (const day of factDays(sources, site, isBroken)) {
     for (const problem of brokenFiles(sources, day.sources)) add(problem, day.when)
-    for (const check of day.hasChanges ? checks : []) for (const problem of check(day.sources, day.site, options)) add(problem, day.when)
+    const when = day.expired.size > 0 ? day.when : ''
+    for (const check of day.hasChanges ? checks : []) for (const problem of check(day.sources, day.site, options)) add(problem, when)
     for (const problem of lostPages(sources, site, day)) add(problem, day.when)
   }
   for (const day of publicationDays(all, options.today)) {
@@ -261,7 +262,7 @@ function hollowParts(markdown: string): number {
   }
   return count
 }
-const hollowTypes = ['listItem', 'blockquote', 'tableCell']
+const hollowTypes = ['listItem', 'blockquote', 'tableCell', 'note']
 const isHollow = (node: Nodes) => {
   let hollow = true
   visit(node, (part) => {
@@ -273,13 +274,30 @@ const isSameOrHigher = (next: Nodes, { depth }: Heading) => next.type === 'headi
 
 /** Punctuation that belonged to what is hidden, such as the dash of `Solceller – {if:x}pris{/if}`. */
 function halfSentence(value: string, holds: Holds): Range | undefined {
-  for (const { 0: all, index } of value.matchAll(condition)) {
-    if (textWhile(all, holds).trim() !== '') continue
-    const before = textWhile(value.slice(0, index), holds).trimEnd()
-    const after = textWhile(value.slice(index + all.length), holds).trimStart()
-    const isOpen = /[\s(][–—-]$|[,:;(]$/.test(before) && /^([.,;:!?)|]|[–—] |$|\n)/.test(after)
+  const conditions = [...value.matchAll(condition)]
+  const shown = conditions.map(([all]) => textWhile(all, holds))
+  const ends = conditions.map(({ 0: all, index }) => index + all.length)
+  /** The start of what is shown after each condition. */
+  const following: string[] = []
+  for (let at = conditions.length - 1; at >= 0; at--) {
+    const next = conditions[at + 1]
+    const rest = value.slice(ends[at], next?.index)
+    following[at] = (rest + (next ? `${shown[at + 1]}${following[at + 1]}` : '')).slice(0, nearby)
+  }
+  let preceding = ''
+  for (const [at, { index }] of conditions.entries()) {
+    preceding = (preceding + value.slice(ends[at - 1] ?? 0, index)).slice(-nearby)
+    const hidden = shown[at]?.trim() === ''
+    const before = preceding.trimEnd()
+    const after = following[at]?.replace(/^[^\S\n]+/, '') ?? ''
+    const isOpen = /[\s(][–—-]$|[,:;(]$/.test(before) && paragraphEnd.test(after)
     const startsInside = before === '' && /^[.,;:!?)|–]/.test(after)
-    if (isOpen || startsInside) return [index, index + all.length]
+    if (hidden && (isOpen || startsInside)) return [index, ends[at] ?? index]
+    preceding = (preceding + shown[at]).slice(-nearby)
   }
   return undefined
 }
+/** Closing punctuation, or the end of a paragraph, list item or heading. */
+const paragraphEnd = /^(?:[.,;:!?)|]|[–—] |$|\n[ \t]*(?:$|\n|[-*+#>|]|\d+[.)]))/
+/** Characters beside a condition, more than a line has of white space. */
+const nearby = 200

@@ -25,8 +25,9 @@ export function problem(
   severity: Problem['severity'] = 'error',
 ): Problem {
   const start = Math.min(range[0], text.length)
-  const line = text.slice(0, start).split('\n').length
-  const column = start - (start === 0 ? -1 : text.lastIndexOf('\n', start - 1))
+  const lines = linesOf(text)
+  const line = lineAt(lines.starts, start)
+  const column = start - (lines.starts[line - 1] ?? 0) + 1
   return {
     file: `content/${file}`,
     line,
@@ -34,15 +35,43 @@ export function problem(
     message,
     ...(instead ? { instead } : {}),
     severity,
-    frame: text === '' ? '' : codeFrame(text, line, column, range),
+    frame: text === '' ? '' : codeFrame(lines.texts, line, column, range),
   }
+}
+
+type Lines = { texts: string[]; starts: number[] }
+
+/** The problems of a file come one after the other: its lines are found once. */
+let latest: { text: string; lines: Lines } | undefined
+function linesOf(text: string): Lines {
+  if (latest?.text === text) return latest.lines
+  const texts = text.split('\n')
+  let next = 0
+  const starts = texts.map((row) => {
+    const start = next
+    next += row.length + 1
+    return start
+  })
+  latest = { text, lines: { texts, starts } }
+  return latest.lines
+}
+
+/** The number of the line that contains an offset, by bisection. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let first = 0
+  let end = starts.length
+  while (end - first > 1) {
+    const middle = (first + end) >> 1
+    if ((starts[middle] ?? 0) <= offset) first = middle
+    else end = middle
+  }
+  return first + 1
 }
 
 /** Longer lines are truncated around the location. */
 const frameWidth = 110
 
-function codeFrame(text: string, line: number, column: number, [start, end]: Range): string {
-  const lines = text.split('\n')
+function codeFrame(lines: readonly string[], line: number, column: number, [start, end]: Range): string {
   const width = String(line + 1).length
   const content = lines[line - 1] ?? ''
   const cut = content.length > frameWidth ? Math.max(0, Math.min(column - 40, content.length - frameWidth)) : 0
