@@ -13,7 +13,7 @@ type Cognito = {
   origin: string
   faults: Faults
   now: () => number
-  userPool: UserPool | undefined
+  userPool: UserPool
   keys: Keys
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object>
@@ -58,7 +58,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
   function operationFor(request: IncomingMessage, body: Buffer): Operations[string] {
     const target = String(request.headers['x-amz-target'])
     const [, name = ''] = target.split('.')
-    const operations: Operations = (target.startsWith(userPoolTarget) ? userPool?.operations : guestOperations) ?? {}
+    const operations: Operations = target.startsWith(userPoolTarget) ? userPool.operations : guestOperations
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new AwsError(400, 'UnknownOperationException', `${name} is not emulated.`)
     if (poolActions.includes(`cognito-idp:${name}`) && verifySignature(request, 'cognito-idp', body, keys) !== 'office')

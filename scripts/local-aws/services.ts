@@ -46,7 +46,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     now,
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
-  const userPool = settings.officeLogin ? createOfficePool() : undefined
+  const userPool = createOfficePool()
   const keys: Keys = {
     find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
     now: clock.now,
@@ -131,7 +131,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
       response.writeHead(204).end()
     } else if (path === sendEmailPath) await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
-    else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
+    else if (path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.handle(request, body, response)
     else await handleS3(request, body, response)
   }

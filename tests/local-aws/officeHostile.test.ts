@@ -8,7 +8,7 @@ import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { guestS3, newRequest, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeCalls } from '../officeCalls.ts'
-import { signInFirst, withLogin } from './colleague.ts'
+import { signInFirst } from './colleague.ts'
 
 const html = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 const upload = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/bild.png'
@@ -20,7 +20,7 @@ let office = ''
 let tokens: Awaited<ReturnType<typeof signInFirst>>
 
 beforeAll(async () => {
-  aws = await startEmulator(withLogin)
+  aws = await startEmulator()
   office = aws.outputs.custom.office!.url.replace(/\/$/, '')
   aws.store.put('offert-images', upload, Buffer.from('<script>alert(1)</script>'), { headers: { 'content-type': 'image/png' } })
   const headers = { 'content-type': 'application/json' }

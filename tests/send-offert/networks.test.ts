@@ -81,7 +81,7 @@ describe('a client network', () => {
 
 describe('a flood', () => {
   test('of 70 requests and spam of one /48 becomes 10 mails and a summary, without affecting other networks', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     const addresses = many(70, (subnet) => `2001:db8:1:${subnet}00::1`)
     await from(world, addresses, { draft: true, elapsedMs: 0 })
     expect([world.stored().length, singles(world), world.receipts().length]).toEqual([70, 10, 10])

@@ -291,7 +291,7 @@ describe('the daily reminder', () => {
   }
 
   test('lists requests that wait longer than promised, oldest first', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     await world.post()
     world.advance(60_000)
     await world.post(other)
@@ -346,7 +346,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('ends a long list with the number of the remaining requests', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     for (let number = 0; number < 53; number++) await world.post(another(), { sourceIp: `10.${number}.0.1` })
     const [mail] = await sendReminder(world, '2026-11-23T07:00:00Z')
     expect(mail?.subject).toBe('53 förfrågningar väntar på svar')

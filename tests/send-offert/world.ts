@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, vi } from 'vitest'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import { exportRequests } from '../../amplify/functions/office/office.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
@@ -76,7 +77,6 @@ const defaults: Deps['settings'] = {
   sendReceipt: true,
   rateLimitPerHour: 10,
   newsletter: true,
-  officeLogin: false,
   preview: false,
   configurationSet: undefined,
 }
@@ -217,6 +217,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...detail } })
     },
     digest: createDigest(deps),
+    /** All stored versions as CSV. */
+    table: async () => (await exportRequests(deps)).table,
     erase: () => eraseRequest(deps, id),
     /** Uploads a picture and returns its path. */
     upload(name: string, bytes: Buffer | string = pixel): string {

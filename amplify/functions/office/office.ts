@@ -258,5 +258,5 @@ export async function exportRequests(store: CsvStore, ids?: Set<string>): Promis
         .join('\n'),
     }
   })
-  return { table: toCsv(listedRequests, store.settings.services, { messages: true }), count: listedRequests.length }
+  return { table: toCsv(listedRequests, store.settings.services), count: listedRequests.length }
 }
