@@ -55,7 +55,7 @@ export const permissions: Record<Caller, Permission[]> = {
   reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys.reconcile)],
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys['ses-events'])],
   canary: [],
-  digest: [data('GetObject', 'requests/'), list],
+  digest: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list],
   // Erasing deletes every version of all objects of a request.
   office: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },

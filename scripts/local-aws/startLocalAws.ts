@@ -69,7 +69,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const handleInbox = createInbox({
     mails,
     runJob: async (job) => {
-      if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox' })
+      if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox', again: true })
     },
     office: officeWithoutLogin(),
     page: officePage,

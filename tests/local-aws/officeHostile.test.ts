@@ -64,6 +64,15 @@ describe('rejects every call', () => {
     expect(state()).toEqual(before)
   })
 
+  test('whose token comes without the scheme Bearer, which the API accepts', async () => {
+    const before = state()
+    const headers = { authorization: tokens.access }
+    const statuses = []
+    for (const [method, path, body] of everyCall) statuses.push((await call(method, path, { headers, ...(body && { body }) })).status)
+    expect(statuses).toEqual(allRefused)
+    expect(state()).toEqual(before)
+  })
+
   test("of another site's page, with cookies and a form body", async () => {
     for (const [origin, allowed] of [
       ['https://evil.example', null],

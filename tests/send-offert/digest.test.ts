@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
-import { saveState } from '../../amplify/functions/office/state.ts'
+import { saveState } from '../../amplify/functions/shared/officeState.ts'
+import { requestsOf } from '../../amplify/functions/shared/store.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
 import { another, contact, createWorld, day, other, worldWith, quote } from './world.ts'
 
@@ -63,6 +64,19 @@ https://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111`
     ],
     [],
   ])
+})
+
+test('two starts of a day’s schedule mail one digest, and a run by hand another', async () => {
+  const world = await worldWith()
+  const digests = () => world.subjects().filter((subject) => subject.startsWith('Veckans')).length
+  await Promise.all([world.digest(), world.digest()])
+  expect(digests()).toBe(1)
+  await world.digest({ again: true })
+  expect(digests()).toBe(2)
+  world.advance(7 * day)
+  await world.digest()
+  expect(digests()).toBe(3)
+  await expect(requestsOf(world.deps, ['2026-11-20'])).resolves.toHaveLength(1)
 })
 
 test.each([

@@ -10,7 +10,7 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/shared/officeState.ts'
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
@@ -289,6 +289,16 @@ describe('the daily reminder', () => {
     await runDaily(world.deps)
     return world.office().filter(({ subject }) => /väntar på svar|följa upp/.test(subject))
   }
+
+  test('comes once when its schedule starts twice on a day, and again by hand', async () => {
+    const world = await worldWith()
+    world.advance(Date.parse('2026-11-24T07:00:00Z') - world.deps.now().getTime())
+    const reminders = () => world.subjects().filter((subject) => subject.includes('väntar på svar')).length
+    await Promise.all([runDaily(world.deps), runDaily(world.deps)])
+    expect(reminders()).toBe(1)
+    await runDaily(world.deps, { again: true })
+    expect(reminders()).toBe(2)
+  })
 
   test('lists requests that wait longer than promised, oldest first', async () => {
     const world = createWorld()

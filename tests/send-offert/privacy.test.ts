@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
-import { saveState, State } from '../../amplify/functions/office/state.ts'
+import { saveState, State } from '../../amplify/functions/shared/officeState.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
 import { deployed } from '../site.ts'

@@ -1,6 +1,7 @@
 /** The functions with fakes of S3, SES and SQS, and helpers for their tests. */
 import { join } from 'node:path'
 import { beforeEach, vi } from 'vitest'
+import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { exportRequests } from '../../amplify/functions/office/office.ts'
@@ -48,10 +49,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+export { pixel }
 export const log = vi.spyOn(console, 'log').mockReturnValue()
 export const failures = vi.spyOn(console, 'error').mockReturnValue()
 /** Retries have no jitter. */
