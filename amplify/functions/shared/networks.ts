@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
-import { type Bucket, countKeys, listKeys, put } from './objects.ts'
+import { type AnyBucket, countKeys, listKeys, put } from './objects.ts'
 import { utcDay, type VersionKey } from './days.ts'
 import { dayMs, hourMs } from './durations.ts'
 
@@ -15,7 +15,7 @@ export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 type Recent = { key: string; levels: string[][] }
 
 /** `key` identifies this action. `levels` are the other keys of each network, narrowest first. */
-export async function readRecent(bucket: Bucket, period: string, sourceIp: string, action: string): Promise<Recent> {
+export async function readRecent(bucket: AnyBucket, period: string, sourceIp: string, action: string): Promise<Recent> {
   const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
@@ -29,7 +29,7 @@ const shortHash = (text: string, digits: number): string => createHash('sha256')
 
 function networksOf(sourceIp: string): string[] {
   if (!sourceIp.includes(':')) return [sourceIp]
-  const [head = '', tail] = sourceIp.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, asGroups).split('::')
+  const [head = '', tail] = sourceIp.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, asGroups).split('::')
   const start = head.split(':').filter(Boolean)
   const end = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
@@ -62,7 +62,7 @@ export async function recordAndRateLimit(
   { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
   { versionKey, at, sourceIp, suspected }: CountedPost,
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
-  const upload: Bucket = { s3, bucket: uploadBucket }
+  const upload: AnyBucket = { s3, bucket: uploadBucket }
   const read = (period: string) => readRecent(upload, period, sourceIp, versionKey)
   const maxSingles = Math.min(rateLimitPerHour * shareOfAll, 1000)
   const [posted, single, singles, receipts, yesterday] = await Promise.all([

@@ -13,11 +13,11 @@ import type { Deps } from './deps.ts'
 /** The data bucket, by the settings. */
 export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
 /** Any bucket. */
-export type Bucket = Pick<Deps, 's3'> & { bucket: string }
+export type AnyBucket = Pick<Deps, 's3'> & { bucket: string }
 
-const bucketOf = (store: Store | Bucket): string => ('bucket' in store ? store.bucket : store.settings.dataBucket)
+const bucketOf = (store: Store | AnyBucket): string => ('bucket' in store ? store.bucket : store.settings.dataBucket)
 
-async function* pages(store: Store | Bucket, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+async function* pages(store: Store | AnyBucket, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
     const page = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, Delimiter, ContinuationToken }))
@@ -26,7 +26,7 @@ async function* pages(store: Store | Bucket, Prefix: string, Delimiter?: string)
   } while (ContinuationToken)
 }
 
-export async function listKeys(store: Store | Bucket, prefix: string): Promise<{ key: string; modified: Date }[]> {
+export async function listKeys(store: Store | AnyBucket, prefix: string): Promise<{ key: string; modified: Date }[]> {
   const keys: { key: string; modified: Date }[] = []
   for await (const { Contents = [] } of pages(store, prefix))
     for (const { Key, LastModified } of Contents) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
@@ -34,7 +34,7 @@ export async function listKeys(store: Store | Bucket, prefix: string): Promise<{
 }
 
 /** The number of keys, up to `limit`, at most 1,000. */
-export async function countKeys(store: Store | Bucket, Prefix: string, limit: number): Promise<number> {
+export async function countKeys(store: Store | AnyBucket, Prefix: string, limit: number): Promise<number> {
   const { KeyCount = 0 } = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, MaxKeys: limit }))
   return KeyCount
 }
@@ -48,7 +48,7 @@ export async function listFolders(store: Store, prefix: string): Promise<string[
 }
 
 /** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
-export async function put(store: Store | Bucket, key: string, content: object = {}): Promise<void> {
+export async function put(store: Store | AnyBucket, key: string, content: object = {}): Promise<void> {
   await store.s3.send(new PutObjectCommand(putInput(store, key, content)))
 }
 
@@ -71,7 +71,7 @@ export async function putIfMatch(store: Store, key: string, content: object, IfM
   return ETag
 }
 
-const putInput = (store: Store | Bucket, Key: string, content: object): PutObjectCommandInput => ({
+const putInput = (store: Store | AnyBucket, Key: string, content: object): PutObjectCommandInput => ({
   Bucket: bucketOf(store),
   Key,
   Body: JSON.stringify(content),
