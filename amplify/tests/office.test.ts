@@ -37,7 +37,7 @@ test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it
       .toSorted()
   expect(second.map(({ name }) => name)).not.toContain('data/OffertData')
   expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))
-})
+}, 300_000)
 
 test('the pool has no sign-up, mails codes through SES and accepts passkeys of the site', () => {
   const [pool, ...others] = ofType('Cognito::UserPool')
