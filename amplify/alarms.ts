@@ -48,11 +48,11 @@ type AlarmSources = {
   /** Namespace of the log metrics; it separates branches in the same account. */
   namespace: string
   /** The office's user pool. */
-  pool?: { userPool: IUserPool; userPoolClient: IUserPoolClient }
+  pool: { userPool: IUserPool; userPoolClient: IUserPoolClient }
 }
 
-const hour = 60
-const day = 24 * hour
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
 
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
@@ -138,7 +138,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     CanaryMissing: {
       description: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logMetric('ses-events', 'CanaryDelivered', fieldPattern({ event: 'delivered', kind: 'canary' }), hour),
+      metric: logMetric('ses-events', 'CanaryDelivered', fieldPattern({ event: 'delivered', kind: 'canary' }), hourMinutes),
       threshold: 1,
       below: true,
       periods: 26,
@@ -161,12 +161,17 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     FormsBroken: {
       description: 'The endpoint refuses what our own pages send: page and back end are of different releases',
-      metric: logMetric('send-offert', 'FormsRefused', fieldPattern({ event: 'refused', status: 400, fields: 'none', own: 1 }), hour),
+      metric: logMetric(
+        'send-offert',
+        'FormsRefused',
+        fieldPattern({ event: 'refused', status: 400, fields: 'none', own: 1 }),
+        hourMinutes,
+      ),
       threshold: 5,
     },
     Flood: {
       description: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
-      metric: logMetric('send-offert', 'Flood', fieldPattern({ event: 'accepted', summarised: 1 }), hour),
+      metric: logMetric('send-offert', 'Flood', fieldPattern({ event: 'accepted', summarised: 1 }), hourMinutes),
       threshold: 1,
     },
     MailsBounce: {
@@ -181,10 +186,10 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     ReceiptsBounce: {
       description: 'Five receipts bounced in a day: the form may be used to mail strangers',
-      metric: logMetric('ses-events', 'ReceiptsBounced', fieldPattern({ event: 'bounced', kind: 'receipt' }), day),
+      metric: logMetric('ses-events', 'ReceiptsBounced', fieldPattern({ event: 'bounced', kind: 'receipt' }), dayMinutes),
       threshold: 5,
     },
-    ...(sources.pool && { OfficeSignInsFail: failedSignIns(sources.pool) }),
+    OfficeSignInsFail: failedSignIns(sources.pool),
     EventsLost: { description: 'A function failed permanently on an event', metric: messageCount(deadLetters.events), threshold: 1 },
     MailsFail: {
       description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
@@ -201,7 +206,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     DigestMissing: {
       description: 'The weekly list of requests did not come',
-      metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hour),
+      metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hourMinutes),
       threshold: 1,
       below: true,
       // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC, without summer time.
@@ -212,16 +217,16 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
 }
 
 /** Cognito counts each attempt as 0 or 1: the failed ones are the samples without the sum. */
-function failedSignIns({ userPool, userPoolClient }: NonNullable<AlarmSources['pool']>): AlarmRule {
+function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): AlarmRule {
   const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId }
-  const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period: Duration.minutes(hour) }
+  const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period: Duration.hours(1) }
   const usingMetrics = {
     tried: new Metric({ ...signIns, statistic: 'SampleCount' }),
     succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
   }
   return {
     description: 'Twenty sign-ins to the office failed in an hour: codes may be guessed',
-    metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.minutes(hour) }),
+    metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.hours(1) }),
     threshold: 20,
   }
 }

@@ -25,11 +25,12 @@ import {
 } from './functions/resources.ts'
 import { setHelperLogRetention } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
+import { keysOf, recordOf } from './functions/shared/keys.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
 import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
-import { appOrigin, functionEnvironment, readBranchSettings } from './deploySettings.ts'
+import { appOrigin, functionEnvironment, readBranchSettings, readsSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
@@ -38,12 +39,20 @@ import { storage } from './storage/resource.ts'
 
 const settings = readBranchSettings(process.env)
 
-const baseResources = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
-export const backend = defineBackend({
-  ...baseResources,
-  ...(settings.cmsLogin ? { cmsAuth } : {}),
-  ...(settings.officeLogin ? { auth, office } : {}),
-})
+const baseResources = {
+  auth,
+  storage,
+  sendOffert,
+  mailOffice,
+  mailReceipt,
+  reconcile,
+  sesEvents,
+  canary,
+  digest,
+  inspectUpload,
+  office,
+}
+export const backend = defineBackend({ ...baseResources, ...(settings.cmsLogin ? { cmsAuth } : {}) })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
 // Functions and alarms refer to this stack. It refers to none of them, which would make the stacks depend on each other.
@@ -58,7 +67,7 @@ const mailKinds = {
   receipts: createMailKind(dataStack, 'ReceiptMail', { suppression: true }),
 }
 type FunctionBackend = typeof backend.sendOffert
-const functions: Record<FunctionName, FunctionBackend> & { office?: FunctionBackend } = {
+const functions: Record<FunctionName, FunctionBackend> = {
   'send-offert': backend.sendOffert,
   'mail-office': backend.mailOffice,
   'mail-receipt': backend.mailReceipt,
@@ -67,22 +76,19 @@ const functions: Record<FunctionName, FunctionBackend> & { office?: FunctionBack
   canary: backend.canary,
   digest: backend.digest,
   'inspect-upload': backend.inspectUpload,
-  ...(backend.office ? { office: backend.office } : {}),
+  office: backend.office,
 }
-type Name = keyof typeof functions
-const lambdas = Object.fromEntries(Object.entries(functions).map(([name, { resources }]) => [name, resources.lambda])) as Record<
-  FunctionName,
-  Lambda
-> & { office?: Lambda }
+const functionNames = keysOf(functions)
+const lambdas: Record<FunctionName, Lambda> = recordOf(functionNames, (name) => functions[name].resources.lambda as Lambda)
 
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
 const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
 
-for (const [name, lambda] of Object.entries(lambdas)) for (const statement of statementsFor(name as Name)) lambda.addToRolePolicy(statement)
+for (const name of functionNames) for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
-const { canary: _, 'inspect-upload': __, ...configured } = functions
-for (const lambda of Object.values(configured)) for (const [name, value] of Object.entries(environment)) lambda.addEnvironment(name, value)
+for (const name of functionNames.filter(readsSettings))
+  for (const [variable, value] of Object.entries(environment)) functions[name].addEnvironment(variable, value)
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
@@ -90,18 +96,17 @@ for (const name of queueNames) {
   functions[consumer].addEnvironment('QUEUE_URL', queues[name].queue.queueUrl)
 }
 for (const name of ['reconcile', 'office'] as const) {
-  const part = functions[name]
-  if (part) queues.office.queue.grantSendMessages(part.resources.lambda)
-  part?.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
+  queues.office.queue.grantSendMessages(lambdas[name])
+  functions[name].addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
 }
-for (const [name, lambda] of Object.entries(lambdas)) {
+for (const name of functionNames) {
   const kind = mailKindOf(name)
-  if (kind) lambda.addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
+  if (kind) lambdas[name].addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
 }
 
 const events = backend.createStack('events')
 onMailEvents(events, Object.values(mailKinds), queues.mailEvents.queue, failedEvents)
-const schedules: Partial<Record<Name, ScheduleExpression>> = {
+const schedules: Partial<Record<FunctionName, ScheduleExpression>> = {
   reconcile: ScheduleExpression.rate(Duration.minutes(15)),
   ...(settings.preview
     ? {}
@@ -110,26 +115,23 @@ const schedules: Partial<Record<Name, ScheduleExpression>> = {
         // By UTC, without summer time: its alarm counts the hours of a week.
         digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
       }),
-  ...(lambdas.office ? { office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.of('Europe/Stockholm') }) } : {}),
+  office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.of('Europe/Stockholm') }),
 }
 const onFailure = new SqsDestination(failedEvents)
-const scheduleNames = Object.entries(schedules).map(([name, schedule]) => {
-  const lambda = lambdas[name as Name]!
+const scheduleNames = keysOf(schedules).map((name) => {
+  const lambda = lambdas[name]
   // A run that starts hours late would overlap the next.
   const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.minutes(10) })
   // A failed run is not retried: the schedule starts the next one.
   lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
-  return new Schedule(events, `${name}-schedule`, { schedule, target }).scheduleName
+  return new Schedule(events, `${name}-schedule`, { schedule: schedules[name]!, target }).scheduleName
 })
 
 // Reserved concurrency for functions that requests invoke directly. Queues limit the others.
 if (settings.concurrency > 0) {
-  const reserved = { 'send-offert': settings.concurrency, office: 5 }
-  for (const [name, count] of Object.entries(reserved)) {
-    const part = functions[name as Name]
-    if (part) part.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
-  }
-  if (backend.cmsAuth) backend.cmsAuth.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 1
+  reserve(backend.sendOffert, settings.concurrency)
+  reserve(backend.office, 5)
+  if (backend.cmsAuth) reserve(backend.cmsAuth, 1)
 }
 // Logs remain readable after the stack is deleted.
 for (const lambda of Object.values(lambdas)) lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
@@ -163,7 +165,7 @@ if (topic) {
   })
   lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }))
 }
-const officeUrl = backend.office && backend.auth ? addOffice(backend.office, backend.auth) : undefined
+const officeUrl = addOffice()
 
 const alarmCount = topic ? addAlarms(topic) : 0
 
@@ -172,8 +174,7 @@ backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
-  // With the office's login Amplify writes this part for its own pools.
-  ...(officeUrl ? {} : { auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true } }),
+  // Amplify writes `auth` itself, for the office's pools.
   custom: {
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
@@ -192,7 +193,7 @@ backend.addOutput({
       failedEvents: failedEvents.queueUrl,
       deadLetters: [queues.office.deadLetters, queues.receipts.deadLetters, failedEvents].map(({ queueUrl }) => queueUrl),
     },
-    ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
+    office: { url: officeUrl, identityPoolId },
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
 })
@@ -203,6 +204,10 @@ if (settings.preview)
   for (const construct of stack.node.findAll())
     if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy) construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
 
+function reserve({ resources }: FunctionBackend, count: number): void {
+  resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
+}
+
 function addAlarms(topic: Topic): number {
   const alarms = backend.createStack('alarms')
   createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
@@ -211,15 +216,14 @@ function addAlarms(topic: Topic): number {
     officeQueue: queues.office.queue,
     deadLetters: { office: queues.office.deadLetters, receipts: queues.receipts.deadLetters, events: failedEvents },
     namespace: stack.stackName,
-    ...(backend.auth && { pool: backend.auth.resources }),
+    pool: backend.auth.resources,
   })
 }
 
 /** Creates the HTTP API of the office's page, which refuses calls without a valid token, and returns its URL. */
-function addOffice(
-  office: FunctionBackend,
-  { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>,
-): string {
+function addOffice(): string {
+  const { office } = backend
+  const { userPool, userPoolClient, cfnResources } = backend.auth.resources
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)

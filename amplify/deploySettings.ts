@@ -7,6 +7,7 @@ import {
   type EnvVariables,
   variableOf,
 } from './functions/shared/functionSettings.ts'
+import type { FunctionName } from './permissions.ts'
 import { backupDays } from './storage/lifecycle.ts'
 
 const settable = [
@@ -16,7 +17,6 @@ const settable = [
   'mailTo',
   'alarmEmail',
   'cmsLogin',
-  'officeLogin',
   'sendReceipt',
   'rateLimitPerHour',
   'concurrency',
@@ -43,7 +43,6 @@ export function readDeploySettings(env: EnvVariables, content: DeployContent = r
     mailTo: email,
     alarmEmail: email,
     cmsLogin: '0',
-    officeLogin: '1',
     sendReceipt: 'true',
     rateLimitPerHour: '30',
     // A new account has no concurrency to reserve, and its first deployment would fail.
@@ -94,25 +93,26 @@ function production(settings: DeploySettings): DeploySettings {
     throw new Error(
       `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, which still works when that mailbox fails`,
     )
-  for (const [variable, words] of missingPrivacyTexts(settings, settings.privacyText))
+  for (const [part, words] of missingPrivacyTexts(settings, settings.privacyText))
     throw new Error(
-      `${variable} is on, but content/legal/integritetspolicy.md does not say "${words}": describe it there, see amplify/README.md`,
+      `${part} is on, but content/legal/integritetspolicy.md does not say "${words}": describe it there, see amplify/README.md`,
     )
   return settings
 }
 
-/** Enabled settings whose words are missing in the privacy text, with these words. */
-export const missingPrivacyTexts = (
-  { officeLogin, backupBucket, newsletter }: Partial<DeploySettings>,
-  privacy: string,
-): [string, string][] =>
+/** Parts of the back end that are on and whose words are missing in the privacy text, with these words. */
+export const missingPrivacyTexts = ({ backupBucket, newsletter }: Partial<DeploySettings>, privacy: string): [string, string][] =>
   (
     [
-      [officeLogin, 'OFFICE_LOGIN', 'anteckningar'],
+      [true, 'The office page', 'anteckningar'],
       [backupBucket, 'BACKUP_BUCKET', `säkerhetskopia skrivs över inom ${backupDays} dygn`],
       [newsletter, 'newsletter', 'nyhetsbrev'],
     ] as const
-  ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
+  ).flatMap(([isOn, part, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[part, words]] : []))
+
+const withoutSettings: FunctionName[] = ['canary', 'inspect-upload']
+/** Whether a function gets the settings of `functionEnvironment`. */
+export const readsSettings = (name: FunctionName): boolean => !withoutSettings.includes(name)
 
 /** The environment variables of the functions, without the buckets' names. */
 export function functionEnvironment(settings: Pick<FunctionSettings, (typeof functionSettings)[number]>): Record<string, string> {

@@ -13,7 +13,7 @@ export type Permission = {
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
-export type Caller = FunctionName | 'guest' | 'office' | 'leads'
+export type Caller = FunctionName | 'guest' | 'leads'
 
 const quarantine = 'public/quarantine/'
 
@@ -55,8 +55,8 @@ export const permissions: Record<Caller, Permission[]> = {
   reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys.reconcile)],
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys['ses-events'])],
   canary: [],
-  digest: [data('GetObject', 'requests/'), list],
-  // Exists with OFFICE_LOGIN only. Erasing deletes every version of all objects of a request.
+  digest: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list],
+  // Erasing deletes every version of all objects of a request.
   office: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     ...eraseUploads,

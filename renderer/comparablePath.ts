@@ -5,6 +5,7 @@ export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
+    // A stray percent sign.
     return path
   }
 }

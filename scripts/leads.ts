@@ -1,11 +1,11 @@
-/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS. */
+/** Fetches a person's stored requests, erases requests and mails them again, on AWS or in the local AWS. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
-import { exportRequests, mailWaiting } from '../amplify/functions/office/office.ts'
-import { eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
-import { fieldDefinition, namesIn, type ServiceChoice, displayText } from '../amplify/functions/shared/fields.ts'
+import { mailWaiting } from '../amplify/functions/office/office.ts'
+import { type Erasable, eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
+import { fieldDefinition } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
 import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
@@ -14,25 +14,20 @@ import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
-import { serviceChoices } from '../amplify/functions/shared/request.ts'
-import { startableSite } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type LeadStore = Parameters<typeof eraseRequest>[0] & {
-  settings: { services: ServiceChoice[] }
+type LeadStore = Erasable & {
   /** Moves dead letters back to the queue. */
   retry: () => Promise<void>
   /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>
 }
 
-const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.
+const usage = `Hämtar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn. /kontor visar och exporterar dem.
 
-  npm run leads -- list                        visar alla sparade förfrågningar
-  npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
   npm run leads -- person <nummer, id, e-post eller telefon> <mapp>
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id, e-post eller telefon> [--yes]
@@ -44,8 +39,6 @@ Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local,
 /** Runs one command and returns the exit code. */
 export async function leads(args: string[], store: LeadStore, print: (text: string) => void): Promise<number> {
   const [command, target, folder] = args.filter((arg) => arg !== '--yes')
-  if (command === 'list') return printList(store, print)
-  if (command === 'export') return exportCsv(store, target, print)
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
   if (command === 'retry') return retry(store, print)
@@ -56,39 +49,6 @@ export async function leads(args: string[], store: LeadStore, print: (text: stri
 async function retry(store: LeadStore, print: (text: string) => void): Promise<number> {
   await store.retry()
   print(`${await mailWaiting(store, store.queue)} väntade på att mejlas. De mejlas inom några minuter, om felet är avhjälpt.`)
-  return 0
-}
-
-async function printList(store: LeadStore, print: (text: string) => void): Promise<number> {
-  const requests = await allRequests(store)
-  const names = namesIn('list')
-  const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldDefinition(name).label), 'Mejlad']
-  const rows = requests.map((stored) => {
-    const { request, receivedAt, sent } = stored
-    const texts = names.map((name) => singleLine(displayText(name, request[name], store.settings.services)))
-    return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
-  })
-  const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of [heading, ...rows])
-    print(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  print(`${requests.length} ${requests.length === 1 ? 'förfrågan' : 'förfrågningar'}`)
-  return 0
-}
-
-async function exportCsv(store: LeadStore, file: string | undefined, print: (text: string) => void): Promise<number> {
-  const { table, count } = await exportRequests(store)
-  if (!file) {
-    print(table)
-    return 0
-  }
-  // Personal data: readable by the file's owner only.
-  writeFileSync(file, table, { mode: 0o600 })
-  print(`${count} rader skrevs till ${file}.`)
   return 0
 }
 
@@ -165,13 +125,12 @@ export function sanitizeError(error: unknown): unknown {
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-async function openStore(file: string): Promise<{ store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] }> {
+function openStore(file: string): { store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] } {
   if (!existsSync(file))
     throw new UserFacingError(
       `${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`,
     )
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
-  const { services } = await startableSite()
   const region = storage.aws_region
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('leads') }
   const sqs = new SQSClient({ region, ...local })
@@ -187,7 +146,7 @@ async function openStore(file: string): Promise<{ store: LeadStore; name: string
           await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
       },
       queue: sqsQueue(queueUrl, sqs),
-      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: serviceChoices(services) },
+      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name },
     },
     name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,
     localAws: custom.localAws,
@@ -209,9 +168,7 @@ if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
   const { values, args } = command({ usage, options, argCount: [1, 3], swedish: true })
   const file = outputsFile()
-  const { store, name, localAws } = await openStore(
-    values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file,
-  )
+  const { store, name, localAws } = openStore(values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file)
   // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)

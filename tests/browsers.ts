@@ -161,6 +161,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     resize: (width, height) => session.manage().window().setRect({ width, height }),
     stop: async () => {
+      // A browser that a test has closed.
       await session.quit().catch(() => undefined)
       end()
       process.off('exit', end)
@@ -230,6 +231,7 @@ export function sheetsOf(pdf: Uint8Array): number {
     try {
       return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
     } catch {
+      // A stream that is not compressed.
       return ''
     }
   })

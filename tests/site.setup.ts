@@ -38,7 +38,6 @@ export default async function setup(project: TestProject) {
     reconcileSeconds: 0,
     settings: {
       ...readDeploySettings(process.env, deployContent(await checkedSite(), today())),
-      officeLogin: false,
       rateLimitPerHour: 1000,
     },
   })

@@ -1,7 +1,7 @@
 /** The definitions of all Lambda functions. */
 import { fileURLToPath } from 'node:url'
 import { defineFunction, secret } from '@aws-amplify/backend'
-import { officeTimeoutSeconds, timeoutSeconds } from './shared/timeouts.ts'
+import { timeoutSeconds } from './shared/timeouts.ts'
 
 const logging = { retention: '3 months' } as const
 const shared = { runtime: 24, architecture: 'arm64', logging } as const
@@ -23,11 +23,8 @@ export const canary = create('canary', 256)
 export const digest = create('digest', 512)
 export const inspectUpload = create('inspect-upload', 512)
 
-/** One full CPU: a list reads thousands of small objects. */
-export const office = defineFunction({
-  ...shared,
-  ...{ name: 'office', entry: entryOf('office'), memoryMB: 1769, timeoutSeconds: officeTimeoutSeconds },
-})
+// One full CPU: a list reads thousands of small objects.
+export const office = create('office', 1769)
 
 /** Its URL followed by /callback is the OAuth app's callback at GitHub. */
 export const cmsAuth = defineFunction({

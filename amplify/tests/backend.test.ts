@@ -128,7 +128,7 @@ test('each role has exactly these rights', () => {
     ],
     'function/canarylambdaServiceRole': [send('FailedEvents')],
     'function/digestlambdaServiceRole': [
-      ...[read('requests/'), list, mail('OfficeMail'), send('FailedEvents'), 'sns:ListSubscriptionsByTopic on data/Alarms'],
+      ...[read('requests/'), write('days/'), list, mail('OfficeMail'), send('FailedEvents'), 'sns:ListSubscriptionsByTopic on data/Alarms'],
       'cloudwatch:DescribeAlarmHistory on arn:aws:cloudwatch:eu-north-1:123456789012:alarm:*',
     ],
     'function/officelambdaServiceRole': [

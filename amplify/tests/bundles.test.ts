@@ -45,7 +45,7 @@ test('a request is stored, mailed with a receipt and marked as delivered', async
 
 test('the digest lists it', async () => {
   await aws.functions.digest.invoke({})
-  expect(aws.mails().at(-1)?.attachments[0]?.type).toMatch(/^text\/csv/)
+  expect(aws.mails().at(-1)?.text).toMatch(/\n\nVäntar på svar \(1\):\n\nKund \d+ Åström: /)
 })
 
 test('an upload that is not a picture is deleted', async () => {

@@ -23,6 +23,7 @@ function orReload(change: () => void): void {
   try {
     change()
   } catch {
+    // Whatever failed, the document itself is complete.
     location.reload()
   }
 }

@@ -1,4 +1,5 @@
 /** Shows beside phone numbers whether the office is open, by the hours in the footer. */
+import { minuteMs } from '../../amplify/functions/shared/durations.ts'
 import { openingText } from '../../amplify/functions/shared/officeHours.ts'
 
 export function openNow(): void {
@@ -11,5 +12,5 @@ export function openNow(): void {
   update()
   document.addEventListener('enter', update)
   // Pages may stay open over closing time.
-  setInterval(update, 60_000)
+  setInterval(update, minuteMs)
 }

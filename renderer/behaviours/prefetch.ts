@@ -66,6 +66,7 @@ function prefetch(path: string, priority: RequestPriority = 'low'): Prefetch {
         if (!response.ok || response.redirected) throw response
         fetching.html = await response.text()
       })
+      // The click then loads the document.
       .catch(() => void prefetches.delete(path)),
   }
   prefetches.set(path, fetching)
@@ -80,6 +81,7 @@ export function prefetchedPage(path: string): ParsedPage | undefined {
   try {
     return entry?.html === undefined ? undefined : (entry.page ??= parsePage(entry.html))
   } catch {
+    // The click loads the document.
     prefetches.delete(path)
     return undefined
   }

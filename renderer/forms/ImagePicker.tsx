@@ -82,7 +82,8 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
           multiple
           accept={accept}
           disabled={isDisabled}
-          onClick={() => void uploadCode().catch(() => {})}
+          // A failed load is retried when pictures are picked.
+          onClick={() => void uploadCode().catch(() => undefined)}
           onChange={addPicked}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${problem ? `${id}-error ` : ''}${id}-hint${rows.length || lostCount ? ` ${id}-list` : ''}`}

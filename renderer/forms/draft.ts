@@ -39,7 +39,7 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 }
 
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
-  storeDraft(form, { ...readDraft(form), values: enteredValues(form), requestId: requestIdOf(form), ...change })
+  storeDraft(form, { ...readDraft(form), values: enteredValues(form), requestId: draftIdOf(form), ...change })
 
 export const pictureCount = (form: HTMLFormElement): number => readDraft(form)?.pictures ?? 0
 
@@ -48,7 +48,7 @@ export function storePictureCount(form: HTMLFormElement, pictures: number): void
 }
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
-export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
+export const draftIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
 
 /** The same input as another request. */
 export function renewDraft(form: DraftForm): void {
@@ -59,7 +59,7 @@ export function renewDraft(form: DraftForm): void {
 
 /** Input after this belongs to a new request. */
 export function endDraft(form: DraftForm): void {
-  storeDraft(form, { requestId: requestIdOf(form) })
+  storeDraft(form, { requestId: draftIdOf(form) })
   form.draftId = undefined
   delete form.dataset.posted
 }
@@ -109,7 +109,7 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
 /** Lets the browser post the form, without files. */
 export function postNatively(form: HTMLFormElement, leftOut: number): void {
   writeDraft(form, { posted: true })
-  for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
+  for (const [name, value] of Object.entries({ requestId: draftIdOf(form), leftOut })) {
     const hidden = form.elements.namedItem(name)
     if (hidden instanceof HTMLInputElement) hidden.value = String(value)
   }

@@ -1,4 +1,5 @@
 /** AWS guest credentials for uploads. */
+import { minuteMs } from '../../amplify/functions/shared/durations.ts'
 import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
 import { withTimeout } from './polyfills.ts'
@@ -28,7 +29,7 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
 
   return {
     async getCredentialsAndIdentityId() {
-      if ((current?.credentials.expiration?.getTime() ?? 0) > Date.now() + 60_000) return current
+      if ((current?.credentials.expiration?.getTime() ?? 0) > Date.now() + minuteMs) return current
       const { IdentityId } = await call('GetId', { IdentityPoolId: identityPoolId })
       const { AccessKeyId, SecretKey, SessionToken, Expiration } = (await call('GetCredentialsForIdentity', { IdentityId })).Credentials
       const expiration = new Date(Expiration * 1000)

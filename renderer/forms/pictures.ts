@@ -88,7 +88,8 @@ export function usePictures(kind: 'a' | 'b') {
     )
   const enqueue = <Result>(work: () => Promise<Result>) => {
     const done = queue.current.then(work)
-    queue.current = done.catch(() => {})
+    // The caller handles the error; the next in the queue starts all the same.
+    queue.current = done.catch(() => undefined)
     return done
   }
 

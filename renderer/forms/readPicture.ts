@@ -79,6 +79,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   return { width: image.naturalWidth, height: image.naturalHeight }
 }
 
+/** Undefined when the browser cannot decode it. */
 const decoded = (file: Blob): Promise<ImageBitmap | undefined> => createImageBitmap(file).catch(() => undefined)
 
 function canvasOf(width: number, height: number) {

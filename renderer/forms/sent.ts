@@ -1,4 +1,5 @@
 /** Copies of sent requests in localStorage, for /tack. */
+import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import { withStorage } from '../storage.ts'
 
@@ -15,7 +16,7 @@ export type SentCopy = {
   leftOut: number
 }
 
-const maxAgeMs = 90 * 24 * 3600_000
+const maxAgeMs = 90 * dayMs
 const prefix = 'skickat:'
 
 declare global {

@@ -19,6 +19,7 @@ export function visitSource(): VisitSource | undefined {
       utm: Object.fromEntries(utm),
     }
   } catch {
+    // An address that is no URL or has a stray percent sign: the request has no source.
     return undefined
   }
 }

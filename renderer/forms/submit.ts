@@ -53,6 +53,7 @@ function parseResponse(text: string): EndpointResponse | undefined {
     const body: EndpointResponse | null = JSON.parse(text)
     return typeof body?.success === 'boolean' ? body : undefined
   } catch {
+    // No JSON, for example a proxy's error page: the status decides.
     return undefined
   }
 }

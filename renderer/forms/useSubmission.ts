@@ -14,7 +14,7 @@ import { type FormMetadata, honeypotName, requestNumber } from '../../amplify/fu
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { keepSentId } from './claimDraft.ts'
-import { endDraft, isSiteReachable, postNatively, readDraft, requestIdOf, writeDraft } from './draft.ts'
+import { endDraft, isSiteReachable, postNatively, readDraft, draftIdOf, writeDraft } from './draft.ts'
 import { controlNamed } from './control.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
@@ -84,7 +84,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   async function deliver(entered: Entered) {
     show({ brokenRules: [] })
     const target = element.current!
-    const id = requestIdOf(target)
+    const id = draftIdOf(target)
     writeDraft(target)
     // Without the API every page counts as pressed.
     const isPressed = navigator.userActivation?.hasBeenActive ?? true

@@ -35,6 +35,7 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
     const files = Object.entries(last.files)
     return (await Promise.all(files.map(async ([file, hash]) => (await fileHash(file)) === hash))).every(Boolean)
   } catch {
+    // Without a readable stamp the result is made again.
     return false
   }
 }

@@ -24,6 +24,7 @@ async function filesAt(root: string, back: (changed: boolean) => string): Promis
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
     return memoizedFiles(head + back(/^[^#]/m.test(stdout)), root)
   } catch {
+    // No Git, or no repository.
     return undefined
   }
 }

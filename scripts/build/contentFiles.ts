@@ -82,12 +82,15 @@ function readText(path: string): string | Omit<FileFault, 'file'> {
   try {
     bytes = readFileSync(path)
   } catch {
+    // Reported as a fault of the file.
     return { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
-  } catch {}
+  } catch {
+    // Not UTF-8: the same fault as a null character.
+  }
   return {
     message: 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa.',
     instead: 'Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.',

@@ -19,6 +19,7 @@ export function lastChangedDates(today: string): (file: string) => string | unde
     for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split('\n'))
       if (row) dates.set(row.slice(3), today)
   } catch {
+    // No Git, or no repository: pages then have no date of change.
     return () => undefined
   }
   return (file) => dates.get(file)?.normalize('NFC')

@@ -27,6 +27,7 @@ export function listFiles(folder: string): ListedFile[] {
         const stats = statSync(path)
         return stats.isFile() ? [{ file, path, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
       } catch {
+        // A link without a target: reported as a fault of the file.
         return faultyEntry('filen är en länk som inte leder någonstans.', 'Lägg dit filen själv.')
       }
     })
@@ -37,6 +38,7 @@ function listFolder(folder: string) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
   } catch {
+    // The folder does not exist.
     return []
   }
 }

@@ -1,4 +1,5 @@
 /** Reads the sizes of the pictures in content/images and validates them. */
+import { pictureName } from '../../renderer/content/schema/roles.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import { withFileCache, cacheKey, writeFileAtomic } from './cached.ts'
 import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
-const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type PictureInfo = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
 /** Results by picture, because decoding is slow. */
@@ -72,6 +72,7 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
   try {
     bytes = readFileSync(path)
   } catch {
+    // Reported as a fault of the file.
     return { width: 1, height: 1, hash: '', fault: { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
@@ -99,6 +100,7 @@ async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Pro
     if (fault) return { width, height, hash, fault: { ...fault, instead: svgAdvice } }
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, hash }
   } catch {
+    // Reported as a fault of the file.
     const size = bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'
     return faultyPicture(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
   }

@@ -64,8 +64,8 @@ export function localRepository(root: string) {
     const { sha, size } = cache.get(path)!
     return { type: 'blob', path, sha, size }
   }
-  // Fills the cache before the first request.
-  void files().catch(() => {})
+  // Fills the cache before the first request, which reports an error.
+  void files().catch(() => undefined)
   const head = async () => sha1(JSON.stringify(await files()))
 
   async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
@@ -102,7 +102,8 @@ export function localRepository(root: string) {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const next = last.then(task)
-    last = next.catch(() => {})
+    // The caller handles the error; the next task starts all the same.
+    last = next.catch(() => undefined)
     return next
   }
 
@@ -129,6 +130,7 @@ export function localRepository(root: string) {
         return { body: { tree: await files(), truncated: false } }
       case '/file-contents': {
         const { files }: { files: string[] } = JSON.parse(String(await readRequestBody(request)))
+        // A file that was deleted meanwhile is empty.
         const contents = async (path: string) => readFile(await resolvePath(path), 'base64').catch(() => '')
         return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
       }

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { poolActions } from '../../amplify/auth/poolRules.ts'
+import { hourMs } from '../../amplify/functions/shared/durations.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import { type Keys, type SigningKey, verifySignature } from './signature.ts'
@@ -13,12 +14,11 @@ type Cognito = {
   origin: string
   faults: Faults
   now: () => number
-  userPool: UserPool | undefined
+  userPool: UserPool
   keys: Keys
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
-const guestMs = 3600_000
 
 export function createCognito({ identityPoolId, region, origin, faults, now, userPool, keys }: Cognito) {
   const identities = new Set<string>()
@@ -39,7 +39,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
       const credentials = {
         secret: randomBytes(30).toString('base64'),
         sessionToken: randomBytes(60).toString('base64'),
-        expires: now() + guestMs,
+        expires: now() + hourMs,
         caller: 'guest',
       }
       guests.set(accessKeyId, credentials)
@@ -58,7 +58,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
   function operationFor(request: IncomingMessage, body: Buffer): Operations[string] {
     const target = String(request.headers['x-amz-target'])
     const [, name = ''] = target.split('.')
-    const operations: Operations = (target.startsWith(userPoolTarget) ? userPool?.operations : guestOperations) ?? {}
+    const operations: Operations = target.startsWith(userPoolTarget) ? userPool.operations : guestOperations
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new AwsError(400, 'UnknownOperationException', `${name} is not emulated.`)
     if (poolActions.includes(`cognito-idp:${name}`) && verifySignature(request, 'cognito-idp', body, keys) !== 'office')

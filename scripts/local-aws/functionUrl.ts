@@ -57,6 +57,7 @@ export function createFunctionUrl({
     const body = await readBody(request, maxBodyBytes)
     // AWS's own error responses have no CORS headers: a script sees a network error.
     if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
+    // A refused token is answered with 401.
     const claims = await authorize?.(String(request.headers.authorization).replace(/^Bearer /, '')).catch(() => undefined)
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
     try {

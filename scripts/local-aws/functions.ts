@@ -1,7 +1,7 @@
 /** The Lambda functions, with the environment and the concurrency of a deployment. */
 import { join, resolve } from 'node:path'
 import { functionEnvironment, type DeploySettings } from '../../amplify/deploySettings.ts'
-import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
+import { timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import { type FunctionName, mailKindOf } from '../../amplify/permissions.ts'
 import { queueNames, queues } from '../../amplify/queues.ts'
 import { type ConcurrencyLimit, createLambdaFunction, FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
@@ -38,15 +38,14 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
   const reserved: ConcurrencyLimit = { limit: settings.concurrency, running: 0 }
   const shared: ConcurrencyLimit = { limit: accountConcurrency - settings.concurrency, running: 0 }
   const functions = recordOf(keysOf(timeoutSeconds), createFunction)
-  const office = userPool && createFunction('office')
 
-  function createFunction(name: FunctionName | 'office'): LambdaFunction {
+  function createFunction(name: FunctionName): LambdaFunction {
     const { accessKeyId, secretAccessKey } = localKey(name)
     const queue = queueNames.find((queue) => queues[queue].consumer === name) ?? 'office'
     return createLambdaFunction({
       name,
       file: join(resolve(functionsDir), name, 'handler.ts'),
-      timeoutSeconds: name === 'office' ? officeTimeoutSeconds : (timeouts?.[name] ?? timeoutSeconds[name]),
+      timeoutSeconds: timeouts?.[name] ?? timeoutSeconds[name],
       logFile: logFile(name),
       clockOffset: () => clock.offset() + functionClockSkewMs,
       maxProcesses: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
@@ -65,7 +64,8 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
         AWS_ACCESS_KEY_ID: accessKeyId,
         AWS_SECRET_ACCESS_KEY: secretAccessKey,
         ...Object.fromEntries(emulatedServices.map((service) => [`AWS_ENDPOINT_URL_${service}`, awsEndpoint])),
-        ...(name === 'office' && userPool && { FAILED_EVENTS_URL: failedEvents.url(awsEndpoint), USER_POOL_ID: userPool.id }),
+        FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
+        USER_POOL_ID: userPool.id,
       },
     })
   }
@@ -84,12 +84,11 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
 
   return {
     functions,
-    office,
     invokeScheduled,
     isRunning: (): boolean => Object.values(functions).some((lambda) => lambda.isRunning()),
     async stop(): Promise<void> {
       isStopping = true
-      await Promise.all([...Object.values(functions), office].map((lambda) => lambda?.stop()))
+      await Promise.all(Object.values(functions).map((lambda) => lambda.stop()))
     },
   }
 }

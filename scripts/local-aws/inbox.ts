@@ -34,6 +34,7 @@ export function createInbox({ mails, runJob, office, page, picturesOrigin, readO
   async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
     const file = path.endsWith('/') ? `${path}index.html` : path
     const filePath = await pathInside(folder, file)
+    // A file that does not exist is answered with 404.
     const bytes = filePath && (await readFile(filePath).catch(() => undefined))
     if (!bytes) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
     response.writeHead(200, {

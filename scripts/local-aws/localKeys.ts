@@ -13,7 +13,7 @@ export const localKey = (caller: LocalCaller) => ({
 })
 
 export function localCredentials(accessKeyId: string): SigningKey | undefined {
-  const callers: LocalCaller[] = ['owner', 'office', 'leads', ...keysOf(timeoutSeconds)]
+  const callers: LocalCaller[] = ['owner', 'leads', ...keysOf(timeoutSeconds)]
   const caller = callers.find((caller) => localKey(caller).accessKeyId === accessKeyId)
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

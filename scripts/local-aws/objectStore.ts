@@ -1,4 +1,5 @@
 /** Versioned S3 objects on disk. */
+import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -118,9 +119,8 @@ function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
   return { version: JSON.parse(file.toString('utf8', 0, end)), data: file.subarray(end + 1) }
 }
 
-const day = 24 * 3600_000
 /** S3 rounds up to the next midnight (UTC). */
-const dueAt = (since: string, days: number): number => Math.ceil((Date.parse(since) + days * day) / day) * day
+const dueAt = (since: string, days: number): number => Math.ceil((Date.parse(since) + days * dayMs) / dayMs) * dayMs
 
 /** The daily run of lifecycle rules: expires objects, removes old versions and expired delete markers. */
 export function applyLifecycle(store: ObjectStore, bucket: string, rules: LifecycleRule[], now: number): void {

@@ -1,4 +1,5 @@
 /** A standard queue of SQS and its event source mapping. */
+import { hourMs } from '../../amplify/functions/shared/durations.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ type QueueOptions = {
 }
 
 export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
-const maxHiddenMs = 12 * 3600_000
+const maxHiddenMs = 12 * hourMs
 
 /** Without order, with visibility timeouts and dead letters; one file per message, so that a restart loses none. */
 export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, deadLetters }: QueueOptions) {

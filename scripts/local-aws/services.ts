@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
+import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
 import { mailKindOf, permissions } from '../../amplify/permissions.ts'
 import { hiddenSeconds, type QueueName, queueNames, queues, queueRule } from '../../amplify/queues.ts'
@@ -30,7 +31,6 @@ export type Services = ReturnType<typeof createServices>
 type ServicesSetup = { settings: DeploySettings; dataDir: string; crash: () => void }
 
 const maxObjectBytes = 64 * 1024 * 1024
-const dayMs = 24 * 3600_000
 
 export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   const clock = createClock()
@@ -46,7 +46,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     now,
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
-  const userPool = settings.officeLogin ? createOfficePool() : undefined
+  const userPool = createOfficePool()
   const keys: Keys = {
     find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
     now: clock.now,
@@ -131,7 +131,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
       response.writeHead(204).end()
     } else if (path === sendEmailPath) await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
-    else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
+    else if (path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.handle(request, body, response)
     else await handleS3(request, body, response)
   }

@@ -1,4 +1,5 @@
 /** Verification of Signature Version 4, in the header or in a presigned URL. */
+import { minuteMs } from '../../amplify/functions/shared/durations.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { encode, sha256, signatureOf } from '../../amplify/functions/shared/signature.ts'
@@ -7,7 +8,7 @@ import { AwsError } from './AwsError.ts'
 export type SigningKey = { secret: string; sessionToken?: string; expires?: number; caller: string }
 export type Keys = { find: (accessKeyId: string) => SigningKey | undefined; now: () => number; region: string }
 
-const maxSkewMs = 15 * 60_000
+const maxSkewMs = 15 * minuteMs
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 

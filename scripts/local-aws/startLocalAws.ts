@@ -52,17 +52,24 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
   const lambda = createFunctions({ ...functionOptions, settings, dataDir, services, awsEndpoint, endpointPort })
-  const { functions, invokeScheduled, office } = lambda
+  const { functions, invokeScheduled } = lambda
   const handleEndpoint = createFunctionUrl({
     target: functions['send-offert'],
     origin: siteOrigin,
     faults,
     cors: { methods: 'POST', headers: 'content-type', exposes: 'Retry-After' },
   })
+  const handleOffice = createFunctionUrl({
+    target: functions.office,
+    origin: siteOrigin,
+    faults,
+    cors: { methods: 'GET,POST', headers: 'authorization,content-type' },
+    authorize: createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now),
+  })
   const handleInbox = createInbox({
     mails,
     runJob: async (job) => {
-      if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox' })
+      if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox', again: true })
     },
     office: officeWithoutLogin(),
     page: officePage,
@@ -74,12 +81,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   try {
     servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins: 'any' }))
     servers.push(await listen(handleInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
-    if (office && userPool) {
-      const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }
-      const authorize = createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now)
-      const handleOffice = createFunctionUrl({ target: office, origin: siteOrigin, faults, cors, authorize })
-      servers.push(await listen(handleOffice, { port: 0, what: 'office', origins }))
-    }
+    servers.push(await listen(handleOffice, { port: 0, what: 'office', origins }))
   } catch (error) {
     await stop()
     throw error
@@ -124,15 +126,13 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const outputs: Outputs = {
     version: '1.4',
     // Amplify writes the user pool's identity pool here; the visitors' is then in `custom.office`.
-    auth: userPool
-      ? {
-          aws_region: region,
-          identity_pool_id: `${region}:11111111-0000-4000-8000-000000000000`,
-          unauthenticated_identities_enabled: false,
-          user_pool_id: userPool.id,
-          user_pool_client_id: userPool.clientId,
-        }
-      : { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
+    auth: {
+      aws_region: region,
+      identity_pool_id: `${region}:11111111-0000-4000-8000-000000000000`,
+      unauthenticated_identities_enabled: false,
+      user_pool_id: userPool.id,
+      user_pool_client_id: userPool.clientId,
+    },
     storage: { aws_region: region, bucket_name: buckets.upload },
     custom: {
       siteOrigin,
@@ -140,7 +140,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
       dataBucket: buckets.data,
       queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({ queue: queue.arn, dead: deadLetters.arn })),
       localAws: { endpoint: originOf(aws), id: services.id },
-      ...(officeApi && { office: { url: `${originOf(officeApi)}/`, identityPoolId } }),
+      office: { url: `${originOf(officeApi)}/`, identityPoolId },
     },
   }
   return {

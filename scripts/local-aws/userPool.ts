@@ -1,4 +1,5 @@
 /** The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code or a passkey. */
+import { hourMs, minuteMs } from '../../amplify/functions/shared/durations.ts'
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomInt, randomUUID, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -20,7 +21,6 @@ type StoredPool = { privateKey: string; users: User[]; logins: { [refreshToken: 
 type PoolState = ReturnType<typeof openState>
 export type UserPool = ReturnType<typeof createUserPool>
 
-const minute = 60_000
 const maxTries = 5
 const clientId = 'localofficeclient'
 const notAuthorized = (message: string) => new AwsError(400, 'NotAuthorizedException', message)
@@ -117,7 +117,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
         if (method === 'WEB_AUTHN' && passkeys.length === 0)
           return { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: ['EMAIL_OTP'], Session, ChallengeParameters: {} }
         const expected = method === 'WEB_AUTHN' ? newChallenge() : String(randomInt(1e8)).padStart(8, '0')
-        sessions.set(Session, { user, method, expected, attempts: 0, expires: now() + poolRules.signInMinutes * minute })
+        sessions.set(Session, { user, method, expected, attempts: 0, expires: now() + poolRules.signInMinutes * minuteMs })
         if (method === 'WEB_AUTHN') {
           const CREDENTIAL_REQUEST_OPTIONS = JSON.stringify(requestOptions(passkeys, expected))
           return { ChallengeName: method, Session, ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS } }
@@ -142,7 +142,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
         if (ChallengeName === 'EMAIL_OTP' && EMAIL_OTP_CODE !== expected)
           throw new AwsError(400, 'CodeMismatchException', 'Invalid code or auth state for the user.')
         sessions.delete(Session)
-        const times = { authTime: Math.floor(now() / 1000), expires: now() + poolRules.sessionHours * 60 * minute }
+        const times = { authTime: Math.floor(now() / 1000), expires: now() + poolRules.sessionHours * hourMs }
         const login = { userId: user.id, originJti: randomUUID(), ...times }
         return { ChallengeParameters: {}, AuthenticationResult: { ...tokens(user, login), RefreshToken: addLogin(login) } }
       },

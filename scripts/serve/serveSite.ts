@@ -39,6 +39,7 @@ export async function serveSite({
   async function find(path: string): Promise<string | undefined> {
     for (const name of path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]) {
       const file = await pathInside(root, name)
+      // Most names do not exist.
       if (file && (await stat(file).catch(() => undefined))?.isFile()) return file
     }
     return undefined

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { createCanary } from '../../amplify/functions/canary/canary.ts'
+import { createCanary, pixel } from '../../amplify/functions/canary/canary.ts'
 import { guestCredentials } from '../../renderer/forms/guestCredentials.ts'
 import { localKey } from '../local-aws/localKeys.ts'
 import type { Outputs } from '../local-aws/outputs.ts'
 import { contentSecurityPolicy } from '../../renderer/document/policy.ts'
 import type { Checks } from './checks.ts'
 import { statusOf } from '../../amplify/functions/shared/objects.ts'
-
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 export async function checkBackEnd(outputs: Outputs, origin: string, home: string, checks: Checks): Promise<void> {
   const { auth, storage, custom } = outputs

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noStatus } from '../../amplify/functions/office/state.ts'
+import { noStatus } from '../../amplify/functions/shared/officeState.ts'
 import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 import { exactTime, timeAgo } from '../../scripts/office/page/times.ts'
 import { type ListedRow, statisticsOf } from '../../scripts/office/page/statistics.ts'

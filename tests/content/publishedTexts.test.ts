@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
-import { statuses } from '../../amplify/functions/office/statuses.ts'
+import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { messages } from '../../scripts/office/page/messages.ts'

@@ -155,6 +155,7 @@ const hex = ([red, green, blue]: Colour) => `#${[red, green, blue].map((part) =>
 async function lowestContrast(page: Page, { colour, below, isOverPicture, clip }: Mark): Promise<number> {
   const grounds: Colour[] = []
   if (isOverPicture) {
+    // A page whose policy forbids the style is measured with its text.
     const hidden = await page
       .addStyleTag({ content: '*{color:transparent!important;outline-color:transparent!important;stroke:transparent!important}' })
       .catch(() => undefined)

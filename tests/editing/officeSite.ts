@@ -20,7 +20,7 @@ export async function startOfficeSite(requests: QuoteRequest[]) {
   const [port = 0] = await freePorts(1)
   const siteOrigin = `http://localhost:${port}`
   rmSync(folder, { recursive: true, force: true })
-  const aws = await startEmulator({ siteOrigin, dataDir: join(folder, 'aws'), settings: { ...settings, siteOrigin, officeLogin: true } })
+  const aws = await startEmulator({ siteOrigin, dataDir: join(folder, 'aws'), settings: { ...settings, siteOrigin } })
   const dir = join(folder, 'client')
   await makeFonts(join(dir, 'fonts'))
   await makeIcons('content/images/favicon.svg', dir, content.company.theme.colours)

@@ -8,7 +8,6 @@ import { settings } from '../../scripts/lab/fixtures/emulator.ts'
 
 /** The user that the first start creates. */
 export const colleague = settings.mailTo[0]!
-export const withLogin = { settings: { ...settings, officeLogin: true } }
 /** Amplify's options for a mailed code. */
 export const byCode = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } as const
 

@@ -1,11 +1,11 @@
 /** The office API of the local AWS. */
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestS3, newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const path = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/tak.png'
 const request = newRequest({ images: [path] })
 let aws: LocalAws
@@ -13,7 +13,7 @@ let aws: LocalAws
 beforeAll(async () => {
   aws = await startEmulator()
   const guest = await guestS3(aws)
-  await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: picture, IfNoneMatch: '*' }))
+  await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: pixel, IfNoneMatch: '*' }))
   const headers = { 'content-type': 'application/json' }
   await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
   await aws.idle()
@@ -41,7 +41,7 @@ describe('the office API of the inbox', () => {
     const [{ address } = { address: '' }] = (await details()).pictures as { address: string }[]
     const response = await fetch(address)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pixel)
     expect((await fetch(address.replace('bild-1.png', 'request.json'))).status).toBe(403)
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=9999'))).status).toBe(403)
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)

@@ -8,7 +8,7 @@ import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { guestS3, newRequest, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeCalls } from '../officeCalls.ts'
-import { signInFirst, withLogin } from './colleague.ts'
+import { signInFirst } from './colleague.ts'
 
 const html = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 const upload = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/bild.png'
@@ -20,7 +20,7 @@ let office = ''
 let tokens: Awaited<ReturnType<typeof signInFirst>>
 
 beforeAll(async () => {
-  aws = await startEmulator(withLogin)
+  aws = await startEmulator()
   office = aws.outputs.custom.office!.url.replace(/\/$/, '')
   aws.store.put('offert-images', upload, Buffer.from('<script>alert(1)</script>'), { headers: { 'content-type': 'image/png' } })
   const headers = { 'content-type': 'application/json' }
@@ -61,6 +61,15 @@ describe('rejects every call', () => {
   ])('%s', async (_, bearer) => {
     const before = state()
     expect(await statusOfEveryCall(bearer())).toEqual(allRefused)
+    expect(state()).toEqual(before)
+  })
+
+  test('whose token comes without the scheme Bearer, which the API accepts', async () => {
+    const before = state()
+    const headers = { authorization: tokens.access }
+    const statuses = []
+    for (const [method, path, body] of everyCall) statuses.push((await call(method, path, { headers, ...(body && { body }) })).status)
+    expect(statuses).toEqual(allRefused)
     expect(state()).toEqual(before)
   })
 

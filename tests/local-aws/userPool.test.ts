@@ -3,7 +3,7 @@ import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/au
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTokenVerifier, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
+import { byCode, codeFor, colleague as first, startAmplify } from './colleague.ts'
 import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ const setElapsed = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Dat
 beforeEach(() => void setElapsed(0))
 beforeAll(async () => {
   setElapsed(0)
-  aws = await startEmulator(withLogin)
+  aws = await startEmulator()
   endpoint = aws.outputs.custom.localAws!.endpoint
   storage = startAmplify(aws)
 })

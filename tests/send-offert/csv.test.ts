@@ -1,7 +1,6 @@
 /** The table of requests, as Excel and LibreOffice with Swedish settings read it. */
 import { describe, expect, test } from 'vitest'
-import { exportRequests } from '../../amplify/functions/office/office.ts'
-import { createWorld, id, quote } from './world.ts'
+import { createWorld, day, id, other, quote, worldWith } from './world.ts'
 
 /** The cells of a table, by RFC 4180 with semicolons. */
 function parse(table: string): string[][] {
@@ -14,8 +13,7 @@ function parse(table: string): string[][] {
 async function cellsOf(values: object) {
   const world = createWorld()
   expect((await world.post({ ...quote, ...values })).status).toBe(200)
-  const { table } = await exportRequests(world.deps)
-  const [titles = [], cells = []] = parse(table.slice(1))
+  const [titles = [], cells = []] = parse((await world.table()).slice(1))
   return Object.fromEntries(titles.map((title, index) => [title, cells[index]]))
 }
 
@@ -23,10 +21,26 @@ describe('the table of requests', () => {
   test('is UTF-8 with a byte order mark, semicolons and CRLF, and has all columns in this order', async () => {
     const world = createWorld()
     await world.post({ ...quote, message: 'Rad "ett";\r\nrad två', phone: '+46 70-174 06 05' })
-    expect((await exportRequests(world.deps)).table).toBe(
+    expect(await world.table()).toBe(
       '\ufeff"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort";"Antal lägenheter";"Antal p-platser";"Dag för beslut";"Meddelande";"Bilder";"Sida";"Kom via";"Mejlad";"Misstänkt skräp";"Rättad";"Status";"Ansvarig";"Följ upp";"Ordervärde";"Anteckning";"Id"\r\n' +
         `"6694-3818";"2026-11-20 11:15:00";"Solceller";"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30";"Partille";"";"";"";"Rad ""ett"";\nrad två";"0";"/tjanster/solceller";"";"ja";"nej";"nej";"ny";"";"";"";"";"${id}"\r\n`,
     )
+  })
+
+  test('has a row for each version, oldest first, with what happened to it', async () => {
+    const world = await worldWith({ ...quote, message: 'Rad ett\nrad "två"; slut' })
+    world.advance(8 * day)
+    await world.post({ ...quote, message: 'Rättat.' })
+    world.ses.fail()
+    world.advance(1000)
+    await world.post({ ...quote, requestId: other.requestId, serviceType: 'takvatt', elapsedMs: 10, city: 'Lerum' })
+    const [titles = [], ...rows] = parse((await world.table()).slice(1))
+    const shown = ['Nummer', 'Inkom', 'Tjänst', 'Ort', 'Meddelande', 'Mejlad', 'Misstänkt skräp', 'Rättad', 'Id']
+    expect(rows.map((cells) => shown.map((title) => cells[titles.indexOf(title)]))).toEqual([
+      ['6694-3818', '2026-11-20 11:15:00', 'Solceller', 'Partille', 'Rad ett\nrad "två"; slut', 'ja', 'nej', 'nej', id],
+      ['6694-3818', '2026-11-28 11:15:00', 'Solceller', 'Partille', 'Rättat.', 'ja', 'nej', 'ja', id],
+      ['9844-7377', '2026-11-28 11:15:01', 'Taktvätt', 'Lerum', quote.message, 'nej', 'ja', 'nej', other.requestId],
+    ])
   })
 
   test.each([
@@ -35,6 +49,9 @@ describe('the table of requests', () => {
     ['+46 70 174 06 05', '070-174 06 05'],
     ['0046701740605', '070-174 06 05'],
     ['031 390 06 00', '031-390 06 00'],
+    ['070 174 06 05', '070-174 06 05'],
+    ['08-123 456 78', '08-123 456 78'],
+    ['+46701740605', '070-174 06 05'],
     ['+47 22 12 34 56', '0047-22 12 34 56'],
     ['070-174 06 05 / +46 31 390 06 00', '070-174 06 05 / 031-390 06 00'],
     ['031-390 06 00 ankn 12', '031-390 06 00 ankn 12'],
@@ -68,6 +85,10 @@ describe('the table of requests', () => {
     ['address', 'Adress', 'Majgatan 26', 'Majgatan 26'],
     ['address', 'Adress', '5 majblommor', '5 majblommor'],
     ['address', 'Adress', 'Storgatan 1-2', 'Storgatan 1-2'],
+    ['name', 'Namn', '\n=1', "'=1"],
+    ['name', 'Namn', '-1', "'-1"],
+    ['postalCode', 'Postnummer', '01234', "'01234"],
+    ['city', 'Ort', '467017406050', "'467017406050"],
     ['postalCode', 'Postnummer', '433 30', '433 30'],
     ['postalCode', 'Postnummer', '43330', '43330'],
     ['message', 'Meddelande', '3,5 kW; 12 000 kr', '3,5 kW; 12 000 kr'],

@@ -2,7 +2,20 @@
 import { describe, expect, test } from 'vitest'
 import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { createWorld, hour, id, intercept, other, pixel, worldWith, quote, worldWithUnmailed, type World } from './world.ts'
+import {
+  createWorld,
+  failures,
+  hour,
+  id,
+  intercept,
+  logged,
+  other,
+  pixel,
+  worldWith,
+  quote,
+  worldWithUnmailed,
+  type World,
+} from './world.ts'
 
 const upload = `public/quarantine/${id}/a.png`
 const withPicture = { ...quote, images: [upload] }
@@ -96,6 +109,24 @@ describe('an erased request', () => {
     world.advance(hour)
     await world.work()
     expect(world.remaining()).toEqual([])
+  })
+
+  test('keeps its uploads in view when S3 fails: a second erasure finds them', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, images: [world.upload('b.png')] })
+    world.s3.fail(({ name, key }) => name === 'GetObject' && key.endsWith('/request.json'), { times: 1 })
+    await expect(world.erase()).rejects.toThrow()
+    expect(world.s3.keys('upload', 'public/')).toHaveLength(1)
+    await world.erase()
+    expect([world.remaining(), world.s3.keys('upload', 'public/')]).toEqual([[], []])
+  })
+
+  test.each(['{', '[]'])('with the unreadable content %s leaves nothing', async (content) => {
+    const world = await worldWith()
+    world.s3.put('data', `requests/${id}/1/request.json`, content)
+    await world.erase()
+    expect(world.remaining()).toEqual([])
+    expect(logged(failures)).toContainEqual(expect.objectContaining({ cause: 'unreadable', versionKey: `${id}/1` }))
   })
 
   test('is not mailed', async () => {

@@ -26,7 +26,7 @@ const long = { name: '<b style="display:flex">Åsa</b>', message: 'Rad <script>\
 
 async function everyMail() {
   const { colours } = deployed
-  const world = createWorld({ officeLogin: true, colours })
+  const world = createWorld({ colours })
   await world.post(quote)
   await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })
   await world.post({ ...contact, requestId: crypto.randomUUID(), email: 'bo@example.se' })

@@ -263,7 +263,7 @@ describe('the daily canary', () => {
     expect(world.ses.inbox[0]?.attachments.map(({ name }) => name)).toEqual(['bild-1.png'])
     await world.digest()
     expect(world.office()[0]?.text).toContain('Senaste fyra veckorna: 0.')
-    expect(indexes(world)).toEqual(['canary'])
+    expect(indexes(world)).toEqual(['canary', 'digest'])
   })
 
   test('is not a visitor’s request with the simulator’s address', async () => {

@@ -20,8 +20,14 @@ const summaries = (world: World) => world.office().filter(({ subject }) => subje
 describe('a client network', () => {
   test.each([
     ['an address of IPv4', 8, one(9), '198.51.100.1'],
+    [
+      'an address of IPv4, also as IPv6',
+      8,
+      ['10.77.0.1', '::ffff:10.77.0.1', '::FFFF:0a4d:1', '0:0:0:0:0:ffff:a4d:1', ...one(5, '10.77.0.1')],
+      '::ffff:10.77.0.2',
+    ],
     ['a /64', 8, many(9, (host) => `2001:db8:0:1::${host}`), '2001:db8:0:101::1'],
-    ['a /64 written otherwise', 8, ['2001:0db8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::2')], '2001:db8:0:101::1'],
+    ['a /64 written otherwise', 8, ['2001:0DB8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::192.0.2.1')], '2001:db8:0:101::1'],
     ['a /56', 16, many(17, (subnet) => `2001:db8:0:1${subnet.padStart(2, '0')}::1`), '2001:db8:0:201::1'],
     ['a /48', 32, many(33, (subnet) => `2001:db8:0:${subnet}00::1`), '2001:db8:1::1'],
   ])('%s may store %i requests per hour, independently of other networks', async (_, most, addresses, other) => {
@@ -81,7 +87,7 @@ describe('a client network', () => {
 
 describe('a flood', () => {
   test('of 70 requests and spam of one /48 becomes 10 mails and a summary, without affecting other networks', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     const addresses = many(70, (subnet) => `2001:db8:1:${subnet}00::1`)
     await from(world, addresses, { draft: true, elapsedMs: 0 })
     expect([world.stored().length, singles(world), world.receipts().length]).toEqual([70, 10, 10])

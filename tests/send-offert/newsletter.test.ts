@@ -20,7 +20,7 @@ test('a subscription is stored and mailed to the office with its consent, withou
   const [mail] = world.office()
   expect(mail?.subject).toMatch(/^Ny prenumerant \d{4}-\d{4}: Nyhetsbrev$/)
   expect(mail?.text).toContain(
-    'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.\n\nE-post: asa@example.se\n\nSamtycke: Jag vill få nyhetsbrev från Ljungsol.\n',
+    'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.\n\nÖppna förfrågan i kontoret: https://www.ljungsol.example/kontor#3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f\n\nE-post: asa@example.se\n\nSamtycke: Jag vill få nyhetsbrev från Ljungsol.\n',
   )
   expect(world.receipts()).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/shared/officeState.ts'
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
@@ -290,8 +290,18 @@ describe('the daily reminder', () => {
     return world.office().filter(({ subject }) => /väntar på svar|följa upp/.test(subject))
   }
 
+  test('comes once when its schedule starts twice on a day, and again by hand', async () => {
+    const world = await worldWith()
+    world.advance(Date.parse('2026-11-24T07:00:00Z') - world.deps.now().getTime())
+    const reminders = () => world.subjects().filter((subject) => subject.includes('väntar på svar')).length
+    await Promise.all([runDaily(world.deps), runDaily(world.deps)])
+    expect(reminders()).toBe(1)
+    await runDaily(world.deps, { again: true })
+    expect(reminders()).toBe(2)
+  })
+
   test('lists requests that wait longer than promised, oldest first', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     await world.post()
     world.advance(60_000)
     await world.post(other)
@@ -346,7 +356,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('ends a long list with the number of the remaining requests', async () => {
-    const world = createWorld({ officeLogin: true })
+    const world = createWorld()
     for (let number = 0; number < 53; number++) await world.post(another(), { sourceIp: `10.${number}.0.1` })
     const [mail] = await sendReminder(world, '2026-11-23T07:00:00Z')
     expect(mail?.subject).toBe('53 förfrågningar väntar på svar')

@@ -6,7 +6,7 @@ import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { id, logged, worldWith, unknownId } from './world.ts'
 
-type CallOptions = { username?: string; token?: string; body?: unknown; headers?: object; query?: string }
+type CallOptions = { username?: string; token?: string; body?: unknown; bytes?: Buffer; headers?: object; query?: string }
 
 async function office() {
   const world = await worldWith()
@@ -25,12 +25,13 @@ async function office() {
   const call = async (
     method: string,
     rawPath: string,
-    { username = 'anna', token = 'good', body, headers = {}, query = '' }: CallOptions = {},
+    { username = 'anna', token = 'good', body, bytes, headers = {}, query = '' }: CallOptions = {},
   ) => {
     const response = await officeHttp({
       rawPath,
       rawQueryString: query,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      ...(bytes && { body: bytes.toString('base64'), isBase64Encoded: true }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       requestContext: {
         domainName: 'office.example',
@@ -76,11 +77,12 @@ describe('a signed-in colleague', () => {
     expect(lines.map(({ who, does, status }) => `${who} ${does} ${status}`)).toEqual(
       ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((line) => `anna ${line}`),
     )
+    expect(lines.find(({ does }) => does === 'export')).toMatchObject({ count: 1 })
     expect(JSON.stringify(logged())).not.toMatch(/Hemligt|Öberg|asa@|070-174/)
     expect(world.stored()).toEqual([])
   })
 
-  test('adds and removes other colleagues, logged by id only', async () => {
+  test('adds and removes other colleagues, logged by id and a hash of the address', async () => {
     const { call } = await office()
     const add = (email: string) => call('POST', '/colleagues', { body: { email } })
     const remove = (leaver: string) => call('POST', '/colleagues/remove', { body: { id: leaver } })
@@ -97,14 +99,18 @@ describe('a signed-in colleague', () => {
     ])
     expect((await remove('new')).status).toBe(200)
     expect((await call('GET', '/colleagues')).json).toHaveLength(1)
-    expect(logged()).toContainEqual({ event: 'office', who: 'anna', does: 'remove colleague', colleague: 'new', status: 200 })
+    // SHA-256 of bo@firma.example.
+    const about = { event: 'office', who: 'anna', colleague: 'new', address: '09146f66eb258826', status: 200 }
+    expect(logged()).toContainEqual({ ...about, does: 'add colleague' })
+    expect(logged()).toContainEqual({ ...about, does: 'remove colleague' })
     expect(JSON.stringify(logged())).not.toContain('@')
   })
 
   const won = { version: 0, status: 'won', note: '' }
-  const bad: [what: string, path: string, options: { body?: unknown; headers?: object }, status: number][] = [
+  const bad: [what: string, path: string, options: Pick<CallOptions, 'body' | 'bytes' | 'headers'>, status: number][] = [
     ['a form', `/requests/${id}/state`, { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
     ['plain text', `/requests/${id}/state`, { body: JSON.stringify(won), headers: { 'content-type': 'text/plain' } }, 400],
+    ['another encoding', `/requests/${id}/state`, { bytes: Buffer.from(JSON.stringify({ ...won, note: 'Långfors' }), 'latin1') }, 400],
     ['an unknown status', `/requests/${id}/state`, { body: { ...won, status: 'constructor' } }, 400],
     ['a note that is too long', `/requests/${id}/state`, { body: { ...won, note: 'x'.repeat(5001) } }, 400],
     ['an invalid day', `/requests/${id}/state`, { body: { ...won, followUp: 'imorgon' } }, 400],

@@ -1,7 +1,7 @@
 /** Statistics, addresses and times of the office page. */
 import { describe, expect, test } from 'vitest'
 import { addressOf, fragmentOf } from '../../scripts/office/page/address.ts'
-import { noStatus } from '../../amplify/functions/office/state.ts'
+import { noStatus } from '../../amplify/functions/shared/officeState.ts'
 import { timeAgo } from '../../scripts/office/page/times.ts'
 import { noFilters, type ListedRow, filterRows, statisticsOf, townNames } from '../../scripts/office/page/statistics.ts'
 

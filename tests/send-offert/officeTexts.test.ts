@@ -129,7 +129,7 @@ describe.each(forms)('form $form: $subject', ({ form, service, subject, rows, ta
 
   test('the row of the table', async () => {
     const world = await worldWith(sampleRequest(form, {}, true, service))
-    expect(cellsOf((await world.leads('export')).text.replace('\ufeff', ''))).toEqual(filled({ ...row, ...table }))
+    expect(cellsOf((await world.table()).replace('\ufeff', ''))).toEqual(filled({ ...row, ...table }))
   })
 
   test('the confirmation without JavaScript', async () => {
@@ -148,7 +148,7 @@ describe.each(forms)('form $form: $subject', ({ form, service, subject, rows, ta
 })
 
 test('the columns of the table are in the office’s order', async () => {
-  const [headings] = (await (await worldWith()).leads('export')).text.split('\r\n')
+  const [headings] = (await (await worldWith()).table()).split('\r\n')
   expect(headings?.replace('\ufeff', '').replaceAll('"', '').split(';')).toEqual([
     ...['Nummer', 'Inkom', 'Tjänst', 'Namn', 'E-post', 'Telefon', 'Adress', 'Postnummer', 'Ort'],
     ...['Antal lägenheter', 'Antal p-platser', 'Dag för beslut', 'Meddelande', 'Bilder', 'Sida', 'Kom via'],
@@ -160,7 +160,7 @@ test('the office’s own columns', async () => {
   const world = await worldWith()
   const [stored] = await allRequests(world.deps)
   const office = { status: 'vunnen', assignee: 'Johan Ek', followUp: '2026-12-01', value: 93_910, note: 'Ring efter fem.' }
-  const cells = cellsOf(toCsv([{ ...stored!, sent: false, ...office }], sampleServices, { messages: true }))
+  const cells = cellsOf(toCsv([{ ...stored!, sent: false, ...office }], sampleServices))
   expect(cells).toMatchObject({
     ...{ Mejlad: 'nej', Status: 'vunnen', Ansvarig: 'Johan Ek', 'Följ upp': '2026-12-01' },
     ...{ Ordervärde: '93910', Anteckning: 'Ring efter fem.' },
@@ -193,7 +193,7 @@ test('where the visitor came from', async () => {
   const world = await worldWith(sampleRequest('a', { source }))
   const words = 'brev / mejl / host / tak / knapp, från www.example.org/artiklar, första sidan /blog'
   expect(world.office()[0]?.text).toContain(`\n\nKom via: ${words}\n\n`)
-  expect(cellsOf((await world.leads('export')).text)['Kom via']).toBe(words)
+  expect(cellsOf(await world.table())['Kom via']).toBe(words)
 })
 
 test('pictures that did not come along', async () => {

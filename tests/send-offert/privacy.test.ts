@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
-import { saveState, State } from '../../amplify/functions/office/state.ts'
+import { saveState, State } from '../../amplify/functions/shared/officeState.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
 import { deployed } from '../site.ts'
@@ -65,10 +65,10 @@ test('uploads, failed events and backups expire within the promised days', () =>
   expect([...new Set(readme.match(/\b[a-z]{2}-[a-z]+-\d\b/g))]).toEqual(['eu-north-1'])
 })
 
-test('a setting requires its words in the text', () => {
+test('the office page and each setting require their words in the text', () => {
   expect(missingPrivacyTexts(deploySettings({}), text)).toEqual([])
   const words = 'säkerhetskopia skrivs över inom 35 dygn'
   expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
   expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
-  expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
+  expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([['The office page', 'anteckningar']])
 })

@@ -20,6 +20,14 @@ test.each([
   for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
 })
 
+test('sends no half of a surrogate pair', async () => {
+  const { deps, ses } = createWorld()
+  const half = `${'a'.repeat(99)}🏠`.slice(0, 100)
+  await sendMail(deps, { to: ['a@b.example'], subject: half, text: half, html: half })
+  const whole = `${'a'.repeat(99)}\ufffd`
+  expect(ses.inbox[0]).toMatchObject({ subject: whole, text: whole, html: whole })
+})
+
 test('marks a preview in the subject and uses the function’s configuration set', async () => {
   const { deps, ses } = createWorld({ preview: true, configurationSet: 'office' })
   await sendMail(deps, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: 'h' })

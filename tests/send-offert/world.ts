@@ -1,8 +1,10 @@
 /** The functions with fakes of S3, SES and SQS, and helpers for their tests. */
 import { join } from 'node:path'
 import { beforeEach, vi } from 'vitest'
+import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import { exportRequests } from '../../amplify/functions/office/office.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
@@ -47,10 +49,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+export { pixel }
 export const log = vi.spyOn(console, 'log').mockReturnValue()
 export const failures = vi.spyOn(console, 'error').mockReturnValue()
 /** Retries have no jitter. */
@@ -76,7 +75,6 @@ const defaults: Deps['settings'] = {
   sendReceipt: true,
   rateLimitPerHour: 10,
   newsletter: true,
-  officeLogin: false,
   preview: false,
   configurationSet: undefined,
 }
@@ -217,6 +215,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...detail } })
     },
     digest: createDigest(deps),
+    /** All stored versions as CSV. */
+    table: async () => (await exportRequests(deps)).table,
     erase: () => eraseRequest(deps, id),
     /** Uploads a picture and returns its path. */
     upload(name: string, bytes: Buffer | string = pixel): string {

@@ -4,7 +4,11 @@ import { logEvent } from '../shared/log.ts'
 import { ownServices } from '../shared/request.ts'
 import { canaryVisitor } from '../shared/store.ts'
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 type CanarySettings = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { resultHeaders } from '../shared/functionUrl.ts'
+import { logFailure } from '../shared/log.ts'
 
 export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
 export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
@@ -18,7 +19,7 @@ export type CmsAuthOptions = {
 const cookie = '__Host-cms-state'
 const secure = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: CmsAuthOptions) {
+export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: CmsAuthOptions): (request: Request) => Promise<Response> {
   return async ({ rawPath, queryStringParameters: query = {}, cookies = [] }: Request): Promise<Response> => {
     if (rawPath === '/auth') return start(query)
     if (rawPath === '/callback') return finish(query, cookies)
@@ -52,7 +53,8 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
       })
       const { access_token: token, error } = (await response.json()) as { access_token?: string; error?: string }
       return popupPage(token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' })
-    } catch {
+    } catch (error) {
+      logFailure('cms sign-in', error)
       return popupPage({ errorCode: 'TOKEN_REQUEST_FAILED', error: 'GitHub did not answer' })
     }
   }

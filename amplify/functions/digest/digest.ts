@@ -4,17 +4,15 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { renderMail } from '../shared/mailLayout.ts'
 import { swedishDate } from '../shared/officeHours.ts'
+import { isFirstToday, type ScheduledEvent } from '../shared/oncePerDay.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { utcDay, lastDays } from '../shared/days.ts'
 import { type ListedRequest, requestsOf } from '../shared/store.ts'
-import { unansweredRequests } from '../office/reminder.ts'
-import { type StatusEntry, readStatusIndex } from '../office/state.ts'
-import { statuses } from '../office/statuses.ts'
+import { unansweredRequests } from '../shared/unanswered.ts'
+import { type StatusEntry, readStatusIndex } from '../shared/officeState.ts'
+import { statuses } from '../shared/statuses.ts'
+import { dayMs } from '../shared/durations.ts'
 import type { AlarmNews } from './alarms.ts'
-import { toCsv } from '../shared/csv.ts'
-
-const day = 24 * 3600_000
-const week = 7 * day
 
 type DigestSources = {
   alarmNews?: ((since: Date) => Promise<AlarmNews>) | undefined
@@ -22,22 +20,18 @@ type DigestSources = {
   factsDue?: Record<string, string[]>
 }
 
-/**
- * Mails the numbers of new and waiting requests, the alarms of the week, and whether their topic has a subscriber. Without /kontor it has
- * the requests of four weeks as CSV, without messages: mailboxes retain them longer than the privacy text promises.
- */
+/** Mails the numbers of new and waiting requests, the alarms of the week, and whether their topic has a subscriber. */
 export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSources = {}) =>
-  async function digest(): Promise<void> {
+  async function digest(event: ScheduledEvent = {}): Promise<void> {
     const { settings } = deps
-    const { officeLogin, siteOrigin, services } = settings
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
-    const statusIndex = officeLogin ? await readStatusIndex(deps) : new Map<string, StatusEntry>()
-    const since = new Date(now.getTime() - week)
+    const statusIndex = await readStatusIndex(deps)
+    const since = new Date(now.getTime() - 7 * dayMs)
     const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
     const mailed = recent.filter(({ sent }) => sent).length
     const unsent = requests.filter(({ sent }) => !sent)
-    const waiting = officeLogin ? unansweredRequests(requests, statusIndex) : []
+    const waiting = unansweredRequests(requests, statusIndex)
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
     const requestList = (heading: string, list: ListedRequest[]) =>
       list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
@@ -49,24 +43,18 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
         title: 'Veckans förfrågningar',
         blocks: [
           counts,
-          recent.length > 0 && officeLogin && `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
+          recent.length > 0 && `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
           ...requestList('Väntar på att mejlas', unsent),
           ...requestList('Väntar på svar', waiting),
-          ...(officeLogin
-            ? [{ button: { text: 'Öppna alla förfrågningar', link: `${siteOrigin}/kontor` } }]
-            : [
-                'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
-                'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
-              ]),
+          { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
           ...(alarmNews ? await alarmLines(alarmNews, since) : []),
           factsLine(factsDue, now),
         ],
       },
       settings,
     )
-    const table = () => Buffer.from(toCsv(requests, services, { messages: false }))
-    const attachments = officeLogin ? [] : [{ name: `forfragningar-${today}.csv`, type: 'text/csv', content: table() }]
-    await sendMail(deps, { to: settings.mailTo, ...mail, attachments })
+    if (!(await isFirstToday(deps, 'digest', event))) return
+    await sendMail(deps, { to: settings.mailTo, ...mail })
     logEvent('digest', { requests: requests.length, unsent: unsent.length })
   }
 
@@ -81,7 +69,7 @@ function statusCounts(requests: ListedRequest[], statusIndex: Map<string, Status
 
 /** The facts that are due within 30 days or overdue. */
 function factsLine(factsDue: Record<string, string[]>, now: Date): string | false {
-  const soon = utcDay(new Date(now.getTime() + 30 * day))
+  const soon = utcDay(new Date(now.getTime() + 30 * dayMs))
   const due = Object.entries(factsDue).filter(([checkBy]) => checkBy <= soon)
   const list = due.sort().map(([checkBy, ids]) => `${ids.join(', ')} (senast ${checkBy})`)
   return due.length > 0 && `Siffror att kontrollera, under Siffror med källa i redigeringen: ${list.join('; ')}.`

@@ -21,13 +21,13 @@ export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Clie
       requestParameters,
       s3: { bucket, object },
     } of Records) {
-      const store = { s3, settings: { dataBucket: bucket.name } }
+      const upload = { s3, bucket: bucket.name }
       const location = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
       const { sourceIPAddress } = requestParameters
-      const { key, levels } = await readRecent(store, `uploads/${hourOf(now())}`, sourceIPAddress, object.sequencer)
+      const { key, levels } = await readRecent(upload, `uploads/${hourOf(now())}`, sourceIPAddress, object.sequencer)
       const bytes = Math.max(object.size, 100 * 1024)
       const fits = levels.every((keys, level) => sum(keys) + bytes <= bytesPerHour[level]!)
-      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, location))) await put(store, `${key}-${bytes}`)
+      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, location))) await put(upload, `${key}-${bytes}`)
       else {
         await s3.send(new DeleteObjectCommand(location))
         logEvent('upload deleted', { bytes: object.size, overVolume: Number(!fits) })

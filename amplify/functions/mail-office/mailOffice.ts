@@ -29,9 +29,10 @@ export const createMailOffice = (deps: Deps) =>
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined
 
     const retryDelay = backoff(receives)
-    const ownClaim = await claim(deps, versionKey, keys, isReleased ? 'released' : retryDelay)
-    if (typeof ownClaim === 'number') return isReleased ? undefined : ownClaim
-    const isSent = await attempt(deps, stored, ownClaim)
+    const due = isReleased ? ({ released: true } as const) : { nextAfterSeconds: retryDelay }
+    const outcome = await claim(deps, versionKey, keys, due)
+    if ('waitSeconds' in outcome) return isReleased ? undefined : outcome.waitSeconds
+    const isSent = await attempt(deps, stored, outcome.claimed)
     const isErased = await eraseAgain(deps, versionKey, 'mail-office')
     return isSent || isErased || isReleased ? undefined : (retryDelay ?? 0)
   }

@@ -4,7 +4,7 @@ import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { ownQueue, removeMessages } from '../shared/queue.ts'
 import { createTokenVerifier, createColleagues } from './colleagues.ts'
-import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
+import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from './officeHttp.ts'
 import { runDaily } from './reminder.ts'
 
 // The API's timeout is 30 seconds.
@@ -14,7 +14,7 @@ const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: pictureEndpoint } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 const officeHttp = createOfficeHttp(deps, {
-  userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
+  userOf: (event) => (tokenOf(event) ? event.requestContext.authorizer?.jwt.claims.username : undefined),
   verifyToken: createTokenVerifier(cognito),
   colleagues: createColleagues(deps, cognito, userPoolId),
   pictureEndpoint,
@@ -22,8 +22,8 @@ const officeHttp = createOfficeHttp(deps, {
 })
 
 /** Handles API calls and the daily schedule. */
-export async function handler(event: Partial<OfficeEvent>) {
+export async function handler(event: Partial<OfficeEvent> & { again?: boolean }): Promise<OfficeResult | number> {
   // A call has all of the event, a schedule nothing.
   if (event.requestContext) return officeHttp(event as OfficeEvent)
-  return runDaily(deps)
+  return runDaily(deps, event)
 }

@@ -7,17 +7,18 @@ import { fieldDefinition, namesIn, displayText } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
+import { logFailure } from '../shared/log.ts'
 import { listKeys, putNew, type Store } from '../shared/objects.ts'
 import { storePictures, type StoredPicture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
-import { allRequests, requestKey, loadRequest, newestRequest, type StoredRequest, versionOf } from '../shared/store.ts'
+import { allRequests, requestKey, requestIdOf, loadRequest, newestRequest, type StoredRequest, versionOf } from '../shared/store.ts'
 import { phoneSearchText } from '../shared/phone.ts'
 import { foldText } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
-import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
-import { statuses } from './statuses.ts'
+import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from '../shared/officeState.ts'
+import { statuses } from '../shared/statuses.ts'
 
 /** A request in the list. */
 type ListRow = StatusEntry & {
@@ -180,24 +181,29 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
     value: singleLine(displayText('serviceType', stored.request.serviceType, deps.settings.services)),
   }
   return {
-    ...{
-      id,
-      number: requestNumber(id),
-      at: stored.receivedAt,
-      page,
-      source: source ? singleLine(sourceText(source)) : '',
-      suspected: stored.suspected,
-      honeypot: stored.honeypot ?? false,
-      name: singleLine(name),
-      email,
-      phone,
-    },
-    ...{ rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''), pictures, history, state },
+    id,
+    number: requestNumber(id),
+    at: stored.receivedAt,
+    page,
+    source: source ? singleLine(sourceText(source)) : '',
+    suspected: stored.suspected,
+    honeypot: stored.honeypot ?? false,
+    name: singleLine(name),
+    email,
+    phone,
+    rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''),
+    pictures,
+    history,
+    state,
   }
 }
 
-/** Errors are ignored: the request is shown without pictures. */
-const picturesOf = (deps: Deps, stored: StoredRequest): Promise<StoredPicture[]> => storePictures(deps, stored).catch(() => [])
+/** None when they cannot be read: the request is shown without them. */
+const picturesOf = (deps: Deps, stored: StoredRequest): Promise<StoredPicture[]> =>
+  storePictures(deps, stored).catch((error: unknown) => {
+    logFailure('pictures', error, { versionKey: stored.versionKey })
+    return []
+  })
 
 /** Saves a change; a request that is no longer spam is mailed. */
 export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {
@@ -229,7 +235,7 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const [all, statusIndex] = await Promise.all([allMonths(store), readStatusIndex(store)])
   const months = await inParallel(all, (month) => readDay(store, month))
-  const isWanted = (versionKey: VersionKey) => !statusIndex.get(versionKey.slice(0, versionKey.indexOf('/')))?.spam
+  const isWanted = (versionKey: VersionKey) => !statusIndex.get(requestIdOf(versionKey))?.spam
   const waiting = months.flatMap(({ came, mailed }) =>
     [...came.keys()].filter((versionKey) => !mailed.has(versionKey) && isWanted(versionKey)),
   )
@@ -243,7 +249,7 @@ const logLine = ({ at, who, text, status }: State['log'][number]): string =>
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** All stored versions, or those of `ids`, with the office's state, as CSV. */
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
-  const isSelected = (versionKey: VersionKey) => !ids || ids.has(versionKey.slice(0, versionKey.indexOf('/')))
+  const isSelected = (versionKey: VersionKey) => !ids || ids.has(requestIdOf(versionKey))
   const [requests, statusIndex] = await Promise.all([allRequests(store, isSelected), readStatusIndex(store)])
   const listedRequests = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
@@ -258,5 +264,5 @@ export async function exportRequests(store: CsvStore, ids?: Set<string>): Promis
         .join('\n'),
     }
   })
-  return { table: toCsv(listedRequests, store.settings.services, { messages: true }), count: listedRequests.length }
+  return { table: toCsv(listedRequests, store.settings.services), count: listedRequests.length }
 }

@@ -1,16 +1,17 @@
 /** The HTTP API of the office page. */
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Erasable, eraseRequest } from '../shared/erase.ts'
-import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
+import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
-import { limits, requestNumber } from '../shared/request.ts'
+import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
-import { Change, logResent, colleagueName } from './state.ts'
+import { Change, logResent, colleagueName } from '../shared/officeState.ts'
 
 export type ListedColleague = Colleague & { name: string; isSelf: boolean }
 
@@ -21,7 +22,7 @@ export type OfficeEvent = FunctionUrlEvent & {
 }
 export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 type OfficeAccess = {
-  /** The signed-in user's name in the pool; undefined without a session. */
+  /** The signed-in user's name in the pool; undefined without a session, which is answered with 401. */
   userOf: (event: OfficeEvent) => string | undefined
   /** The email address of the token's user; undefined when the token was revoked or the user removed. */
   verifyToken: (token: string) => Promise<string | undefined>
@@ -35,7 +36,16 @@ type OfficeAccess = {
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
 type RouteCall = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
 
-const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+type Route = {
+  /** What the log calls it. */
+  action: string
+  method: 'GET' | 'POST'
+  path: RegExp
+  handle: (call: RouteCall) => Promise<RouteResult>
+}
+
+/** The path of a request or, with `rest`, of an action on it. */
+const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestIdPattern})${rest}$`)
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
@@ -44,21 +54,27 @@ const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) }
 const errorResponse = (status: number, error: string): RouteResult => ({ status, json: { error } })
 const notFound = errorResponse(404, 'gone')
 
+/** Shows in the log that an address is the one in question, without the address. */
+const addressHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
+
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
-export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess) {
+export function createOfficeHttp(
+  deps: Deps & Erasable,
+  { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess,
+): (event: OfficeEvent) => Promise<OfficeResult> {
   const rowCache: RowCache = new Map()
-  const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: RouteCall) => Promise<RouteResult>][] = [
-    [
-      'list',
-      'GET',
-      /^\/requests$/,
-      async ({ query }) => ({ status: 200, json: await listRequests(deps, rowCache, query.get('from') ?? undefined) }),
-    ],
-    [
-      'colleagues',
-      'GET',
-      /^\/colleagues$/,
-      async ({ userId }) => {
+  const routes: Route[] = [
+    {
+      action: 'list',
+      method: 'GET',
+      path: /^\/requests$/,
+      handle: async ({ query }) => ({ status: 200, json: await listRequests(deps, rowCache, query.get('from') ?? undefined) }),
+    },
+    {
+      action: 'colleagues',
+      method: 'GET',
+      path: /^\/colleagues$/,
+      async handle({ userId }) {
         const list = (await colleagues.list()).map((colleague) => ({
           ...colleague,
           name: colleagueName(colleague.email),
@@ -66,54 +82,58 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
         }))
         return { status: 200, json: list satisfies ListedColleague[] }
       },
-    ],
-    [
-      'add colleague',
-      'POST',
-      /^\/colleagues$/,
-      async ({ body }) => {
+    },
+    {
+      action: 'add colleague',
+      method: 'POST',
+      path: /^\/colleagues$/,
+      async handle({ body }) {
         const parsed = z.safeParse(NewColleague, body)
         if (!parsed.success) return errorResponse(400, 'address')
         const id = await colleagues.add(parsed.data.email)
-        return id === undefined ? errorResponse(409, 'exists') : { status: 200, json: {}, about: { colleague: id } }
+        if (id === undefined) return errorResponse(409, 'exists')
+        return { status: 200, json: {}, about: { colleague: id, address: addressHash(parsed.data.email) } }
       },
-    ],
-    [
-      'remove colleague',
-      'POST',
-      /^\/colleagues\/remove$/,
-      async ({ body, userId }) => {
+    },
+    {
+      action: 'remove colleague',
+      method: 'POST',
+      path: /^\/colleagues\/remove$/,
+      async handle({ body, userId }) {
         const parsed = z.safeParse(RemovedColleague, body)
         if (!parsed.success || parsed.data.id === userId) return errorResponse(400, 'self')
-        await colleagues.remove(parsed.data.id)
-        return { status: 200, json: {}, about: { colleague: parsed.data.id } }
+        const { id } = parsed.data
+        // The pool cannot name a removed user.
+        const removed = (await colleagues.list()).find((colleague) => colleague.id === id)
+        await colleagues.remove(id)
+        return { status: 200, json: {}, about: { colleague: id, ...(removed && { address: addressHash(removed.email) }) } }
       },
-    ],
-    [
-      'export',
-      'POST',
-      /^\/export$/,
-      async ({ body }) => {
+    },
+    {
+      action: 'export',
+      method: 'POST',
+      path: /^\/export$/,
+      async handle({ body }) {
         const parsed = z.safeParse(Export, body)
-        return parsed.success
-          ? { status: 200, csv: (await exportRequests(deps, new Set(parsed.data.ids))).table }
-          : errorResponse(400, 'unreadable')
+        if (!parsed.success) return errorResponse(400, 'unreadable')
+        const { table, count } = await exportRequests(deps, new Set(parsed.data.ids))
+        return { status: 200, csv: table, about: { count } }
       },
-    ],
-    [
-      'read',
-      'GET',
-      new RegExp(`^/requests/(${Id})$`),
-      async ({ id }) => {
+    },
+    {
+      action: 'read',
+      method: 'GET',
+      path: requestPath(''),
+      async handle({ id }) {
         const details = await showRequest(deps, id, pictureEndpoint)
         return details ? { status: 200, json: details } : notFound
       },
-    ],
-    [
-      'change',
-      'POST',
-      new RegExp(`^/requests/(${Id})/state$`),
-      async ({ id, body, author }) => {
+    },
+    {
+      action: 'change',
+      method: 'POST',
+      path: requestPath('/state'),
+      async handle({ id, body, author }) {
         const change = z.safeParse(Change, body)
         if (!change.success) return errorResponse(400, 'unreadable')
         const outcome = await changeRequest(deps, id, change.data, author)
@@ -122,43 +142,48 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
           ? { status: 200, json: outcome.saved }
           : { status: 409, json: { error: 'conflict', state: outcome.conflict } }
       },
-    ],
-    [
-      'mail',
-      'POST',
-      new RegExp(`^/requests/(${Id})/mail$`),
-      async ({ id, author }) => {
+    },
+    {
+      action: 'mail',
+      method: 'POST',
+      path: requestPath('/mail'),
+      async handle({ id, author }) {
         const state = (await mailAgain(deps, id)) ? await logResent(deps, id, author) : undefined
         return state ? { status: 200, json: state } : notFound
       },
-    ],
-    ['mail all', 'POST', /^\/mail$/, async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } })],
-    [
-      'erase',
-      'POST',
-      new RegExp(`^/requests/(${Id})/erase$`),
-      async ({ id, body }) => {
+    },
+    {
+      action: 'mail all',
+      method: 'POST',
+      path: /^\/mail$/,
+      handle: async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } }),
+    },
+    {
+      action: 'erase',
+      method: 'POST',
+      path: requestPath('/erase'),
+      async handle({ id, body }) {
         const parsed = z.safeParse(Erasure, body)
         if (!parsed.success || parsed.data.number !== requestNumber(id)) return errorResponse(400, 'unconfirmed')
         const erased = await eraseRequest(deps, id)
         return erased > 0 ? { status: 200, json: { erased } } : notFound
       },
-    ],
+    },
   ]
 
   return async function officeHttp(event: OfficeEvent): Promise<OfficeResult> {
     const { method } = event.requestContext.http
     const userId = userOf(event)
     if (userId === undefined) return unauthorized(event)
-    const route = routes.find(([, routeMethod, path]) => routeMethod === method && path.test(event.rawPath))
+    const route = routes.find((route) => route.method === method && route.path.test(event.rawPath))
     const body = route && method === 'POST' ? parseBody(event) : undefined
     if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
-    const [action, , path, handle] = route
+    const { action, path, handle } = route
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: userId, does: action, ...(id && { number: requestNumber(id) }) }
     try {
       // An access token outlives its session by up to 15 minutes: enough for reading, but not for changes and exports.
-      const author = method === 'POST' ? await verifyToken(tokenOf(event)) : ''
+      const author = method === 'POST' ? await verifyToken(tokenOf(event) ?? '') : ''
       if (author === undefined) return unauthorized(event, about)
       const outcome = await handle({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
       logEvent('office', { ...about, ...outcome.about, status: outcome.status })
@@ -170,7 +195,8 @@ export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, c
   }
 }
 
-const tokenOf = ({ headers }: OfficeEvent): string => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+/** The access token of a call; undefined without the scheme Bearer, which API Gateway does not require. */
+export const tokenOf = ({ headers }: OfficeEvent): string | undefined => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
   logEvent('office refused', { ...about, status: 401 })
@@ -178,12 +204,15 @@ function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
 }
 
 /** Accepts JSON only: a form of another site cannot send it without a preflight. */
-function parseBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown {
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '') || bytes.length > limits.bodyBytes) return undefined
+function parseBody(event: OfficeEvent): unknown {
+  const bytes = bodyBytes(event)
+  const text = utf8Text(bytes)
+  const isJson = /^application\/json\b/i.test(event.headers['content-type'] ?? '')
+  if (!isJson || text === undefined || bytes.length > limits.bodyBytes) return undefined
   try {
-    return JSON.parse(bytes.toString())
+    return JSON.parse(text)
   } catch {
+    // No JSON: answered with 400.
     return undefined
   }
 }

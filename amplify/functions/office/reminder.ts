@@ -1,23 +1,24 @@
 /** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
-import { isLead } from '../shared/fields.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { type MailItem, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { swedishDate } from '../shared/officeHours.ts'
+import { isFirstToday, type ScheduledEvent } from '../shared/oncePerDay.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { allRequests, type ListedRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
-import { eraseExpiredState, type StatusEntry, readStatusIndex } from './state.ts'
-import { isDue } from './statuses.ts'
+import { allRequests, newestRequest, requestIdOf, type StoredRequest } from '../shared/store.ts'
+import { eraseExpiredState, readStatusIndex } from '../shared/officeState.ts'
+import { unansweredRequests } from '../shared/unanswered.ts'
+import { isDue } from '../shared/statuses.ts'
 import { isOverdue, isWorkingDay } from './workingDays.ts'
 
 /** Longer lists end with the number of the remaining requests. */
 const longestList = 50
 
 /** The daily schedule. The reminder comes first, and a failed clean-up does not repeat it. */
-export async function runDaily(deps: Deps): Promise<number> {
-  const reminded = await remind(deps)
+export async function runDaily(deps: Deps, event: ScheduledEvent = {}): Promise<number> {
+  const reminded = await remind(deps, event)
   await eraseExpiredState(deps).then(
     (erased) => logEvent('outlived', { erased }),
     (error: unknown) => logFailure('outlived', error),
@@ -26,20 +27,20 @@ export async function runDaily(deps: Deps): Promise<number> {
 }
 
 /** On working days, mails the office the requests without an answer in the promised time and those to follow up. Returns their number. */
-async function remind(deps: Deps): Promise<number> {
+async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
   const { settings } = deps
   const { replyPromise, siteOrigin, afterwards } = settings
   const now = deps.now()
   const today = swedishDate(now)
   if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
   const statusIndex = await readStatusIndex(deps)
-  const isUntouched = (versionKey: string) => (statusIndex.get(versionKey.slice(0, versionKey.indexOf('/')))?.status ?? 'new') === 'new'
+  const isUntouched = (versionKey: string) => (statusIndex.get(requestIdOf(versionKey))?.status ?? 'new') === 'new'
   const requests = unansweredRequests(await allRequests(deps, isUntouched), statusIndex)
   const waiting = requests.filter(({ receivedAt }) => isOverdue(receivedAt, now, replyPromise, afterwards.hours))
   const waitingIds = new Set(waiting.map(({ request }) => request.requestId))
   const dueIds = [...statusIndex].flatMap(([id, entry]) => (isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : []))
   const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
-  if (waiting.length + due.length === 0) return 0
+  if (waiting.length + due.length === 0 || !(await isFirstToday(deps, 'reminder', event))) return 0
 
   const itemOf = (stored: StoredRequest): MailItem => {
     const { lines = [], ...item } = requestItem(stored, settings)
@@ -78,13 +79,4 @@ async function remind(deps: Deps): Promise<number> {
   await sendMail(deps, { to: settings.mailTo, ...mail })
   logEvent('reminded', { waiting: waiting.length, due: due.length })
   return waiting.length + due.length
-}
-
-/** The newest version of each request with the status new, oldest first. */
-export function unansweredRequests(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): ListedRequest[] {
-  const newest = [...new Map(requests.map((stored) => [stored.request.requestId, stored])).values()]
-  return newest.filter(({ request, suspected }) => {
-    const { status = 'new', spam = suspected } = statusIndex.get(request.requestId) ?? {}
-    return isLead(request) && status === 'new' && !spam
-  })
 }

@@ -1,9 +1,7 @@
 /** The days on which the office answers, and the deadline of an answer. */
 import { isOpenToday, type OfficeHours, swedishDate } from '../shared/officeHours.ts'
+import { dayMs, hourMs } from '../shared/durations.ts'
 import { hasKey } from '../shared/keys.ts'
-
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
 
 /** The Sunday of Easter until 2099 (Carter's algorithm). */
 function easterSunday(year: number): number {

@@ -6,6 +6,7 @@ import { objectCreated, type Queue } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type VersionKey, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
+import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
@@ -13,15 +14,14 @@ import { sendMail } from '../shared/sendMail.ts'
 import { byTime, requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
 import { errorName } from '../shared/errorName.ts'
 
-const minute = 60_000
 /** Days to check: the two days of attempts and two more. */
 const days = 4
 /** A first attempt is overdue after this: the event was lost, or the queue is not consumed. */
-const overdueFirst = 15 * minute
+const overdueFirstMs = 15 * minuteMs
 /** The same for later attempts. */
-const overdueNext = 30 * minute
+const overdueNextMs = 30 * minuteMs
 /** Ages at which an accepted mail counts as undelivered; greylisting delays it before. */
-const delivery = { from: 60 * minute, to: 24 * 60 * minute }
+const deliveryMs = { from: hourMs, to: dayMs }
 
 const emptyResult = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
 export type Reconciled = typeof emptyResult
@@ -48,7 +48,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
       unmailed.push(...(await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))).flat())
-      const unconfirmed = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), delivery))
+      const unconfirmed = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), deliveryMs))
       const undelivered = await inParallel(unconfirmed, ([versionKey]) => isUndelivered(deps, versionKey, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
@@ -60,7 +60,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     const waiting = unmailed.filter(({ phase, versionKey }) => phase !== 'given up' && !summarised.has(versionKey))
     result.givenUp = unmailed.filter(({ phase }) => phase === 'given up').length
     result.unmailed = waiting.length
-    result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
+    result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minuteMs)))
 
     const send = async (requests: Waiting[], isReleased: boolean): Promise<number> =>
       (await inParallel(requests, ({ versionKey }) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)))).length
@@ -84,15 +84,19 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
     return []
   }
   const now = deps.now().getTime()
-  const stored = await loadRequest(deps, versionKey).catch(() => undefined)
+  const stored = await loadRequest(deps, versionKey).catch((error: unknown) => {
+    // It is requeued like any other; mail-office then fails with the cause.
+    logFailure('unreadable', error, { versionKey })
+    return undefined
+  })
   if (stored?.summarised) return [{ phase: 'in time', versionKey, since, flood: stored }]
   const last = lastAttempt(modifiedByKey.keys())
-  if (last === 0) return [{ phase: now - since > overdueFirst ? 'overdue' : 'in time', versionKey, since }]
+  if (last === 0) return [{ phase: now - since > overdueFirstMs ? 'overdue' : 'in time', versionKey, since }]
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
   if (attempt && !attempt.nextAt) return [{ phase: 'given up', versionKey, since }]
   const lateMs = now - Date.parse(attempt?.nextAt ?? '')
-  const phase = lateMs > overdueNext ? 'overdue' : lateMs < -minute ? 'backing off' : 'in time'
+  const phase = lateMs > overdueNextMs ? 'overdue' : lateMs < -minuteMs ? 'backing off' : 'in time'
   return [{ phase, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
@@ -100,8 +104,8 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
 async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<VersionKey>> {
   const claimed = await inParallel(flood, async (stored) => {
     const keys = (await listKeys(deps, requestKey(stored.versionKey, ''))).map(({ key }) => key)
-    const ownClaim = await claim(deps, stored.versionKey, keys, 1)
-    return typeof ownClaim === 'number' ? [] : [{ ...stored, ownClaim }]
+    const outcome = await claim(deps, stored.versionKey, keys, { nextAfterSeconds: 1 })
+    return 'claimed' in outcome ? [{ ...stored, ownClaim: outcome.claimed }] : []
   })
   const claimedRequests = claimed.flat().sort(byTime)
   const [first] = claimedRequests
@@ -130,7 +134,9 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
     return new Set(claimedRequests.map(({ versionKey }) => versionKey))
   } catch (error) {
     logFailure('summary', error, { outcome, requests: claimedRequests.length })
-    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.end(outcome, errorName(error)).catch(() => undefined))
+    await inParallel(claimedRequests, ({ ownClaim }) =>
+      ownClaim.end(outcome, errorName(error)).catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number })),
+    )
     return new Set()
   }
 }

@@ -1,7 +1,8 @@
 /** Parsing and validation of posted forms. */
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { FunctionUrlEvent } from '../shared/functionUrl.ts'
+import { bodyBytes, type FunctionUrlEvent, utf8Text } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
 import {
   type FormKind,
@@ -32,17 +33,23 @@ export type Checked =
   | { request: QuoteRequest; form: FormKind }
   | { request?: undefined; form?: FormKind; error: string; fields?: Record<string, string> }
 
-export function readPost({ headers, body = '', isBase64Encoded, requestContext }: FunctionUrlEvent, phone: string): Post {
+export function readPost(event: FunctionUrlEvent, phone: string): Post {
+  const { headers, requestContext } = event
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isForm = type === 'application/x-www-form-urlencoded'
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  const bytes = bodyBytes(event)
   const refuse = (refusal: Refusal): Post => ({ isForm, body: '', fields: {}, refused: refusal })
   if (requestContext.http.method !== 'POST') return refuse({ status: 405, error: answers.wrongMethod, headers: { allow: 'POST' } })
   if (!isForm && type !== 'application/json') return refuse({ status: 415, error: answers.unreadable(phone) })
   if (bytes.length > limits.bodyBytes) return refuse({ status: 413, error: answers.tooLarge(phone) })
-  const text = bytes.toString()
+  const text = utf8Text(bytes)
+  if (text === undefined || (isForm && !isUtf8Encoded(text))) return refuse({ status: 400, error: answers.unreadable(phone) })
   return { isForm, body: text, fields: isForm ? formFields(new URLSearchParams(text)) : {} }
 }
+
+/** Whether the percent-encoded bytes of a form are UTF-8. A stray percent sign stands for itself. */
+const isUtf8Encoded = (form: string): boolean =>
+  (form.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((bytes) => isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
 
 /**
  * Without JavaScript a form sends the names of pictures, but no files: counts them. Browsers post line breaks as CRLF; as in JSON they are

@@ -36,35 +36,39 @@ export type Claim = Attempt & {
   end: (outcome: 'failed' | 'unknown', code: string) => Promise<void>
 }
 
+/** The delay to the following attempt, undefined for the last; a released attempt keeps the scheduled time, if there is one. */
+type AttemptDue = { nextAfterSeconds: number | undefined } | { released: true }
+
 /**
- * Records the start of the next attempt. Returns seconds to wait instead when another function was first or may still be running, or
- * when it is not due. `retryDelay` is the delay to the following attempt; a released one keeps the scheduled time, if there is one.
+ * Records the start of the next attempt. Returns `waitSeconds` instead when another function was first or may still be running, or
+ * when it is not due.
  */
 export async function claim(
   deps: Deps,
   versionKey: VersionKey,
   keys: Iterable<string>,
-  retryDelay: number | 'released' | undefined,
-): Promise<Claim | number> {
+  due: AttemptDue,
+): Promise<{ claimed: Claim } | { waitSeconds: number }> {
   const now = deps.now()
   const last = lastAttempt(keys)
   const earlier = last > 0 ? await readAttempt(deps, versionKey, last) : undefined
-  const isReleased = retryDelay === 'released'
-  const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
-  if (wait) return wait
+  const isReleased = 'released' in due
+  const waitSeconds = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
+  if (waitSeconds) return { waitSeconds }
 
-  const seconds = isReleased ? 60 : retryDelay
+  const seconds = isReleased ? 60 : due.nextAfterSeconds
   const nextAt = isReleased && earlier ? earlier.nextAt : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
   const mayBeCopy = earlier !== undefined && (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
   const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }
   const key = attemptKey(versionKey, last + 1)
-  if (!(await putNew(deps, key, attempt))) return 60
-  return {
+  if (!(await putNew(deps, key, attempt))) return { waitSeconds: 60 }
+  const claimed: Claim = {
     ...attempt,
     number: last + 1,
     begin: () => put(deps, key, { ...attempt, sending: true }),
     end: (outcome, code) => put(deps, key, { ...attempt, sending: true, outcome, code }),
   }
+  return { claimed }
 }
 
 /** Seconds for which the attempt may still run in another function. */

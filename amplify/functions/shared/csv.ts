@@ -5,37 +5,35 @@ import type { StoredRequest } from './store.ts'
 import { phoneText } from './phone.ts'
 import { paragraphs } from './text.ts'
 
-/** Optional fields are the office's. */
-export type Listed = StoredRequest & { sent: boolean; status?: string; assignee?: string; followUp?: string; value?: number; note?: string }
+/** A request with the office's state of it. */
+export type Listed = StoredRequest & {
+  sent: boolean
+  status: string
+  assignee: string
+  followUp: string
+  value: number
+  note: string
+}
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
 
-const officeColumns: Column[] = [
-  ['Status', ({ status = '' }) => status],
-  ['Ansvarig', ({ assignee = '' }) => assignee],
-  ['Följ upp', ({ followUp = '' }) => followUp],
-  ['Ordervärde', ({ value }) => String(value || '')],
-  ['Anteckning', ({ note = '' }) => note],
-]
-
-const columns = (withMessages: boolean): Column[] => [
+const columns: Column[] = [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
-  ...namesIn('csv')
-    .filter((name) => withMessages || fieldDefinition(name).format !== 'lines')
-    .map(
-      (name): Column => [
-        fieldDefinition(name).label,
-        ({ request }, services) => tableText(name, displayText(name, request[name], services)),
-      ],
-    ),
+  ...namesIn('csv').map(
+    (name): Column => [fieldDefinition(name).label, ({ request }, services) => tableText(name, displayText(name, request[name], services))],
+  ),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
   ['Misstänkt skräp', ({ suspected, honeypot }) => (honeypot && !suspected ? 'dolt fält ifyllt' : yesOrNo(suspected))],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],
-  ...(withMessages ? officeColumns : []),
+  ['Status', ({ status }) => status],
+  ['Ansvarig', ({ assignee }) => assignee],
+  ['Följ upp', ({ followUp }) => followUp],
+  ['Ordervärde', ({ value }) => String(value || '')],
+  ['Anteckning', ({ note }) => note],
   ['Id', ({ request }) => request.requestId],
 ]
 
@@ -43,9 +41,8 @@ const columns = (withMessages: boolean): Column[] => [
  * CSV for Excel and LibreOffice with Swedish settings: byte order mark, semicolons, line breaks as \n within cells, no formulas, and no
  * entered text that they would read as a number or a day.
  */
-export function toCsv(requests: Listed[], services: readonly ServiceChoice[], { messages }: { messages: boolean }): string {
-  const csvColumns = columns(messages)
-  const rows = [csvColumns.map(([name]) => name), ...requests.map((stored) => csvColumns.map(([, value]) => value(stored, services)))]
+export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
+  const rows = [columns.map(([name]) => name), ...requests.map((stored) => columns.map(([, value]) => value(stored, services)))]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 

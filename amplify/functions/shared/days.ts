@@ -4,7 +4,9 @@
  *   days/<day>/canary/<versionKey>      the same for the canary, excluded from lists
  *   days/<day>/mailed/<versionKey>      SES accepted the office's mail
  *   days/<day>/delivered/<versionKey>   the office's mail server accepted it
+ *   days/<day>/digest, reminder         the mail of that schedule was begun
  */
+import { dayMs } from './durations.ts'
 import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /** A version of a request: `<id>/<n>`, counted from 1. */
@@ -38,4 +40,4 @@ export const allMonths = async (store: Store): Promise<string[]> => [
 
 /** The last `count` days, today included, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * 24 * 3600_000)))
+  Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))

@@ -1,6 +1,7 @@
 /** The functions' dependencies, replaced in tests. */
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { minuteMs } from './durations.ts'
 import type { FunctionSettings } from './functionSettings.ts'
 
 export type Deps = { s3: S3Client; ses: SESv2Client; now: () => Date; settings: FunctionSettings }
@@ -25,4 +26,4 @@ export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Dep
  * Follows S3's clock, which dates the objects, where this machine's is wrong. The SDK measures the offset anew with each response, to whole
  * seconds: applied to a right clock it would change the order of requests that come within a second.
  */
-const clockOffset = (measuredMs: number): number => (Math.abs(measuredMs) < 60_000 ? 0 : measuredMs)
+const clockOffset = (measuredMs: number): number => (Math.abs(measuredMs) < minuteMs ? 0 : measuredMs)

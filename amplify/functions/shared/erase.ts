@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { utcDay, type VersionKey } from './days.ts'
 import { inParallel } from './inParallel.ts'
+import { logFailure } from './log.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
-import { requestKey, loadRequest, officeKey, officeStatusPrefix, versionKeyOf } from './store.ts'
+import { requestIdPattern } from './request.ts'
+import { requestKey, loadRequest, type StoredRequest, officeKey, officeStatusPrefix, versionKeyOf } from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
@@ -35,7 +37,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
     ...new Set([...inVersions.map(({ key }) => versionKeyOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))]),
   ]
   const uploads = await inParallel(versionKeys, async (versionKey) => {
-    const stored = await loadRequest(store, versionKey).catch(() => undefined)
+    const stored = await loadIfReadable(store, versionKey)
     await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: indexDays(index, versionKey) })
     return stored?.request.images.filter(isUploaded) ?? []
   })
@@ -52,6 +54,17 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   return erased + (await store.failedEvents(requestId))
 }
 
+/** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
+async function loadIfReadable(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+  try {
+    return await loadRequest(store, versionKey)
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.core.$ZodError)) throw error
+    logFailure('unreadable', error, { versionKey })
+    return undefined
+  }
+}
+
 /** Deletes what a function wrote after the erasure. */
 export async function eraseAgain(store: Store, versionKey: VersionKey, writer: Writer): Promise<boolean> {
   const stored = await readJson(store, tombstone(versionKey), Tombstone)
@@ -62,12 +75,14 @@ export async function eraseAgain(store: Store, versionKey: VersionKey, writer: W
   return true
 }
 
+const idInKey = new RegExp(`(?<=/)${requestIdPattern}(?=/)`)
+
 /** All ids with stored objects, old versions included. */
 export async function storedIds(store: Store): Promise<Set<string>> {
   const versions = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
     versionsUnder(store, store.settings.dataBucket, prefix),
   )
-  return new Set(versions.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
+  return new Set(versions.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (idInKey.exec(key) ?? []))))
 }
 
 /** Deletes the office's state of a request. */

@@ -184,8 +184,8 @@ const first: { readonly [where in Listing]: readonly FieldName[] } = {
 }
 
 export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name]
-export const fieldNames = () => keysOf(fields)
-export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
+export const fieldNames = (): FieldName[] => keysOf(fields)
+export const sentNames = (): Sent[] => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
 const sortNames = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
   ...firstNames.flatMap((first) => names.filter((name) => name === first)),

@@ -90,7 +90,6 @@ const schemas = {
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
   productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
-  officeLogin: [flag('1', '0'), '0, or remove it'],
   concurrency: [integer(0), 'a whole number from 0'],
   // SQS's minimum.
   mailConcurrency: [integer(2), 'a whole number from 2'],
@@ -140,7 +139,6 @@ export const functionSettings = [
   'sendReceipt',
   'rateLimitPerHour',
   'newsletter',
-  'officeLogin',
   'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const

@@ -1,4 +1,5 @@
 /** Events and results of Lambda function URLs. */
+import { isUtf8 } from 'node:buffer'
 import type { EndpointResponse } from './request.ts'
 
 export type FunctionUrlEvent = {
@@ -8,6 +9,12 @@ export type FunctionUrlEvent = {
   isBase64Encoded?: boolean
   requestContext: { domainName: string; http: { method: string; sourceIp: string } }
 }
+
+export const bodyBytes = ({ body = '', isBase64Encoded }: Pick<FunctionUrlEvent, 'body' | 'isBase64Encoded'>): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+
+/** Text without a byte order mark; undefined when it is not UTF-8, whose letters would be lost. */
+export const utf8Text = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined)
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 

@@ -11,9 +11,9 @@ import { type StoredRequest, versionOf } from './store.ts'
 
 type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean; earlier?: StoredRequest | undefined }
 
-/** The page of a request in /kontor, if the site has one. */
-const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }: StoredRequest['request']): string | undefined =>
-  officeLogin ? `${siteOrigin}/kontor#${requestId}` : undefined
+/** The page of a request in /kontor. */
+const officeLink = ({ siteOrigin }: FunctionSettings, { requestId }: StoredRequest['request']): string =>
+  `${siteOrigin}/kontor#${requestId}`
 
 /** The mail to the office. `earlier` is the version that a correction replaces. */
 export function officeMail(
@@ -24,7 +24,6 @@ export function officeMail(
 ): Mail {
   const { request, corrected, suspected } = stored
   const { name, email, phone, message } = request
-  const link = officeLink(settings, request)
   const changes = earlier ? changedRows(earlier, stored, settings) : []
   return renderMail(
     {
@@ -40,7 +39,7 @@ export function officeMail(
         stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
         corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
-        link !== undefined && { button: { text: 'Öppna förfrågan i kontoret', link } },
+        { button: { text: 'Öppna förfrågan i kontoret', link: officeLink(settings, request) } },
         changes.length > 0 && { heading: 'Ändrat sedan förra versionen' },
         { rows: changes },
         changes.length > 0 && { heading: 'Hela förfrågan' },
@@ -99,7 +98,7 @@ export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, setti
       blocks: [
         mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.',
         `${why} De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.`,
-        settings.officeLogin && { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
+        { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
         { list: requests.map((stored) => requestItem(stored, settings)) },
       ],
     },

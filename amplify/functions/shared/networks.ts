@@ -6,19 +6,22 @@
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
-import { countKeys, listKeys, put, type Store } from './objects.ts'
+import { type AnyBucket, countKeys, listKeys, put } from './objects.ts'
 import { utcDay, type VersionKey } from './days.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
+type Recent = { key: string; levels: string[][] }
+
 /** `key` identifies this action. `levels` are the other keys of each network, narrowest first. */
-export async function readRecent(store: Store, period: string, sourceIp: string, action: string) {
+export async function readRecent(bucket: AnyBucket, period: string, sourceIp: string, action: string): Promise<Recent> {
   const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
   const narrowest = prefixes[0]!
   const key = narrowest + shortHash(narrowest + action, 16)
-  const others = (await listKeys(store, prefixes.at(-1)!)).flatMap((object) => (object.key.startsWith(key) ? [] : [object.key]))
+  const others = (await listKeys(bucket, prefixes.at(-1)!)).flatMap((object) => (object.key.startsWith(key) ? [] : [object.key]))
   return { key, levels: prefixes.map((prefix) => others.filter((other) => other.startsWith(prefix))) }
 }
 
@@ -26,13 +29,21 @@ const shortHash = (text: string, digits: number): string => createHash('sha256')
 
 function networksOf(sourceIp: string): string[] {
   if (!sourceIp.includes(':')) return [sourceIp]
-  const [head = '', tail] = sourceIp.split('::')
+  const [head = '', tail] = sourceIp.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, asGroups).split('::')
   const start = head.split(':').filter(Boolean)
   const end = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
   const groups = [...start, ...Array<string>(zeros).fill('0'), ...end].map((group) => group.padStart(4, '0'))
-  return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
+  const address = groups.join('').toLowerCase()
+  // IPv4 as IPv6, ::ffff:192.0.2.1, is the same network as 192.0.2.1.
+  const [, ipv4] = /^0{20}ffff(.{8})$/.exec(address) ?? []
+  if (ipv4) return [[...Buffer.from(ipv4, 'hex')].join('.')]
+  return [12, 14, 16].map((digits) => address.slice(0, digits))
 }
+
+/** The last four bytes of an IPv6 address, written as in IPv4, as two groups. */
+const asGroups = (_: string, ...bytes: string[]): string =>
+  Buffer.from(bytes.slice(0, 4).map(Number)).toString('hex').replace(/^..../, '$&:')
 
 /** Requests of all networks per hour that are mailed one by one, as a multiple of `rateLimitPerHour`. */
 const shareOfAll = 6
@@ -45,23 +56,22 @@ const receiptsPerDay = [12, 20, 30]
 /** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
 export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
 type CountedPost = { versionKey: VersionKey; at: Date; sourceIp: string; suspected: boolean }
-const hourMs = 3600_000
 
 /** Records a request before it is stored, or returns when its network may retry. */
 export async function recordAndRateLimit(
   { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
   { versionKey, at, sourceIp, suspected }: CountedPost,
 ): Promise<RateLimit | { retryAfterSeconds: number }> {
-  const store = { s3, settings: { dataBucket: uploadBucket } }
-  const read = (period: string) => readRecent(store, period, sourceIp, versionKey)
+  const upload: AnyBucket = { s3, bucket: uploadBucket }
+  const read = (period: string) => readRecent(upload, period, sourceIp, versionKey)
   const maxSingles = Math.min(rateLimitPerHour * shareOfAll, 1000)
   const [posted, single, singles, receipts, yesterday] = await Promise.all([
     // Suspected spam is counted separately, so that it does not block others in the network.
     read(`${suspected ? 'suspected' : 'requests'}/${hourOf(at)}`),
     read(`single/${hourOf(at)}`),
-    countKeys(store, `recent/single/${hourOf(at)}/`, maxSingles),
+    countKeys(upload, `recent/single/${hourOf(at)}/`, maxSingles),
     read(`receipts/${utcDay(at)}`),
-    read(`receipts/${utcDay(new Date(at.getTime() - 24 * hourMs))}`),
+    read(`receipts/${utcDay(new Date(at.getTime() - dayMs))}`),
   ])
   if (posted.levels.some((keys, level) => keys.length >= rateLimitPerHour * requestShares[level]!))
     return { retryAfterSeconds: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
@@ -75,7 +85,7 @@ export async function recordAndRateLimit(
         receipts.levels.map((keys, level) => [...keys, ...yesterday.levels[level]!]),
       )
   const keys = [posted.key, isSingle && single.key, receiptHour && `${receipts.key}-${receiptHour}`]
-  await Promise.all(keys.map((key) => key && put(store, key)))
+  await Promise.all(keys.map((key) => key && put(upload, key)))
   return {
     ...(!isSingle && { summarised: true }),
     ...(!receiptHour && { noReceipt: true }),

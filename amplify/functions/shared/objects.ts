@@ -1,22 +1,32 @@
-/** Objects in the data bucket. */
-import { GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand } from '@aws-sdk/client-s3'
+/** Objects in S3. */
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import type { Deps } from './deps.ts'
 
-/** The data bucket. */
+/** The data bucket, by the settings. */
 export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
+/** Any bucket. */
+export type AnyBucket = Pick<Deps, 's3'> & { bucket: string }
 
-async function* pages({ s3, settings }: Store, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+const bucketOf = (store: Store | AnyBucket): string => ('bucket' in store ? store.bucket : store.settings.dataBucket)
+
+async function* pages(store: Store | AnyBucket, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
-    const page = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, Delimiter, ContinuationToken }))
+    const page = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, Delimiter, ContinuationToken }))
     yield page
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
 
-export async function listKeys(store: Store, prefix: string): Promise<{ key: string; modified: Date }[]> {
+export async function listKeys(store: Store | AnyBucket, prefix: string): Promise<{ key: string; modified: Date }[]> {
   const keys: { key: string; modified: Date }[] = []
   for await (const { Contents = [] } of pages(store, prefix))
     for (const { Key, LastModified } of Contents) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
@@ -24,8 +34,8 @@ export async function listKeys(store: Store, prefix: string): Promise<{ key: str
 }
 
 /** The number of keys, up to `limit`, at most 1,000. */
-export async function countKeys({ s3, settings }: Store, Prefix: string, limit: number): Promise<number> {
-  const { KeyCount = 0 } = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, MaxKeys: limit }))
+export async function countKeys(store: Store | AnyBucket, Prefix: string, limit: number): Promise<number> {
+  const { KeyCount = 0 } = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, MaxKeys: limit }))
   return KeyCount
 }
 
@@ -38,7 +48,7 @@ export async function listFolders(store: Store, prefix: string): Promise<string[
 }
 
 /** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
-export async function put(store: Store, key: string, content: object = {}): Promise<void> {
+export async function put(store: Store | AnyBucket, key: string, content: object = {}): Promise<void> {
   await store.s3.send(new PutObjectCommand(putInput(store, key, content)))
 }
 
@@ -61,8 +71,8 @@ export async function putIfMatch(store: Store, key: string, content: object, IfM
   return ETag
 }
 
-const putInput = ({ settings }: Store, Key: string, content: object) => ({
-  Bucket: settings.dataBucket,
+const putInput = (store: Store | AnyBucket, Key: string, content: object): PutObjectCommandInput => ({
+  Bucket: bucketOf(store),
   Key,
   Body: JSON.stringify(content),
   ContentType: 'application/json',

@@ -1,4 +1,5 @@
 /** Opening hours of the office in Swedish time, for pages and mails. */
+import { dayMs, hourMs } from './durations.ts'
 
 /** Sorted by time. Weekdays are 1 (Monday) to 7, days YYYY-MM-DD, times HH:MM. `special` replaces the week's hours; without times the day is closed. */
 export type OfficeHours = {
@@ -11,9 +12,6 @@ type Opening = [day: Date, ahead: number, opens: string, closes: string, isNow: 
 
 /** Days to search for the next opening; longer than any holiday. */
 const maxDaysAhead = 60
-
-const hourMs = 3600_000
-const dayMs = 86_400_000
 
 /**
  * Swedish local time in UTC fields. Summer time lasts from 01:00 UTC on the last Sunday of March to that of October (directive

@@ -1,6 +1,6 @@
 /** Sending the office's mail about a request. */
 import type { Deps } from './deps.ts'
-import { markMailed } from './days.ts'
+import { markMailed, type VersionKey } from './days.ts'
 import { logFailure } from './log.ts'
 import { officeMail } from './mail.ts'
 import { attachmentsOf, type StoredPicture } from './pictures.ts'
@@ -20,8 +20,7 @@ export async function sendOfficeMail(
   { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
   const { versionKey, request, receivedAt } = stored
-  // Without the earlier version the mail does not list the changes.
-  const earlier = stored.corrected ? await earlierVersion(deps, versionKey).catch(() => undefined) : undefined
+  const earlier = stored.corrected ? await earlierIfReadable(deps, versionKey) : undefined
   const attachments = await attachmentsOf(deps, versionKey, pictures)
   const storedCount = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
@@ -47,6 +46,13 @@ export async function sendOfficeMail(
   }
   throw refusal
 }
+
+/** Undefined when it cannot be read: the mail then does not list the changes. */
+const earlierIfReadable = (deps: Deps, versionKey: VersionKey): Promise<StoredRequest | undefined> =>
+  earlierVersion(deps, versionKey).catch((error: unknown) => {
+    logFailure('earlier version', error, { versionKey })
+    return undefined
+  })
 
 /** SES may require the right to send raw mails for attachments. */
 const isRefused = (error: unknown, hasAttachments: boolean): boolean =>

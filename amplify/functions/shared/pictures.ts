@@ -2,9 +2,10 @@
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
+import { minuteMs } from './durations.ts'
 import { logFailure } from './log.ts'
 import { inspectPicture } from './pictureFile.ts'
-import { limits } from './request.ts'
+import { limits, requestIdPattern } from './request.ts'
 import type { Attachment } from './sendMail.ts'
 import type { VersionKey } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
@@ -22,10 +23,10 @@ export type StoredPicture =
 const Outcome = z.catch(z.optional(z.array(StoredPicture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
-const retryPictureMs = 30 * 60_000
+const retryPictureMs = 30 * minuteMs
 /** The prefix of uploads. */
 export const quarantine = 'public/quarantine/'
-const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
+const uploaded = new RegExp(`^${quarantine}${requestIdPattern}/[^/\\0-\\x1f\\x7f]{1,255}$`)
 
 /** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
 export async function storePictures(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<StoredPicture[]> {

@@ -134,6 +134,9 @@ export function locationMessage(place: string): string {
 /** The hash of the link from the confirmation page back to the site. */
 export const sentHash = '#skickat'
 
+/** A request's id: a UUID in lower case. */
+export const requestIdPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** The request's number on the confirmation and in mails, "1234-5678". */
 export function requestNumber(requestId: string): string {
   const digits = String(parseInt(requestId.replaceAll('-', '').slice(0, 12), 16) % 1e8).padStart(8, '0')

@@ -21,7 +21,8 @@ export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
   { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
 ): Promise<string> {
-  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  // A text cut in the middle of an emoji has half a surrogate pair, which is not UTF-8.
+  const utf8 = (content: string) => ({ Data: content.toWellFormed(), Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
     new SendEmailCommand({
       FromEmailAddress: sender(settings),

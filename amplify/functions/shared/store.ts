@@ -6,7 +6,7 @@
  *   requests/<versionKey>/sent.json            SES accepted the office's mail
  *   requests/<versionKey>/delivered.json       the office's mail server accepted it; bounced.json: refused
  *   requests/<versionKey>/erased.json          the tombstone, see erase.ts
- *   requests/<id>/office.json             the office's state of all versions, see ../office/state.ts
+ *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
 import * as z from 'zod/mini'
@@ -54,11 +54,11 @@ const storedSchema = z.looseObject({
 type Stored = z.infer<typeof storedSchema>
 export type StoredRequest = Stored & { versionKey: VersionKey; request: Stored['request'] & { requestId: string } }
 
-export const requestKey = (versionKey: VersionKey, file: string) => `requests/${versionKey}/${file}`
+export const requestKey = (versionKey: VersionKey, file: string): string => `requests/${versionKey}/${file}`
 /** The version that a key belongs to. */
 export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
-/** The prefix of the status index, see ../office/state.ts. */
+/** The prefix of the status index, see officeState.ts. */
 export const officeStatusPrefix = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
 
 /** The sender of the canary, an address of SES's simulator. */
@@ -123,10 +123,13 @@ export async function newestRequest(store: Store, requestId: string): Promise<St
 
 /** The version before this one. */
 export async function earlierVersion(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
-  const { earlier } = await versionsOf(store, versionKey.slice(0, versionKey.indexOf('/')))
+  const { earlier } = await versionsOf(store, requestIdOf(versionKey))
   const last = earlier.findLast((version) => versionOf(version) < versionOf(versionKey))
   return last === undefined ? undefined : loadRequest(store, last)
 }
+
+/** The id of the request. */
+export const requestIdOf = (versionKey: VersionKey): string => versionKey.slice(0, versionKey.indexOf('/'))
 
 /** The version's number. */
 export const versionOf = (versionKey: VersionKey): number => Number(versionKey.slice(versionKey.indexOf('/') + 1))
@@ -143,7 +146,7 @@ export async function loadRequest(store: Store, versionKey: VersionKey): Promise
 const withVersionKey = (stored: Stored, versionKey: VersionKey): StoredRequest => ({
   ...stored,
   versionKey,
-  request: { ...stored.request, requestId: versionKey.slice(0, versionKey.indexOf('/')) },
+  request: { ...stored.request, requestId: requestIdOf(versionKey) },
 })
 
 /** Oldest first; versions of a request that came at the same time by their number. */

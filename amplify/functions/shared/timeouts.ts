@@ -10,6 +10,5 @@ export const timeoutSeconds = {
   canary: 60,
   digest: 300,
   'inspect-upload': 30,
+  office: 60,
 } as const
-/** Of the function that exists only with the office's login. */
-export const officeTimeoutSeconds = 60

@@ -103,6 +103,7 @@ const decodedHref = (href: string) => {
   try {
     return decodeURI(href).normalize('NFC')
   } catch {
+    // A stray percent sign: no page has that address, and the check says so.
     return href
   }
 }

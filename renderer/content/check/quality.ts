@@ -2,6 +2,7 @@
  * Warnings about valid content, and an error for city pages that are copies of each other. `npm run check:content` and `check:release` report
  * them, the build does not: what must stop it belongs in `checks` in load.ts.
  */
+import { dayMs } from '../../../amplify/functions/shared/durations.ts'
 import { allFontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
@@ -64,7 +65,7 @@ function probableMistakes({ company, staff, cities }: Site, sources: Sources, to
   return [...expiredEntries('notices'), ...expiredEntries('specialHours'), ...duplicates, ...citiesOutsideCounty, ...quotedWords]
 }
 
-const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
+const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * dayMs).toISOString().slice(0, 10)
 
 const warn = (source: Source, path: readonly PropertyKey[], message: string, instead?: string) =>
   problemOf(source, path, message, instead, 'warning')

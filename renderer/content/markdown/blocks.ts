@@ -42,6 +42,7 @@ export function readCalculator(text: string): Calculator | undefined {
     const value: unknown = parse(text)
     return Calculator.safeParse(Array.isArray(value) ? { rows: value } : value).data
   } catch {
+    // No YAML: the check reports the block.
     return undefined
   }
 }

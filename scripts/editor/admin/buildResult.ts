@@ -1,4 +1,5 @@
 /** Reports the result of a commit's build from its checks at GitHub. */
+import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
 import { showNotice } from './notice.ts'
 
 type Check = { conclusion?: string | null; state?: string; detailsUrl?: string | null; targetUrl?: string | null }
@@ -30,7 +31,7 @@ export async function reportBuild(
   bar = undefined
   const [owner, name] = repository.split('/')
   const body = { query: question, variables: { owner, name, oid } }
-  const deadline = Date.now() + 20 * 60_000
+  const deadline = Date.now() + 20 * minuteMs
   for (let wait = 2000; Date.now() < deadline; wait = Math.min(wait * 2, 15_000)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (latest !== oid) return

@@ -1,4 +1,5 @@
 /** Form field for a due date, with a warning from 30 days before. */
+import { dayMs } from '../../../amplify/functions/shared/durations.ts'
 import type { CustomFieldControlProps } from '@sveltia/cms'
 import type { createElement } from 'react'
 import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
@@ -8,7 +9,7 @@ declare const h: typeof createElement
 
 function warningOf(day: string): string | undefined {
   const now = Date.now()
-  if (!day || Date.parse(day) > now + 30 * 24 * 3600_000) return undefined
+  if (!day || Date.parse(day) > now + 30 * dayMs) return undefined
   return day < swedishDate(new Date(now))
     ? 'Dagen har passerat. Se efter hos källan och skriv ett nytt datum.'
     : 'Dagen är nära. Se efter hos källan och skriv ett nytt datum.'

@@ -35,6 +35,7 @@ export const withReadableError = (write: (values: YamlValues) => string) => (val
   try {
     return write(values)
   } catch {
+    // The check has shown where the file's fault is.
     const cause = new Error('Filen går inte att läsa, så den kan inte skrivas härifrån. Rätta felet i filen först.')
     throw new Error('saving_failed', { cause })
   }

@@ -49,6 +49,7 @@ async function shotOf(browser: Browser, { dir, name, width, theme }: Shot): Prom
   await page.goto(`http://site.localhost/${encodeURI(name)}`)
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
+    // A picture that cannot be decoded shows in the comparison.
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
   })
   const png = await page.screenshot({ fullPage: true, animations: 'disabled' })

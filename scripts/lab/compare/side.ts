@@ -27,6 +27,7 @@ export function commitNamed(name: string): string {
   try {
     return git('.', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`)
   } catch {
+    // Git says no more than that.
     throw new UsageError(`There is no commit ${name}.`)
   }
 }

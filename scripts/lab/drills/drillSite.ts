@@ -1,4 +1,5 @@
 /** A local back end for one drill, its visitors, and the tally of stored and mailed requests. */
+import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { DeploySettings } from '../../../amplify/deploySettings.ts'
@@ -7,7 +8,6 @@ import { retryDelays } from '../../../renderer/forms/submit.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { guestS3, settings, startEmulator } from '../fixtures/emulator.ts'
 
-export const minute = 60_000
 export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
 type Options = { accountConcurrency?: number | undefined; functionClockSkewMs?: number | undefined } & Partial<DeploySettings>
 
@@ -32,6 +32,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
       if (response.ok && success) accepted.add(request.email)
       return response.status
     } catch {
+      // No response, which is what some drills cause.
       return 0
     }
   }
@@ -53,10 +54,11 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     }
   }
 
+  /** Fails in the drills that kill functions. */
   const reconcile = () => aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
 
   /** Advances the clock and runs the reconciliation on its schedule. */
-  async function advance(ms: number, step = 15 * minute): Promise<void> {
+  async function advance(ms: number, step = 15 * minuteMs): Promise<void> {
     for (let remaining = ms; remaining > 0; remaining -= step) {
       aws.advance(Math.min(remaining, step))
       await aws.idle()
@@ -69,7 +71,7 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   async function recover(): Promise<void> {
     aws.faults.clear()
     await aws.idle()
-    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await advance(30 * minute)
+    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await advance(30 * minuteMs)
     await aws.idle()
   }
 

@@ -5,7 +5,8 @@ import type { QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import type { Fault } from '../../local-aws/faults.ts'
 import { setting } from '../../machine/environment.ts'
 import { guestS3, newRequest, settings } from '../fixtures/emulator.ts'
-import { type DrillSite, minute, type openDrillSite } from './drillSite.ts'
+import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
+import type { DrillSite, openDrillSite } from './drillSite.ts'
 
 type DrillOptions = Parameters<typeof openDrillSite>[0] & {
   /** The process may crash between sending the mail and recording it. */
@@ -69,7 +70,7 @@ async function postEvenly(site: DrillSite, count: number, perMinute: number): Pr
   const started = performance.now()
   const responses: Promise<{ status: number; ms: number }>[] = []
   for (let index = 0; index < count; index++) {
-    await sleep(Math.max(0, started + (index * minute * scale) / perMinute - performance.now()))
+    await sleep(Math.max(0, started + (index * minuteMs * scale) / perMinute - performance.now()))
     const posted = performance.now()
     responses.push(site.post(newRequest()).then((status) => ({ status, ms: (performance.now() - posted) / scale })))
   }
@@ -86,13 +87,13 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     site.aws.faults.set([mailDown])
     await postAll(site, [...newRequests(4), await requestWithPicture(site)])
     await site.idle()
-    await site.advance(24 * 60 * minute, 120 * minute)
+    await site.advance(24 * 60 * minuteMs, 120 * minuteMs)
   },
   'mail throttled': async (site) => {
     site.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
     for (const request of newRequests(8)) await site.post(request)
     await site.idle()
-    await site.advance(5 * minute)
+    await site.advance(5 * minuteMs)
   },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
@@ -154,7 +155,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await Promise.all(visitors)
     await postWithFaults(site, [mailDown], newRequests(20))
     for (let kills = 0; kills < 10; kills++) {
-      site.aws.advance(5 * minute)
+      site.aws.advance(5 * minuteMs)
       await sleep(randomInt(300, 1_000))
       site.aws.functions['mail-office'].kill()
     }
@@ -200,9 +201,9 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     check(site.waiting() >= backlog, `only ${site.waiting()} of ${backlog} wait`)
     site.aws.faults.set(latency)
     // Longer than the longest delay after a first attempt, so that all are due.
-    site.aws.advance(10 * minute)
+    site.aws.advance(10 * minuteMs)
     const started = performance.now()
-    while (site.waiting() > 0 && performance.now() - started < 5 * minute) await sleep(20)
+    while (site.waiting() > 0 && performance.now() - started < 5 * minuteMs) await sleep(20)
     const perSecond = (backlog / (performance.now() - started)) * 1000 * scale
     const minutes = perHour / (perSecond - perHour / 3600) / 60
     const rate = `${perSecond.toFixed(1)} mails a second with ${settings.mailConcurrency} at once`
@@ -214,8 +215,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 export const drillOptions: Record<string, DrillOptions> = {
   'crash after the mail, before sent.json': { allowsSecondMail: true },
   'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
-  "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minute },
-  "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minute },
+  "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minuteMs },
+  "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minuteMs },
   '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10': {
     concurrency: 0,
     accountConcurrency: 10,

@@ -55,6 +55,7 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
           await offered.click({ timeout: seconds(5) })
           return true
         } catch {
+          // Not offered yet: tried again.
           return false
         }
       })

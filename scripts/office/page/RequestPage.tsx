@@ -1,8 +1,8 @@
 /** The view of one request: status, notes, details, history and actions. */
 import { useEffect, useState } from 'react'
 import type { RequestDetails } from '../../../amplify/functions/office/office.ts'
-import type { State } from '../../../amplify/functions/office/state.ts'
-import { statuses } from '../../../amplify/functions/office/statuses.ts'
+import type { State } from '../../../amplify/functions/shared/officeState.ts'
+import { statuses } from '../../../amplify/functions/shared/statuses.ts'
 import { mailtoUrl } from '../../../amplify/functions/shared/text.ts'
 import { answers } from 'virtual:content'
 import type { Api } from './api.ts'

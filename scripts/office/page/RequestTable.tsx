@@ -1,6 +1,6 @@
 /** The list of requests with search and filters. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { statuses } from '../../../amplify/functions/office/statuses.ts'
+import { statuses } from '../../../amplify/functions/shared/statuses.ts'
 import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'

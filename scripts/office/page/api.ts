@@ -1,7 +1,7 @@
 /** Client of the office API. */
 import type { RequestList, RequestDetails } from '../../../amplify/functions/office/office.ts'
 import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
-import type { Change, State } from '../../../amplify/functions/office/state.ts'
+import type { Change, State } from '../../../amplify/functions/shared/officeState.ts'
 import { messages } from './messages.ts'
 
 /** config.json beside the page. Without `login` it is the local page. */

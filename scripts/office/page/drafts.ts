@@ -1,5 +1,5 @@
 /** Unsaved notes and fields by request, on the device until they are saved, their author signs out or a week has passed. */
-import type { StatusEntry } from '../../../amplify/functions/office/state.ts'
+import type { StatusEntry } from '../../../amplify/functions/shared/officeState.ts'
 import { withStorage } from '../../../renderer/storage.ts'
 
 const prefix = 'draft '

@@ -1,5 +1,5 @@
 /** Swedish texts of the office page. */
-import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
+import { statuses, type Status } from '../../../amplify/functions/shared/statuses.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 export const statusNames = keysOf(statuses)

@@ -5,14 +5,14 @@
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import type { Deps } from '../shared/deps.ts'
-import { logFailure } from '../shared/log.ts'
-import { eraseState } from '../shared/erase.ts'
-import { inParallel } from '../shared/inParallel.ts'
-import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from '../shared/objects.ts'
-import { newestRequest, officeKey, officeStatusPrefix } from '../shared/store.ts'
+import type { Deps } from './deps.ts'
+import { logFailure } from './log.ts'
+import { eraseState } from './erase.ts'
+import { inParallel } from './inParallel.ts'
+import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from './objects.ts'
+import { newestRequest, officeKey, officeStatusPrefix } from './store.ts'
 import { statuses } from './statuses.ts'
-import { hasKey, keysOf } from '../shared/keys.ts'
+import { hasKey, keysOf } from './keys.ts'
 
 const statusNames = keysOf(statuses)
 
@@ -63,7 +63,7 @@ export const readState = async (store: Store, requestId: string): Promise<State>
 export async function saveState(
   deps: Deps,
   requestId: string,
-  { version, note, resent, ...fields }: Change & { resent?: true },
+  { version, note, resent, ...changes }: Change & { resent?: true },
   author: string,
 ): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
@@ -71,10 +71,10 @@ export async function saveState(
   const stored = await readWithEtag(deps, key, State)
   const before = stored?.content ?? initialState
   if (before.version !== version) return { conflict: before }
-  const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name])
-  const changed: Partial<State> = Object.fromEntries(changes)
+  const differing = Object.entries(changes).filter(([name, value]) => value !== undefined && value !== before[name])
+  const changed: Partial<State> = Object.fromEntries(differing)
   const entry = { at: deps.now().toISOString(), who: colleagueName(author), text: note, ...changed, ...(resent && { resent }) }
-  const log = note || resent || changes.length > 0 ? [...before.log, entry] : before.log
+  const log = note || resent || differing.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
   if (!(await tryWrite(deps, key, saved, stored?.etag))) return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
@@ -108,25 +108,12 @@ async function tryWrite(store: Store, key: string, state: State, etag: string | 
   }
 }
 
-const spamKeyPart = ({ spam }: Pick<State, 'spam'>): string => (spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted')
-
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)
-  const { version, status, followUp, log, value, assignee } = state
-  const answeredAt = log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
-  const seconds = answeredAt ? Date.parse(answeredAt) / 1000 : 0
-  const parts = [
-    version,
-    status,
-    spamKeyPart(state),
-    followUp.replaceAll('-', ''),
-    Math.floor(seconds),
-    value,
-    encodeURIComponent(assignee),
-  ]
-  await put(store, prefix + parts.join('-'))
+  const answeredAt = state.log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
+  await put(store, prefix + formatStatusEntry({ ...state, answeredAt }))
   for (const { key } of await listKeys(store, prefix))
-    if (versionIn(key) < version)
+    if (versionIn(key) < state.version)
       await store.s3
         .send(new DeleteObjectCommand({ Bucket: store.settings.dataBucket, Key: key }))
         .catch((error: unknown) => logFailure('status index', error))
@@ -147,24 +134,39 @@ export const noStatus: StatusEntry = {
 }
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
+/** The name of an entry in the status index, which `parseStatusEntry` reads. Times are whole seconds. */
+export function formatStatusEntry({ version, status, spam, followUp, answeredAt, value, assignee }: StatusEntry): string {
+  const spamPart = spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted'
+  const answeredSeconds = answeredAt ? Math.floor(Date.parse(answeredAt) / 1000) : 0
+  const day = followUp.replaceAll('-', '')
+  return [version, status, spamPart, day, answeredSeconds, value, encodeURIComponent(assignee)].join('-')
+}
+
+/** Undefined for a status of another release. */
+export function parseStatusEntry(name: string): StatusEntry | undefined {
+  const [version, status = '', spam, day = '', answeredSeconds, value, ...assignee] = name.split('-')
+  if (!hasKey(statuses, status)) return undefined
+  return {
+    version: Number(version),
+    status,
+    spam: spam === 'unsaid' ? undefined : spam === 'spam',
+    followUp: day.replace(/^(\d{4})(\d\d)/, '$1-$2-'),
+    answeredAt: Number(answeredSeconds) ? new Date(Number(answeredSeconds) * 1000).toISOString() : undefined,
+    value: Number(value),
+    // encodeURIComponent keeps hyphens.
+    assignee: decodeURIComponent(assignee.join('-')),
+  }
+}
+
 /** The status index by request id. */
 export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
   const entries = new Map<string, StatusEntry>()
   // Lists 16 prefixes in parallel: S3 returns at most a thousand keys per call.
   const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)))
   for (const { key } of lists.flat()) {
-    const [, id = '', parts = ''] = key.split('/')
-    const [version, status = '', spam, day = '', seconds, value, ...assignee] = parts.split('-')
-    if (Number(version) < (entries.get(id)?.version ?? 0) || !hasKey(statuses, status)) continue
-    entries.set(id, {
-      version: Number(version),
-      status,
-      spam: spam === 'unsaid' ? undefined : spam === 'spam',
-      followUp: day.replace(/^(\d{4})(\d\d)/, '$1-$2-'),
-      assignee: decodeURIComponent(assignee.join('-')),
-      value: Number(value),
-      answeredAt: Number(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined,
-    })
+    const [, id = '', name = ''] = key.split('/')
+    const entry = parseStatusEntry(name)
+    if (entry && entry.version >= (entries.get(id)?.version ?? 0)) entries.set(id, entry)
   }
   return entries
 }
