@@ -31,7 +31,7 @@ function run(name: string, args: string[], env: Record<string, string> = {}, cwd
 }
 
 const portSettings = (ports: number[]): Record<string, string> =>
-  Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'].map((name, index) => [name, String(ports[index])]))
+  Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'].map((name, index) => [name, String(ports[index])]))
 
 const parts = ['build --admin', 'build --redirects', 'build --schemas']
 const commands = [...files.keys()].filter((name) => name !== 'postinstall')

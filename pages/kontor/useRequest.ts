@@ -1,7 +1,7 @@
 /** The state of one open request on the office page. */
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { RequestDetails } from '../../../amplify/functions/office/office.ts'
-import type { State } from '../../../amplify/functions/office/state.ts'
+import type { RequestDetails } from '../../amplify/functions/office/office.ts'
+import type { State } from '../../amplify/functions/office/state.ts'
 import type { Api, ApiError } from './api.ts'
 import { useRun } from './controls.tsx'
 import { type EditedFields, readRequestDraft, writeRequestDraft } from './drafts.ts'

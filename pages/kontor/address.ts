@@ -1,7 +1,7 @@
 /** Converts between the URL fragment and the state of the office page. */
 import { noFilters, type Filters } from './statistics.ts'
 import { messages } from './messages.ts'
-import { keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
+import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type View = keyof typeof messages.tabs
 export const views = keysOf(messages.tabs)

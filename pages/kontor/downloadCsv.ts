@@ -1,5 +1,5 @@
 /** Exports requests as CSV. */
-import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
+import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 import type { Api } from './api.ts'
 
 /** API calls time out after 30 seconds. */

@@ -1,20 +1,21 @@
 /** The view of sent mails on the local office page. */
 import { useEffect, useState } from 'react'
-import type { MailSummary } from '../../local-aws/mailStore.ts'
+import type { MailSummary } from '../../scripts/local-aws/mailStore.ts'
 import { ActionButton } from './controls.tsx'
 import { messages } from './messages.ts'
 import { exactTime } from './times.ts'
 
 const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
-export function Mails() {
+/** `address`: config.json has it. */
+export function Mails({ address }: { address: string }) {
   const [mails, setMails] = useState<MailSummary[]>()
   const read = () =>
-    fetch('/mails.json')
+    fetch(address)
       .then((response) => response.json())
       .then((stored: MailSummary[]) => setMails(stored.toReversed()))
   useEffect(() => void read(), [])
-  const run = (job: string) => fetch(`/run/${job}`, { method: 'POST' }).then(read)
+  const run = (job: string) => fetch(`${address}/run/${job}`, { method: 'POST' }).then(read)
   return (
     <>
       <p>{messages.mails.hint}</p>
@@ -30,7 +31,7 @@ export function Mails() {
             {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small> <time dateTime={at}>{exactTime(at)}</time>
           </summary>
           <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
-          {html && <iframe sandbox="" title={subject} src={`/mails/${id}/html`} loading="lazy" />}
+          {html && <iframe sandbox="" title={subject} src={`${address}/${id}/html`} loading="lazy" />}
           <details open={!html}>
             <summary>{messages.mails.asText}</summary>
             <pre>{text}</pre>
@@ -38,7 +39,7 @@ export function Mails() {
           <ul>
             {attachments.map(({ name, bytes }, index) => (
               <li key={name}>
-                <a href={`/mails/${id}/attachments/${index}`}>{name}</a> {fileSize(bytes)}
+                <a href={`${address}/${id}/attachments/${index}`}>{name}</a> {fileSize(bytes)}
               </li>
             ))}
           </ul>

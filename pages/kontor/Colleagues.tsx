@@ -1,6 +1,6 @@
 /** The view of colleagues with access to the office page. */
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
+import type { ListedColleague } from '../../amplify/functions/office/officeHttp.ts'
 import type { Api } from './api.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, useRun } from './controls.tsx'
 import { messages } from './messages.ts'

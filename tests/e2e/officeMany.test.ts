@@ -4,17 +4,17 @@ import { cpus, loadavg } from 'node:os'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { officeFolder } from '../editing.setup.ts'
-import { newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
-import { desktop, phone } from '../e2e/browser.ts'
+import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { desktop, phone } from './browser.ts'
+import { startOfficeSite } from './officeSite.ts'
 import { seconds } from '../timeouts.ts'
 
 const count = 5000
 
 test('shows the first of 5,000 requests within a second and loads the rest in the background', async () => {
   await using stack = new AsyncDisposableStack()
-  const aws = await startEmulator({ officePage: officeFolder })
-  stack.defer(() => aws.stop())
+  const { aws, page: address, stop } = await startOfficeSite([], { as: 'local' })
+  stack.defer(async () => void (await stop()))
   for (let index = 0; index < count; index++) {
     const receivedAt = new Date(Date.now() - index * 3 * 3600_000).toISOString()
     const request = newRequest()
@@ -32,7 +32,7 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
   do {
     const page = await browser.newPage()
     const started = performance.now()
-    await page.goto(aws.inbox)
+    await page.goto(address)
     await page.locator('.requests a').first().waitFor()
     durations.push((performance.now() - started) / 1000)
     if (durations.length === 1) {

@@ -4,7 +4,8 @@ import { associateWebAuthnCredential, confirmSignIn, fetchAuthSession, signIn, s
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { PageConfig, Session } from './api.ts'
+import type { Session } from './api.ts'
+import type { PageConfig } from './pageConfig.ts'
 import { ActionButton, LabelledInput, useRun } from './controls.tsx'
 import { messages } from './messages.ts'
 

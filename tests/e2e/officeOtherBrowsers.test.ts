@@ -1,26 +1,26 @@
 /** The office page in each browser engine: list, request and status. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { officeFolder } from '../editing.setup.ts'
-import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
 import { inBrowsers, untilIn } from '../browsers.ts'
+import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
-let aws: LocalAws
+let office: OfficeSite
 
 beforeAll(async () => {
-  aws = await startEmulator({ officePage: officeFolder })
+  office = await startOfficeSite([], { as: 'local' })
 })
-afterAll(() => aws?.stop())
+afterAll(() => office?.stop())
 
 inBrowsers((name, start) => {
   test(`finds a request in ${name} and saves its status`, async () => {
+    const { aws } = office
     const request = newRequest({ name: `Kund med ${name}` })
     await postJson(aws.outputs.custom.quoteEndpoint, request)
     await aws.idle()
     const { goto, evaluate, click, type, stop } = await start()
     const until = untilIn({ evaluate })
     try {
-      await goto(`${aws.inbox}kontor/`)
+      await goto(office.page)
       await until(`document.querySelector('.requests a')`)
       expect(await evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       await type('input[type=search]', name)

@@ -2,7 +2,7 @@
  * The lock after inactivity. The last activity is in the tab's session storage, as the session is, so that a reload does not reset it. A
  * tab without storage has both in memory only.
  */
-import { withStorage } from '../../../renderer/storage.ts'
+import { withStorage } from '../../renderer/storage.ts'
 
 const idleMinutes = 30
 const key = 'last activity'

@@ -1,6 +1,6 @@
 /** Unsaved notes and fields by request, on the device until they are saved, their author signs out or a week has passed. */
-import type { StatusEntry } from '../../../amplify/functions/office/state.ts'
-import { withStorage } from '../../../renderer/storage.ts'
+import type { StatusEntry } from '../../amplify/functions/office/state.ts'
+import { withStorage } from '../../renderer/storage.ts'
 
 const prefix = 'draft '
 const weekMs = 7 * 24 * 3600_000

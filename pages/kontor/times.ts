@@ -1,5 +1,5 @@
 /** Formats times for the office page. */
-import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
+import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 
 // `toLocaleString` makes a formatter per call, which takes most of a millisecond.
 const dateAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'medium', timeStyle: 'medium' })

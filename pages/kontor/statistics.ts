@@ -1,9 +1,9 @@
 /** Statistics and filters of requests, without UI. */
-import { isLead } from '../../../amplify/functions/shared/fields.ts'
-import type { RequestList } from '../../../amplify/functions/office/office.ts'
-import { isDue } from '../../../amplify/functions/office/statuses.ts'
-import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
-import { foldText, searchMatcher } from '../../../amplify/functions/shared/searchText.ts'
+import { isLead } from '../../amplify/functions/shared/fields.ts'
+import type { RequestList } from '../../amplify/functions/office/office.ts'
+import { isDue } from '../../amplify/functions/office/statuses.ts'
+import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
+import { foldText, searchMatcher } from '../../amplify/functions/shared/searchText.ts'
 import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]

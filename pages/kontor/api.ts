@@ -1,11 +1,10 @@
 /** Client of the office API. */
-import type { RequestList, RequestDetails } from '../../../amplify/functions/office/office.ts'
-import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
-import type { Change, State } from '../../../amplify/functions/office/state.ts'
+import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
+import type { ListedColleague } from '../../amplify/functions/office/officeHttp.ts'
+import type { Change, State } from '../../amplify/functions/office/state.ts'
 import { messages } from './messages.ts'
+import type { PageConfig } from './pageConfig.ts'
 
-/** config.json beside the page. Without `login` it is the local page. */
-export type PageConfig = { api: string; login?: { userPoolId: string; userPoolClientId: string; endpoint?: string } }
 /** An error with a Swedish message for the user. */
 export class ApiError extends Error {
   readonly code: string

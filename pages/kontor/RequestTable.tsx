@@ -1,16 +1,16 @@
 /** The list of requests with search and filters. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { statuses } from '../../../amplify/functions/office/statuses.ts'
+import { statuses } from '../../amplify/functions/office/statuses.ts'
 import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
+import { towns } from './content.ts'
 import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasDraft } from './drafts.ts'
 import { type Filters, type ListedRow, filterRows, monthOf, townNames } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
-import { towns } from 'virtual:content'
-import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 const pageSize = 100
 

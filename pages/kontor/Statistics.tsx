@@ -1,9 +1,9 @@
 /** The view of statistics. */
 import { useMemo } from 'react'
-import { towns } from 'virtual:content'
+import { towns } from './content.ts'
 import { type Counted, type ListedRow, statisticsOf } from './statistics.ts'
 import { messages } from './messages.ts'
-import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 /** `isComplete`: all requests have been loaded. */
 export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete: boolean }) {

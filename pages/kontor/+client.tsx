@@ -1,13 +1,13 @@
-/** Entry of the office page: login, session and lock after inactivity. */
+/** Renders the office page: login, session and lock after inactivity. Replaces the script of the other pages, renderer/+client.ts. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import 'virtual:theme.css'
-import './office.css'
-import { createApi, type PageConfig, type Session } from './api.ts'
+import { createApi, type Session } from './api.ts'
+import type { PageConfig } from './pageConfig.ts'
 import { addressOf, fragmentOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
 import { ErrorBoundary, Failure } from './Failure.tsx'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
+import { Mails } from './Mails.tsx'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ createRoot(document.getElementById('office')!).render(<ErrorBoundary>{page}</Err
 async function load(): Promise<ReactNode> {
   const config: PageConfig = await (await fetch('/kontor/config.json')).json()
   clearDrafts()
-  if (!config.login) return <OfficePage api={createApi(config)} />
+  if (!config.login) return <OfficePage api={createApi(config)} mails={config.mails} />
   // Amplify is loaded only where a login is needed.
   const { startLogin, SignIn } = await import('./SignIn.tsx')
   const session = startLogin(config.login)
@@ -60,6 +60,16 @@ function WithLogin({ config, session, SignIn, start }: Props) {
   const api = useMemo(() => createApi(config, session, () => endSession('over')), [])
   useEffect(() => (view === 'in' ? whenIdle(() => endSession('over')) : undefined), [view])
   if (view === 'leaving') return <main className="sign-in">{messages.signIn.leaving}</main>
-  if (view !== 'in') return <SignIn done={enter} isOver={view === 'over'} />
-  return <OfficePage api={api} signOut={() => endSession('out')} />
+  if (view === 'in') return <OfficePage api={api} mails={config.mails} signOut={() => endSession('out')} />
+  return (
+    <>
+      <SignIn done={enter} isOver={view === 'over'} />
+      {config.mails && (
+        <details className="local-mails">
+          <summary>{messages.mails.codes}</summary>
+          <Mails address={config.mails} />
+        </details>
+      )}
+    </>
+  )
 }

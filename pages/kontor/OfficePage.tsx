@@ -28,8 +28,15 @@ function useAddress() {
   return { address, go }
 }
 
-/** Without `signOut` it is the local page, which needs no login and shows the mails. */
-export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void }) {
+type Props = {
+  api: Api
+  /** The address of the mails, on the local page only. */
+  mails?: string | undefined
+  /** Missing without a login. */
+  signOut?: () => void
+}
+
+export function OfficePage({ api, mails, signOut }: Props) {
   const { rows, isLoading, isComplete, error, load, put } = useRequests(api)
   const { address, go } = useAddress()
   const { view, id: open } = address
@@ -48,7 +55,8 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
     }
   }, [unanswered])
 
-  const tabs = views.filter((view) => view !== (signOut ? 'mails' : 'colleagues'))
+  const missing = [!mails && 'mails', !signOut && 'colleagues']
+  const tabs = views.filter((view) => !missing.includes(view))
   const isList = view === 'requests' || view === 'spam'
   const list = fragmentOf({ ...address, id: undefined })
   const listed = useMemo(() => rows.filter((row) => isSpam(row) === (view === 'spam')), [rows, view])
@@ -81,7 +89,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         {error && <ActionButton label={messages.again} onClick={load} />}
         {view === 'statistics' && <Statistics rows={rows} isComplete={isComplete} />}
         {view === 'colleagues' && <Colleagues api={api} />}
-        {view === 'mails' && <Mails />}
+        {view === 'mails' && mails && <Mails address={mails} />}
         {isList && (
           <div className={open ? 'inbox open' : 'inbox'}>
             <RequestTable

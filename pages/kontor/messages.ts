@@ -1,6 +1,6 @@
 /** Swedish texts of the office page. */
-import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
-import { keysOf } from '../../../amplify/functions/shared/keys.ts'
+import { statuses, type Status } from '../../amplify/functions/office/statuses.ts'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 export const statusNames = keysOf(statuses)
 
@@ -138,6 +138,7 @@ export const messages = {
     replyTo: 'Svar till',
     sender: 'avsändaren',
     asText: 'Som text',
+    codes: 'Mejlen på den här datorn, med koden',
   },
   failure: {
     title: 'Sidan kunde inte visas',

@@ -3,31 +3,27 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { officeFolder } from '../editing.setup.ts'
 import { axeFaults } from '../axe.ts'
-import { testOnPhone as test, visit } from '../e2e/browser.ts'
-import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { testOnPhone as test, visit } from './browser.ts'
+import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
+import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
 const spam = newRequest({ name: 'Skräp Skräpsson', elapsedMs: 10 })
 const evil = newRequest({ name: hostile, message: hostile, city: hostile, address: hostile })
-let aws: LocalAws
+let office: OfficeSite
+let aws: OfficeSite['aws']
 
 beforeAll(async () => {
-  aws = await startEmulator({ officePage: officeFolder })
-  for (const request of [anna, bo, spam, evil]) {
-    const answer = await postJson(aws.outputs.custom.quoteEndpoint, request)
-    expect(await answer.json()).toMatchObject({ success: true })
-  }
-  await aws.idle()
+  office = await startOfficeSite([anna, bo, spam, evil], { as: 'local' })
+  ;({ aws } = office)
 })
-afterAll(() => aws?.stop())
+afterAll(() => office?.stop())
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(aws.inbox)
+  await page.goto(office.page)
   await page.locator('.requests a').first().waitFor()
 })
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]))
@@ -60,7 +56,7 @@ test('finds a request, saves status and note, and shows them in list and statist
   await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('Status').selectOption('vunnen')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
-  await page.getByLabel('Ort').selectOption('Lerum')
+  await page.getByRole('combobox', { name: 'Ort' }).selectOption('Lerum')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
   expect(hash(page)).toBe('#requests?status=won&town=Lerum')
   await page.reload()
@@ -99,7 +95,7 @@ test('keeps what is typed and chosen while a note is being saved, and asks befor
   expect(question.type()).toBe('beforeunload')
   await Promise.all([page.waitForEvent('close'), question.accept()])
   const other = await page.context().newPage()
-  await other.goto(`${aws.inbox}kontor/#${anna.requestId}`)
+  await other.goto(`${office.page}#${anna.requestId}`)
   await expect.poll(() => other.getByLabel('Ny anteckning').inputValue()).toBe('Den andra')
   expect(await other.getByRole('radio', { name: 'offert' }).isChecked()).toBe(true)
 })
@@ -115,7 +111,7 @@ test('reports a conflict with a colleague’s change and keeps the unsaved note 
   // Waits until the page has read the version that the colleague changes.
   await page.getByLabel('Ny anteckning').waitFor()
   expect(await page.getByRole('radio', { name: 'vunnen' }).isChecked()).toBe(true)
-  await postJson(`${aws.inbox}api/requests/${bo.requestId}/state`, { version: 0, status: 'called', note: 'Kollegans text' })
+  await postJson(`${office.page}/api/requests/${bo.requestId}/state`, { version: 0, status: 'called', note: 'Kollegans text' })
   const save = page.getByRole('button', { name: 'Spara', exact: true })
   await save.click()
   await page.getByText('Nu gäller: ringd.').waitFor()
@@ -177,9 +173,9 @@ test('restores a request from spam, mails it again, erases it and exports the li
 })
 
 test('shows a visitor’s HTML as text on every page', async ({ page }) => {
-  await postJson(`${aws.inbox}api/requests/${evil.requestId}/state`, { version: 0, status: 'called', note: hostile })
+  await postJson(`${office.page}/api/requests/${evil.requestId}/state`, { version: 0, status: 'called', note: hostile })
   for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
-    await page.goto(`${aws.inbox}kontor/${place}`)
+    await page.goto(`${office.page}${place}`)
     await page.locator('main').getByText('<img src=x').first().waitFor({ state: 'attached' })
     expect([await page.title(), await page.locator('main img, main script').count()]).toEqual([
       expect.stringMatching(/^(\(\d\) )?Kontor$/),
@@ -218,7 +214,7 @@ test('counts a new request in the title of a background tab, and drops requests 
   await postJson(aws.outputs.custom.quoteEndpoint, newRequest({ name: 'Nina Nu' }))
   await aws.idle()
   const erase = ({ requestId }: typeof anna) =>
-    postJson(`${aws.inbox}api/requests/${requestId}/erase`, { number: requestNumber(requestId) })
+    postJson(`${office.page}/api/requests/${requestId}/erase`, { number: requestNumber(requestId) })
   await erase(opened)
   await page.clock.runFor('01:01')
   await expect.poll(() => page.title()).toBe(`(${count + 1}) Kontor`)
@@ -264,7 +260,7 @@ test('says when requests cannot be loaded, and is complete after a retry', async
 
 test.each([390, 900, 1440])('at %i px the list is beside the request from 900, and no control is wider than its content', async (width) => {
   await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-    await page.goto(`${aws.inbox}kontor/#${bo.requestId}`)
+    await page.goto(`${office.page}#${bo.requestId}`)
     await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
     await page.locator('.requests a').first().waitFor({ state: 'attached' })
     const list = await page.locator('.list').boundingBox()
