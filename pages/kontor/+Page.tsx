@@ -1,4 +1,4 @@
-/** The body of the office page: the browser renders all of it (+client.tsx). */
+/** The body of the office page: the browser renders all of it (+client.ts). */
 export const Page = () => (
   <>
     <noscript>Kontorets sida kräver JavaScript.</noscript>

@@ -7,6 +7,19 @@ import { exactTime } from './times.ts'
 
 const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
+/** Beside the sign-in, for its code: reads the mails each time it is opened. */
+export function MailsOnRequest({ address }: { address: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <aside>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{messages.mails.codes}</summary>
+        {isOpen && <Mails address={address} />}
+      </details>
+    </aside>
+  )
+}
+
 /** `address`: config.json has it. */
 export function Mails({ address }: { address: string }) {
   const [mails, setMails] = useState<MailSummary[]>()

@@ -1,24 +1,17 @@
-/** Renders the office page: login, session and lock after inactivity. Replaces the script of the other pages, renderer/+client.ts. */
+/** The office page: login, session and lock after inactivity. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createApi, type Session } from './api.ts'
 import type { PageConfig } from './pageConfig.ts'
 import { addressOf, fragmentOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
-import { ErrorBoundary, Failure } from './Failure.tsx'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
-import { Mails } from './Mails.tsx'
+import { MailsOnRequest } from './Mails.tsx'
 import { OfficePage } from './OfficePage.tsx'
 import { noFilters } from './statistics.ts'
 import { messages } from './messages.ts'
 
-const page = await load().catch((error: unknown) => {
-  console.error(error)
-  return <Failure />
-})
-createRoot(document.getElementById('office')!).render(<ErrorBoundary>{page}</ErrorBoundary>)
-
-async function load(): Promise<ReactNode> {
+/** The page for what config.json says. */
+export async function loadApp(): Promise<ReactNode> {
   const config: PageConfig = await (await fetch('/kontor/config.json')).json()
   clearDrafts()
   if (!config.login) return <OfficePage api={createApi(config)} mails={config.mails} />
@@ -64,12 +57,7 @@ function WithLogin({ config, session, SignIn, start }: Props) {
   return (
     <>
       <SignIn done={enter} isOver={view === 'over'} />
-      {config.mails && (
-        <details className="local-mails">
-          <summary>{messages.mails.codes}</summary>
-          <Mails address={config.mails} />
-        </details>
-      )}
+      {config.mails && <MailsOnRequest address={config.mails} />}
     </>
   )
 }
