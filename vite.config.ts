@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
+import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
@@ -12,7 +13,17 @@ import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [viteLocalServer(), vike(), react(), viteStyledComponents(), viteSite(), viteDev(), viteAmplifyLocal(), viteStandaloneScript()],
+  plugins: [
+    viteLocalServer(),
+    vike(),
+    react(),
+    viteStyledComponents(),
+    viteSite(),
+    viteOfficeModules(),
+    viteDev(),
+    viteAmplifyLocal(),
+    viteStandaloneScript(),
+  ],
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
   // Forms load these by URL, so the server would find their packages late, and reload a page in which something was typed.

@@ -4,12 +4,6 @@ declare module '*?standalone' {
   export default address
 }
 
-/** The templates of content/answers.yaml and the towns of content/cities (scripts/office/buildOffice.ts). */
-declare module 'virtual:content' {
-  export const answers: { title: string; subject: string; text: string }[]
-  export const towns: string[]
-}
-
 /** Browser APIs that lib.dom does not have: the Network Information API and the part of Trusted Types that we call. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }

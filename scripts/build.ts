@@ -30,17 +30,11 @@ Other files, each with --help: --admin makes the CMS for the published site, --s
 /** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
 export async function buildForBackEnd({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
-  const deployment = readDeployment()
-  const { custom } = deployment
+  const { custom } = readDeployment()
   // React's development build renders pages 50 % slower.
   process.env.NODE_ENV = 'production'
   await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (custom.office) {
-    const { buildOffice } = await import('./office/buildOffice.ts')
-    const { checkedSite } = await import('./build/contentFiles.ts')
-    await buildOffice(dir, await checkedSite(), deployment)
-  }
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   finishStage()

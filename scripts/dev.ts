@@ -5,6 +5,7 @@ import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
+import { viteOffice } from './vite/viteOffice.ts'
 
 const usage = `The development server with a local AWS: what is saved under content/ or renderer/ shows at once. Ctrl+C stops it.
 
@@ -12,7 +13,7 @@ const usage = `The development server with a local AWS: what is saved under cont
   npm run dev -- --host        on the network too, with a QR code for a phone: source code, requests and mails included
   npm run dev -- --port 4000   another port for the site
 
-Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
+Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT (.env.example).`
 
 type Options = Parameters<typeof serveLocally>[0] & {
   plugins?: Plugin[]
@@ -24,13 +25,13 @@ type Options = Parameters<typeof serveLocally>[0] & {
   pictures?: string
 }
 export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: Options) =>
-  serveLocally(options, async () => {
+  serveLocally(options, async (office) => {
     await prepare?.()
     // The development server reports problems in content/.
     await makePublicFiles(await startableSite(), pictures).catch((error: Error) => console.error(error.message))
     const isInteractive = process.stdout.isTTY && !process.env.CI
     const server = await createServer({
-      plugins,
+      plugins: [viteOffice(office), ...plugins],
       server: { port: setting('PORT'), strictPort: true, open: isInteractive && (open ?? false) },
     })
     await server.listen()

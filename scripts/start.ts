@@ -17,7 +17,7 @@ const usage = `Builds the site and serves it with a local AWS, all of it on this
   npm start -- --preview     the site as it was built last; its forms go to the back end of that build
   npm start -- --verbose     with the output of the build
 
-Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
+Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT (.env.example).`
 
 const flag = { type: 'boolean', default: false } as const
 const { values } = command({ usage, options: { ...serveOptions, preview: flag, verbose: flag } })
@@ -29,8 +29,8 @@ function builtSite(): string {
 }
 
 if (values.preview) builtSite()
-const served = await serveLocally(values, async () => {
+const served = await serveLocally(values, async (office) => {
   const dir = values.preview ? builtSite() : await buildForBackEnd(values)
-  return serveSite({ dir, port: setting('PORT'), redirects: await allRedirects() })
+  return serveSite({ dir, port: setting('PORT'), redirects: await allRedirects(), office })
 })
-printAddresses(served, served.aws.outputs.custom.office && `\n  Login  ${served.site}kontor (the code is among the mails of Kontor)`)
+printAddresses(served)

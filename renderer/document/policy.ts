@@ -1,5 +1,6 @@
 /** The Content-Security-Policy of a page. */
 import { createHash } from 'node:crypto'
+import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import type { Deployment } from '../deployment.server.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 
@@ -14,18 +15,37 @@ export function contentSecurityPolicy({ auth, storage, custom }: Deployment, { s
   const upload = custom.localAws
     ? [custom.localAws.endpoint.replace(/\/$/, '')]
     : [`https://cognito-identity.${auth.aws_region}.amazonaws.com`, `https://${storage.bucket_name}.s3.${storage.aws_region}.amazonaws.com`]
-  return [
-    "default-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self' ${endpoint}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self' ${[endpoint, ...upload].join(' ')}`,
+  return policyText({
+    'form-action': [endpoint],
+    'img-src': ['data:', 'blob:'],
+    'connect-src': [endpoint, ...upload],
     // `page`: a page of this site, parsed by behaviours/prefetch.ts. `default`: S3's answers, parsed by Amplify, see forms/upload.ts.
-    "require-trusted-types-for 'script'",
-    'trusted-types page default',
-    `style-src 'self' ${style}`,
-    `script-src 'self' ${cspHash(applyTheme)} ${data}`,
-  ].join('; ')
+    'trusted-types': ['page', 'default'],
+    'style-src': [style],
+    'script-src': [cspHash(applyTheme), data],
+  })
 }
+
+/** What every page allows. */
+const own = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'img-src': ["'self'"],
+  'font-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': [],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [],
+  'style-src': ["'self'"],
+  'script-src': ["'self'"],
+}
+
+/** A policy that allows the site's own files and `more`. */
+export const policyText = (more: Partial<Record<keyof typeof own, string[]>>): string =>
+  keysOf(own)
+    .map((name) => [name, ...own[name], ...(more[name] ?? [])])
+    .filter((directive) => directive.length > 1)
+    .map((directive) => directive.join(' '))
+    .join('; ')

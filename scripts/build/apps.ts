@@ -1,4 +1,4 @@
-/** Bundles the two apps beside the site: the CMS and the office page. */
+/** Bundles apps beside the site, such as the CMS. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'vite'

@@ -1,4 +1,4 @@
-/** File cache for expensive outputs: images and their sizes, icons, fonts, link cards and the bundles of CMS and office. */
+/** File cache for expensive outputs: images and their sizes, icons, fonts, link cards and the bundle of the CMS. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

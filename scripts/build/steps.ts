@@ -25,6 +25,7 @@ import { cardContent } from './cardContent.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
+import { officeFiles } from './officeFiles.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
@@ -53,7 +54,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   // Reports a missing back end before the work.
-  readDeployment()
+  const deployment = readDeployment()
   const { site, day } = await content()
   await makePublicFiles(site)
 
@@ -73,6 +74,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
 
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
+  writeFiles(out, officeFiles(site, deployment))
   writePlans(
     out,
     pages.map(({ file }) => file),
@@ -106,7 +108,8 @@ async function prerenderPages(site: Site, { out, quiet }: { out: string; quiet: 
   const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
   // Documented, but missing in the type: https://vike.dev/globalContext#prerenderContext
   const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & { prerenderContext: PrerenderContext }
-  const pages = prerenderContext.output.map(({ filePath, pageContext }): BuiltPage => {
+  const sitePages = prerenderContext.output.filter(({ pageContext }) => pageContext.pageId !== '/pages/kontor')
+  const pages = sitePages.map(({ filePath, pageContext }): BuiltPage => {
     const { head } = pageContext as Vike.PageContext
     if (!head) throw new Error(`${filePath} has no metadata.`)
     return { file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) }
@@ -139,7 +142,11 @@ function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string;
     indexed: head.robots.startsWith('index'),
     lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
   }))
-  for (const [file, text] of Object.entries(siteFiles(site, listedPages, day))) {
+  writeFiles(out, siteFiles(site, listedPages, day))
+}
+
+function writeFiles(out: string, files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
   }

@@ -1,4 +1,4 @@
-/** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, with the site's own functions behind them. */
+/** S3, SQS, Cognito and SES on one port and the quote endpoint on another, with the site's own functions behind them. */
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -8,11 +8,12 @@ import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
+import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { listen } from '../serve/httpServer.ts'
 import { createFunctions, type FunctionOptions } from './functions.ts'
 import { createAuthorizer, createFunctionUrl } from './functionUrl.ts'
-import { createInbox } from './inbox.ts'
 import { localKey } from './localKeys.ts'
+import { createLocalOffice } from './localOffice.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue } from './queue.ts'
@@ -26,9 +27,8 @@ export type LocalAwsOptions = FunctionOptions & {
   host?: string
   awsPort?: number
   endpointPort?: number
-  inboxPort?: number
-  /** Folder of the built office page. */
-  officePage?: string
+  /** /kontor asks for a sign-in. */
+  officeSignIn?: boolean | undefined
   /** Folder of objects, mails, messages and the functions' logs. */
   dataDir?: string
   /** Interval of the reconciliation; 0 disables its schedule. */
@@ -37,8 +37,8 @@ export type LocalAwsOptions = FunctionOptions & {
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
-export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort = 20006, inboxPort = 20007, ...options }: LocalAwsOptions) {
-  const { host = 'localhost', officePage, reconcileSeconds = 15 * 60, settings: deploySettings, ...functionOptions } = options
+export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort = 20006, ...options }: LocalAwsOptions) {
+  const { host = 'localhost', officeSignIn, reconcileSeconds = 15 * 60, settings: deploySettings, ...functionOptions } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const settings: DeploySettings = { ...deploySettings, siteOrigin }
   const origins = [siteOrigin]
@@ -59,34 +59,23 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     faults,
     cors: { methods: 'POST', headers: 'content-type', exposes: 'Retry-After' },
   })
-  const handleOffice = createFunctionUrl({
+  const handleOfficeApi = createFunctionUrl({
     target: functions.office,
     origin: siteOrigin,
     faults,
     cors: { methods: 'GET,POST', headers: 'authorization,content-type' },
     authorize: createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now),
   })
-  const handleInbox = createInbox({
-    mails,
-    runJob: async (job) => {
-      if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'inbox', again: true })
-    },
-    office: officeWithoutLogin(),
-    page: officePage,
-    picturesOrigin: originOf(aws),
-    readOnlyInNetwork: host !== 'localhost',
-  })
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
   try {
     servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins: 'any' }))
-    servers.push(await listen(handleInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
-    servers.push(await listen(handleOffice, { port: 0, what: 'office', origins }))
+    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins }))
   } catch (error) {
     await stop()
     throw error
   }
-  const [, endpoint, inbox, officeApi] = servers
+  const [, endpoint, officeApi] = servers
   for (const name of queueNames)
     consumeQueue(queuePairs[name].queue, (event) => functions[queues[name].consumer].invoke(event), maxConcurrency(name, settings))
   if (reconcileSeconds > 0)
@@ -145,7 +134,16 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   }
   return {
     outputs,
-    inbox: `${originOf(inbox)}/`,
+    /** For the server of the site. */
+    handleOffice: createLocalOffice({
+      mails,
+      runJob: async (job) => {
+        if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'office', again: true })
+      },
+      office: officeWithoutLogin(),
+      withLogin: officeSignIn ? configOf(outputs) : undefined,
+      readOnlyInNetwork: host !== 'localhost',
+    }),
     faults,
     functions,
     /** Resolves when no function runs and no message is visible. */

@@ -23,7 +23,7 @@ const variables = {
   PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
   LOCAL_AWS_PORT: { about: 'storage, sign-in and mail of the local AWS', value: '20005', ...port },
   QUOTE_PORT: { about: 'the endpoint for quote requests', value: '20006', ...port },
-  INBOX_PORT: { about: 'the page /kontor, with requests and sent mails', value: '20007', ...port },
+  OFFICE_SIGN_IN: { about: '1: /kontor asks for a sign-in, as where it is deployed; the code is among its mails', ...flag },
 
   HOST: {
     about: 'an address of this machine, or 0.0.0.0: allows access from its network, also to requests and mails',

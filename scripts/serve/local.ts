@@ -9,13 +9,11 @@ import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { startableSite } from '../build/contentFiles.ts'
 import { deployContent } from '../build/deployContent.ts'
-import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
+import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
+import { startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { isFree } from '../machine/freePorts.ts'
-import { ensureOffice } from '../office/buildOffice.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
-
-const officePage = '.cache/office'
 
 export const serveOptions = { host: { type: 'boolean', default: false }, port: { type: 'string' } } as const
 type ServeOptions = { host: boolean; port?: string | undefined }
@@ -36,7 +34,7 @@ function publicHost({ host, port }: ServeOptions): string {
   return address
 }
 
-const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'] as const
+const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'] as const
 
 /** Reports all busy ports at once, before anything is built for a site that could not be served. */
 async function checkPorts(): Promise<void> {
@@ -49,11 +47,11 @@ async function checkPorts(): Promise<void> {
   throw new UserFacingError(`Not free: port ${busyPorts}. Stop it, or choose others: ${example} before the command.`)
 }
 
-/** `open` builds the site and serves it on PORT. */
+/** `open` builds the site and serves it on PORT, with the office of the local AWS. */
 export async function serveLocally(
   options: ServeOptions,
-  open: () => Promise<{ stop: () => Promise<unknown> }>,
-): Promise<{ site: string; inbox: string; aws: LocalAws; qrCode: string }> {
+  open: (office: LocalOfficeHandler) => Promise<{ stop: () => Promise<unknown> }>,
+): Promise<{ site: string; qrCode: string }> {
   const host = publicHost(options)
   const outputs = setting('AMPLIFY_OUTPUTS')
   if (outputs) throw new UsageError(`AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`)
@@ -65,14 +63,12 @@ export async function serveLocally(
   try {
     const day = today()
     const content = await startableSite(day)
-    await ensureOffice(officePage, content)
     const aws = await startLocalAws({
       host,
       siteOrigin: `http://${host}:${setting('PORT')}`,
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
-      inboxPort: setting('INBOX_PORT'),
-      officePage,
+      officeSignIn: setting('OFFICE_SIGN_IN'),
       settings: readDeploySettings(process.env, deployContent(content, day)),
     })
     stops.push(aws.stop)
@@ -81,14 +77,12 @@ export async function serveLocally(
     writeFileAtomic(outputsFile, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = outputsFile
     stops.push(async () => rmSync(outputsFile, { force: true }))
-    const { stop: stopSite } = await open()
+    const { stop: stopSite } = await open(aws.handleOffice)
     stops.push(stopSite)
     copyFileSync(outputsFile, localOutputs)
     const site = `http://${host}:${setting('PORT')}/`
     return {
       site,
-      inbox: aws.inbox,
-      aws,
       qrCode: options.host ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site, { border: 2 }))}\n` : '',
     }
   } catch (error) {
@@ -97,7 +91,7 @@ export async function serveLocally(
   }
 }
 
-/** Prints the addresses of the site and of the office page. `login` is a line about signing in. */
-export function printAddresses({ site, inbox, qrCode }: Awaited<ReturnType<typeof serveLocally>>, login = ''): void {
-  console.log(`${qrCode}\n  Site   ${site}\n  Kontor ${inbox}kontor/${login}\n  Stop   Ctrl+C\n`)
+/** Prints the addresses of the site and of the office page. */
+export function printAddresses({ site, qrCode }: Awaited<ReturnType<typeof serveLocally>>): void {
+  console.log(`${qrCode}\n  Site   ${site}\n  Kontor ${site}kontor\n  Stop   Ctrl+C\n`)
 }

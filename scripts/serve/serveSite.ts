@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
+import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
 import { decodePath } from '../../renderer/comparablePath.ts'
 import { lenientTargets, locationOf, moved, pagePathsIn } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
@@ -27,10 +28,13 @@ export async function serveSite({
   dir,
   port,
   redirects = moved,
+  office,
 }: {
   dir: string
   port: number
   redirects?: Redirect[]
+  /** Answers the requests of /kontor on this machine. */
+  office?: LocalOfficeHandler
 }): Promise<SiteServer> {
   const root = resolve(dir)
   const lenientTarget = lenientTargets(pagePathsIn(root), redirects)
@@ -46,6 +50,7 @@ export async function serveSite({
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await office?.(request, response)) return
     // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decodePath(url.pathname)

@@ -19,6 +19,9 @@ const isWaiting = () => 'waiting' in document.documentElement.dataset
 
 async function refresh(): Promise<void> {
   if (isWaiting()) return location.reload()
+  const root = document.getElementById('root')
+  // The browser renders /kontor, which shows new content when it is loaded again.
+  if (!root) return
   const turn = ++latest
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -27,7 +30,7 @@ async function refresh(): Promise<void> {
   document.title = page.title
   const [styles, newStyles] = [document, page].map(({ head }) => head.querySelector('style'))
   if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
-  morph(document.getElementById('root')!, page.getElementById('root')!)
+  morph(root, page.getElementById('root')!)
 }
 
 /** Islands and behaviours of a page; a change of these needs a reload. */

@@ -16,7 +16,7 @@ export function viteSite(): Plugin<PageInputApi> {
       process.env.NODE_ENV = 'production'
       return {
         build: { outDir: process.env.OUT_DIR || 'dist' },
-        environments: { client: { build: { sourcemap: 'hidden' } } },
+        environments: { client: { build: { sourcemap: 'hidden', license: { fileName: 'kontor/licenses.md' } } } },
         builder: { buildApp: (builder) => steps().then(({ buildSite }) => buildSite(builder)) },
       }
     },

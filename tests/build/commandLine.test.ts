@@ -31,7 +31,7 @@ function run(name: string, args: string[], env: Record<string, string> = {}, cwd
 }
 
 const portSettings = (ports: number[]): Record<string, string> =>
-  Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'].map((name, index) => [name, String(ports[index])]))
+  Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'].map((name, index) => [name, String(ports[index])]))
 
 const parts = ['build --admin', 'build --redirects', 'build --schemas']
 const commands = [...files.keys()].filter((name) => name !== 'postinstall')
@@ -130,15 +130,15 @@ describe('in a repository with an error', () => {
   })
 
   test.each(['start', 'dev', 'edit'])('%s lists all busy ports and does not change the outputs', async (name) => {
-    const ports = await freePorts(4)
-    const [port = 0, , , inbox = 0] = ports
-    const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
+    const ports = await freePorts(3)
+    const [port = 0, , quote = 0] = ports
+    const servers = [createServer().listen(port, 'localhost'), createServer().listen(quote, '127.0.0.1')]
     await Promise.all(servers.map((server) => once(server, 'listening')))
     writeFiles(copy, { [localOutputs]: 'unchanged' })
     const { code, error } = await run(name, [], portSettings(ports), copy)
     for (const server of servers) server.close()
     expect(code).toBe(1)
-    expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
+    expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${quote} \\(QUOTE_PORT\\)\\..*$`))
     expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
   })
 
@@ -209,7 +209,7 @@ describe('.env.example', () => {
 
   test('a misspelt variable is rejected', () => {
     const file = join(folder, '.env')
-    writeFileSync(file, 'INBOKS_PORT=4000\n')
-    expect(() => loadEnvironment({}, file)).toThrow(`${file} sets INBOKS_PORT, which nothing reads. Write INBOX_PORT if that is meant.`)
+    writeFileSync(file, 'QOUTE_PORT=4000\n')
+    expect(() => loadEnvironment({}, file)).toThrow(`${file} sets QOUTE_PORT, which nothing reads. Write QUOTE_PORT if that is meant.`)
   })
 })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Names that Vike and Lambda call. */
-const framework = ['Page', 'data', 'handler']
+const framework = ['Page', 'data', 'onRenderHtml', 'handler']
 /** Replaces modules in previews of the CMS, so it has their names. */
 const stubs = 'scripts/editor/admin/forPreview.ts'
 const exported =

@@ -16,6 +16,7 @@ import { networkAddress } from '../../scripts/serve/local.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
+import { viteOffice } from '../../scripts/vite/viteOffice.ts'
 import { siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -29,14 +30,14 @@ const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   writeFileSync(join(cacheFolder, 'secret.json'), '{}')
   const aws = await startEmulator()
-  const site = await serveSite({ dir: folder, port: 0 })
+  const site = await serveSite({ dir: folder, port: 0, office: aws.handleOffice })
   const [vitePort] = await freePorts(1)
   const server = { port: vitePort!, strictPort: true, watch: null }
-  const plugins = [viteLocalServer(), viteAdmin({ folder, token })]
+  const plugins = [viteOffice(aws.handleOffice), viteLocalServer(), viteAdmin({ folder, token })]
   const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
   await vite.listen()
   const { localAws, quoteEndpoint: endpoint } = aws.outputs.custom
-  const addresses = { aws: localAws!.endpoint, endpoint, inbox: aws.inbox, site: site.url, vite: `http://localhost:${vitePort}` }
+  const addresses = { aws: localAws!.endpoint, endpoint, site: site.url, vite: `http://localhost:${vitePort}` }
   for (const [name, address] of Object.entries(addresses)) ports[name] = Number(new URL(address).port)
   stops.push(aws.stop, site.stop, () => vite.close())
 })
@@ -56,13 +57,13 @@ const ask = (port: number, path: string, headers: Record<string, string>, method
       .end(),
   )
 
+const office = ['GET /kontor/mails', 'GET /kontor/config.json', 'GET /kontor/api/requests', 'POST /kontor/mails/run/nothing']
 // biome-ignore format: one server per line
 const paths = {
   aws: ['GET /offert-data?list-type=2', 'POST /', 'GET /_local/id', 'OPTIONS /offert-images/a'],
   endpoint: ['POST /', 'OPTIONS /'],
-  inbox: ['GET /mails.json', 'GET /kontor/', 'GET /api/requests', 'POST /run/nothing'],
-  site: ['GET /', 'GET /finns-inte'],
-  vite: ['GET /package.json', 'GET /@vite/client', 'GET /admin/', 'GET /admin/api/v1/user', 'POST /admin/commit', 'OPTIONS /package.json'],
+  site: ['GET /', 'GET /finns-inte', ...office],
+  vite: [...office, 'GET /package.json', 'GET /@vite/client', 'GET /admin/', 'GET /admin/api/v1/user', 'POST /admin/commit', 'OPTIONS /package.json'],
 }
 const acceptsSite = ['aws', 'endpoint']
 /** As on AWS, where any page may post to the function. */
@@ -146,7 +147,8 @@ test('npm run edit requires the token of its address, then its cookie', async ()
 })
 
 test.each([
-  ['inbox', '/api/mail', 1, 413],
+  ['site', '/kontor/api/mail', 1, 413],
+  ['vite', '/kontor/api/mail', 1, 413],
   ['vite', '/admin/commit', 64, 403],
 ])('%s%s rejects a body above %i MiB', async (server, path, mebibytes, refused) => {
   const send = async (bytes: number) => {
@@ -162,9 +164,9 @@ describe.runIf(address)('with --host', () => {
     const out = mkdtempSync('.cache/test-host-')
     mkdirSync(join(out, 'client'))
     for (const file of ['client/index.html', 'client/404.html', 'redirects.json']) writeFileSync(join(out, file), '[]')
-    const [port, ...others] = await freePorts(4)
-    const [LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT] = others.map(String)
-    const env = { ...process.env, OUT_DIR: out, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT }
+    const [port, ...others] = await freePorts(3)
+    const [LOCAL_AWS_PORT, QUOTE_PORT] = others.map(String)
+    const env = { ...process.env, OUT_DIR: out, LOCAL_AWS_PORT, QUOTE_PORT }
     const child = spawn(process.execPath, ['scripts/start.ts', '--preview', '--host', '--port', String(port)], { env })
     let printed = ''
     for await (const chunk of child.stdout) {
@@ -173,12 +175,17 @@ describe.runIf(address)('with --host', () => {
     }
     const statuses = [port, ...others].map(async (other) => (await fetch(`http://${address}:${other}/`, { method: 'HEAD' })).status)
     expect(await Promise.all(statuses)).not.toContain(403)
-    const changed = (host: string) => fetch(`http://${host}:${others[2]}/run/digest`, { method: 'POST' })
-    expect([(await changed('127.0.0.1')).status, (await changed(address!)).status]).toEqual([204, 403])
+    const statusAt = async (host: string, path: string, method: string) =>
+      (await fetch(`http://${host}:${port}/kontor/${path}`, { method })).status
+    for (const path of ['mails/run/digest', 'api/mail'])
+      expect([path, await statusAt('127.0.0.1', path, 'POST'), await statusAt(address!, path, 'POST')]).toEqual([
+        ...[path, expect.not.toBeOneOf([403]), 403],
+      ])
+    expect(await statusAt('127.0.0.1', 'mails/run/digest', 'POST')).toBe(204)
     child.kill()
     await once(child, 'exit')
     rmSync(out, { recursive: true })
-    expect(printed).toContain(`Site   http://${address}:${port}/\n  Kontor http://${address}:${others[2]}/kontor/`)
+    expect(printed).toContain(`Site   http://${address}:${port}/\n  Kontor http://${address}:${port}/kontor\n`)
     expect(printed).toContain('█▀')
   })
 

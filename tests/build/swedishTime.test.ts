@@ -4,8 +4,8 @@ import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noStatus } from '../../amplify/functions/shared/officeState.ts'
 import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
-import { exactTime, timeAgo } from '../../scripts/office/page/times.ts'
-import { type ListedRow, statisticsOf } from '../../scripts/office/page/statistics.ts'
+import { exactTime, timeAgo } from '../../pages/kontor/times.ts'
+import { type ListedRow, statisticsOf } from '../../pages/kontor/statistics.ts'
 
 const machine = process.env.TZ
 beforeAll(() => void (process.env.TZ = 'America/Los_Angeles'))

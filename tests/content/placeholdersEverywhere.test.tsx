@@ -19,7 +19,7 @@ import { deployContent } from '../../scripts/build/deployContent.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
-import { replyTemplates } from '../../scripts/office/buildOffice.ts'
+import { officeContent } from '../../pages/kontor/officeContent.ts'
 
 // A text instead of Vike's own type.
 vi.mock('vike/server', () => import('../../scripts/editor/admin/forPreview.ts'))
@@ -54,7 +54,7 @@ async function outputs(site: Site): Promise<Record<string, string>> {
   Object.assign(all, siteFiles(site, listed, today))
   all.functions = JSON.stringify({ ...deployContent(site, today), privacyText: '' })
   // The office page fills in the customer's.
-  all.kontor = JSON.stringify(replyTemplates(site, today)).replace(/\{(name|number)\}/g, '')
+  all.kontor = JSON.stringify(officeContent(site, today)).replace(/\{(name|number)\}/g, '')
   return all
 }
 

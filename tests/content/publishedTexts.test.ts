@@ -5,8 +5,8 @@ import { contactPage, referencesPage } from '../../renderer/content/model/page.t
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
-import { messages } from '../../scripts/office/page/messages.ts'
-import { exactTime } from '../../scripts/office/page/times.ts'
+import { messages } from '../../pages/kontor/messages.ts'
+import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 const { site } = loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))

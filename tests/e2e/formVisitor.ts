@@ -95,7 +95,7 @@ export async function requestNumberOn(driver: Driver): Promise<string> {
   return driver.evaluate<string>(number)
 }
 
-const mails = async (): Promise<MailSummary[]> => (await fetch(new URL('mails.json', site.inbox))).json()
+const mails = async (): Promise<MailSummary[]> => (await fetch(site.mails)).json()
 /** The office's mails about one request. */
 export const mailsAbout = async (number: string) =>
   (await mails()).filter(
@@ -112,7 +112,7 @@ export async function mailWith(words: string): Promise<string> {
   return (await find())!
 }
 export async function attachment(mail: MailSummary, index: number): Promise<Buffer> {
-  const response = await fetch(new URL(`mails/${mail.id}/attachments/${index}`, site.inbox))
+  const response = await fetch(`${site.mails}/${mail.id}/attachments/${index}`)
   return Buffer.from(await response.arrayBuffer())
 }
 

@@ -157,6 +157,23 @@ test('an error on one page does not stop updates of the others', async () => {
   await expectNoOverlay()
 })
 
+test('/kontor lists requests and mails without a sign-in, and stays as it is when content changes', async () => {
+  const office = await newPage()
+  const complaints: string[] = []
+  office.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  office.on('pageerror', (error) => complaints.push(String(error)))
+  await office.goto(`${dev.url}/kontor`)
+  await office.getByText('Inga förfrågningar att visa.').waitFor()
+  await office.getByLabel(/^Sök/).fill('Anna')
+  plant(cityFile, /^name: .*/m, 'name: Provstad')
+  await page.getByText('Provstad').first().waitFor({ state: 'attached' })
+  expect(await office.getByLabel(/^Sök/).inputValue()).toBe('Anna')
+  await office.getByRole('link', { name: 'Mejl' }).click()
+  await office.getByText('Inga mejl än.').waitFor()
+  await office.close()
+  expect(complaints).toEqual([])
+})
+
 test('a new city has its pages at once; after its removal the open page shows the error page', async () => {
   const names = { slug: 'jonsered', name: 'Jonsered', order: '99' }
   const text = read(cityFile).replace(/^(slug|name|order): .*/gm, (_, key: keyof typeof names) => `${key}: ${names[key]}`)

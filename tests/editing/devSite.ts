@@ -28,7 +28,7 @@ const caches = [
 ]
 
 export async function startDevSite() {
-  const [port, awsPort, quotePort, inboxPort] = await freePorts(4)
+  const [port, awsPort, quotePort] = await freePorts(3)
   // Inside the repository, where the copy finds node_modules.
   const copy = mkdtempSync('.cache/live-')
   mkdirSync(`${copy}/.cache`, { recursive: true })
@@ -45,7 +45,6 @@ export async function startDevSite() {
       PORT: String(port),
       LOCAL_AWS_PORT: String(awsPort),
       QUOTE_PORT: String(quotePort),
-      INBOX_PORT: String(inboxPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,26 +5,33 @@ import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestS3, newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { type SiteServer, serveSite } from '../../scripts/serve/serveSite.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const path = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/tak.png'
 const request = newRequest({ images: [path] })
 let aws: LocalAws
+let site: SiteServer
 
 beforeAll(async () => {
   aws = await startEmulator()
+  site = await serveSite({ dir: temporaryFolder(), port: 0, office: aws.handleOffice })
   const guest = await guestS3(aws)
   await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: pixel, IfNoneMatch: '*' }))
   const headers = { 'content-type': 'application/json' }
   await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
   await aws.idle()
 })
-afterAll(() => aws.stop())
+afterAll(() => Promise.all([site.stop(), aws.stop()]))
 
 const call = (path: string, body?: object) =>
-  fetch(`${aws.inbox}api${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(
+    `${site.url}/kontor/api${path}`,
+    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  )
 const details = async (): Promise<RequestDetails> => (await call(`/requests/${request.requestId}`)).json()
 
-describe('the office API of the inbox', () => {
+describe('the office API without a sign-in', () => {
   test('lists, changes, mails and exports with the permissions of the deployed function', async () => {
     const { rows }: RequestList = await (await call('/requests')).json()
     expect(rows).toMatchObject([{ id: request.requestId, mailed: true, delivered: true }])

@@ -1,6 +1,6 @@
 /**
- * `npm run build`, which built the site of the other tests, `vite build` and `vike build` give the same files, which the office page is not
- * among.
+ * `npm run build`, which built the site of the other tests, `vite build` and `vike build` give the same files. Of the office page only policy
+ * and configuration depend on the back end.
  */
 import { hash } from 'node:crypto'
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
-import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { build, loadedReact } from '../builds.ts'
-import { content } from '../site.ts'
-import { temporaryFolder } from '../temporaryFolder.ts'
 import { dir } from './built.ts'
 
 const siteFolder = dirname(dir)
@@ -44,7 +41,13 @@ const packagesIn = (file: string) => readFileSync(file, 'utf8').match(/(?<=^## )
 
 test('/licenses.md leads to the licences of all served packages and fonts', () => {
   const lists = licenceLists(dir)
-  expect(lists).toEqual(['fonts/familjen-grotesk-OFL.txt', 'fonts/figtree-OFL.txt', 'licenses-client.md', 'licenses-upload.md'])
+  expect(lists).toEqual([
+    'fonts/familjen-grotesk-OFL.txt',
+    'fonts/figtree-OFL.txt',
+    'kontor/licenses.md',
+    'licenses-client.md',
+    'licenses-upload.md',
+  ])
   const named = lists.flatMap((file) => packagesIn(join(dir, file)))
   const maps = globSync('maps/assets/*.map', { cwd: siteFolder }).map((file) => readFileSync(join(siteFolder, file), 'utf8'))
   const served = maps.flatMap((map) => map.match(/(?<=node_modules\/)(@[^/"]+\/)?[^/"]+/g) ?? [])
@@ -84,9 +87,52 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  test('builds the same bytes, without a reference to the office', () => {
-    expect(Object.keys(tree(join(copy, outDir))).length).toBeGreaterThan(100)
-    expect(tree(join(copy, outDir))).toEqual(tree(siteFolder))
+  test('builds the same bytes but for the policy and the configuration of the office page', () => {
+    const [own, built] = [tree(join(copy, outDir)), tree(siteFolder)]
+    expect(Object.keys(built).length).toBeGreaterThan(100)
+    const policy = /(?<=Content-Security-Policy" content=")[^"]*/
+    const page = (folder: string) => readFileSync(join(folder, 'client/kontor.html'), 'utf8').replace(policy, '')
+    expect(page(join(copy, outDir))).toBe(page(siteFolder))
+    const { 'client/kontor.html': ownPage, 'client/kontor/config.json': config, ...ownOthers } = own
+    const { 'client/kontor.html': builtPage, ...builtOthers } = built
+    expect([typeof config, ownPage === builtPage]).toEqual(['string', false])
+    expect(ownOthers).toEqual(builtOthers)
+  })
+
+  test('the office page may not be indexed, has no inline script and connects to its own hosts only', () => {
+    const folder = join(copy, outDir, 'client')
+    const named = packagesIn(join(folder, 'kontor/licenses.md'))
+    expect(named).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@aws-amplify/auth', '@aws-amplify/core']))
+    const manifestFile = join(folder, 'kontor/manifest.webmanifest')
+    const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(readFileSync(manifestFile, 'utf8'))
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+    expect(icons.map(({ src }) => existsSync(join(folder, src)))).toEqual([true, true])
+    const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
+    expect(page).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(page.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/json" id="content">',
+      expect.stringMatching(/^<script src="\/assets\/entries\/pages_kontor_client\.[\w-]+\.js" type="module" async>$/),
+    ])
+    expect(page).not.toMatch(/unsafe|\son\w+=|\sstyle=/)
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]
+    expect(policy?.split('; ')).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `img-src 'self' ${aws}`,
+      "font-src 'self'",
+      "manifest-src 'self'",
+      `connect-src 'self' ${office.url.slice(0, -1)} ${aws}`,
+      "frame-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
+      "script-src 'self'",
+    ])
+    expect(JSON.parse(readFileSync(join(folder, 'kontor/config.json'), 'utf8'))).toEqual({
+      api: office.url.slice(0, -1),
+      login: { userPoolId: office.pool, userPoolClientId: office.client, endpoint: aws },
+    })
   })
 
   test('renders with production React regardless of NODE_ENV', () => {
@@ -95,38 +141,14 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
   })
 })
 
-test('the office page may not be indexed, has nothing inline and connects to its own hosts only', async () => {
-  const folder = temporaryFolder()
-  await buildOffice(folder, content, withOffice())
-  expect(readdirSync(folder).sort()).toEqual(['kontor', 'kontor.html', 'licenses.md'])
-  expect(licenceLists(folder)).toEqual(['kontor/licenses.md'])
-  const named = packagesIn(join(folder, 'kontor/licenses.md'))
-  expect(named).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@aws-amplify/auth', '@aws-amplify/core']))
-  const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(readFileSync(join(folder, 'kontor/manifest.webmanifest'), 'utf8'))
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
-  expect(icons.map(({ src }) => existsSync(join(dir, src)))).toEqual([true, true])
-  const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
-  expect(page).toContain('<meta name="robots" content="noindex, nofollow" />')
-  expect(page).not.toMatch(/<style|<script(?![^>]* src="\/kontor\/assets\/)|unsafe|\son\w+=/)
-  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]
-  expect(policy?.split('; ')).toEqual([
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `img-src 'self' ${aws}`,
-    `connect-src 'self' ${office.url.slice(0, -1)} ${aws}`,
-    "frame-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ])
-  expect(JSON.parse(readFileSync(join(folder, 'kontor/config.json'), 'utf8'))).toEqual({
-    api: office.url.slice(0, -1),
-    login: { userPoolId: office.pool, userPoolClientId: office.client, endpoint: aws },
-  })
+test('no other page loads code of the office page', () => {
+  const html = filesIn(dir).filter((file) => file.endsWith('.html') && file !== 'kontor.html')
+  expect(html.length).toBeGreaterThan(30)
+  expect(html.filter((file) => readFileSync(join(dir, file), 'utf8').includes('kontor_client'))).toEqual([])
+  // The script of all pages has no imports: nothing that it shares with the office page is in a chunk.
+  const scripts = globSync('assets/entries/renderer_client.*.js', { cwd: dir })
+  expect(scripts).toHaveLength(1)
+  expect(readFileSync(join(dir, scripts[0]!), 'utf8')).not.toMatch(/\bimport\s*["'{*]|\bfrom\s*["']/)
 })
 
 test('npx vike build, with truncated files in the cache, builds the bytes of npm run build from an empty cache', async () => {

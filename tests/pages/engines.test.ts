@@ -103,9 +103,13 @@ const guardedHtml: Record<string, string> = {
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
 const site = pages.filter(({ path }) => !/^\/(admin|kontor)(\/|$)/.test(path))
-/** Vike's router and entries are in the build, and no page loads them. */
-const isLoaded = (file: string) => !file.startsWith('/assets/entries/') || file.includes('/renderer_client')
-const scriptFiles = [...files].filter((file) => /^\/assets\/.*\.js$/.test(file) && isLoaded(file))
+/** The scripts that pages name, and those that these name: not the scripts of /kontor, which is for current browsers. */
+const scriptFiles = namedIn(site.map(({ html }) => html))
+function namedIn(texts: string[], known: string[] = []): string[] {
+  const isNamed = (file: string) => texts.some((text) => text.includes(file))
+  const found = [...files].filter((file) => /^\/assets\/.*\.js$/.test(file) && !known.includes(file) && isNamed(file))
+  return found.length === 0 ? known : namedIn(found.map(read), [...known, ...found])
+}
 const sources = scriptFiles.map((file) => ({ file, text: read(file) }))
 
 /** Compares the features with the places of their use to those that are listed. */

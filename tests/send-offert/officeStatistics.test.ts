@@ -1,9 +1,9 @@
 /** Statistics, addresses and times of the office page. */
 import { describe, expect, test } from 'vitest'
-import { addressOf, fragmentOf } from '../../scripts/office/page/address.ts'
+import { addressOf, fragmentOf } from '../../pages/kontor/address.ts'
 import { noStatus } from '../../amplify/functions/shared/officeState.ts'
-import { timeAgo } from '../../scripts/office/page/times.ts'
-import { noFilters, type ListedRow, filterRows, statisticsOf, townNames } from '../../scripts/office/page/statistics.ts'
+import { timeAgo } from '../../pages/kontor/times.ts'
+import { noFilters, type ListedRow, filterRows, statisticsOf, townNames } from '../../pages/kontor/statistics.ts'
 
 let number = 0
 const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}): ListedRow => ({

@@ -1,7 +1,7 @@
 /** Search in the office page's list, through the endpoint, the store and the list. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listRequests } from '../../amplify/functions/office/office.ts'
-import { filterRows, type ListedRow, noFilters } from '../../scripts/office/page/statistics.ts'
+import { filterRows, type ListedRow, noFilters } from '../../pages/kontor/statistics.ts'
 import { another, createWorld, quote } from './world.ts'
 
 const people = {

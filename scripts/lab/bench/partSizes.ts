@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 /** Each part by the start of its files' paths. A file belongs to the first part that fits. */
 const parts = {
   tests: ['tests/', 'amplify/tests/', 'vitest.config.ts', 'amplify/vitest.config.ts'],
-  '/kontor': ['pages/kontor/', 'scripts/office/', 'amplify/functions/office/', 'amplify/auth/', 'amplify/officeApi.ts'],
+  '/kontor': ['pages/kontor/', 'amplify/functions/office/', 'amplify/auth/', 'amplify/officeApi.ts'],
   'content engine': ['renderer/content/'],
   'site UI': ['renderer/', 'pages/'],
   'endpoint and mails': ['amplify/'],

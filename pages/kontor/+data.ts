@@ -1,0 +1,8 @@
+/** What the office page shows of content/. */
+import type { PageContextServer } from 'vike/types'
+import { officeContent } from './officeContent.ts'
+
+export async function data({ globalContext }: PageContextServer) {
+  const { site, env } = await globalContext.readPageInput()
+  return officeContent(site, env.today)
+}

@@ -1,0 +1,19 @@
+/** The Content-Security-Policy of the office page. */
+import type { Deployment } from '../../renderer/deployment.server.ts'
+import { policyText } from '../../renderer/document/policy.ts'
+
+/** Only the hosts of its API, its sign-in and its pictures. `style` is the hash of its style. */
+export function officePolicy({ auth, storage, custom }: Deployment, style: string): string {
+  const { office, dataBucket, localAws } = custom
+  const local = localAws?.endpoint.replace(/\/$/, '')
+  const signIn = local ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`
+  const pictures = local ?? (dataBucket && `https://${dataBucket}.s3.${storage.aws_region}.amazonaws.com`)
+  return policyText({
+    'img-src': pictures ? [pictures] : [],
+    'connect-src': office ? [new URL(office.url).origin, signIn] : [],
+    // The local page shows mails.
+    'frame-src': [local ? "'self'" : "'none'"],
+    'trusted-types': ["'none'"],
+    'style-src': [style],
+  })
+}
