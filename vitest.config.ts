@@ -16,17 +16,29 @@ export default defineConfig({
       // Rules, loaders, the functions with fakes: no build, no browser.
       {
         extends: true,
-        test: { name: 'unit', css: true, include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          css: true,
+          include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'],
+        },
       },
       // The editors' tools: the language server, the CMS and the development server.
       {
         extends: true,
-        test: { name: 'editing', include: ['tests/editing/**/*.test.ts'], globalSetup: 'tests/editing.setup.ts' },
+        test: {
+          name: 'editing',
+          include: ['tests/editing/**/*.test.ts'],
+          globalSetup: 'tests/editing.setup.ts',
+        },
       },
       // The build, read as files and used in a browser against one local AWS.
       {
         extends: true,
-        test: { name: 'site', include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'], globalSetup: 'tests/site.setup.ts' },
+        test: {
+          name: 'site',
+          include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/site.setup.ts',
+        },
       },
     ],
   },

@@ -1,7 +1,14 @@
 /** CloudWatch alarms and their topic. */
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
-import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
@@ -57,14 +64,21 @@ const dayMinutes = 24 * hourMinutes
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
   const rules = Object.entries(alarmRules(stack, sources))
-  for (const [id, { description, metric, threshold, below, periods = 1, alarmOnMissingData }] of rules) {
+  for (const [
+    id,
+    { description, metric, threshold, below, periods = 1, alarmOnMissingData },
+  ] of rules) {
     const alarm = new Alarm(stack, id, {
       alarmDescription: `${description}. What to do: ${id} in amplify/README.md.`,
       metric,
       threshold,
-      comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: alarmOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: alarmOnMissingData
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
@@ -75,19 +89,40 @@ export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources):
 const fieldPattern = (values: Record<string, string | number>): JsonPattern =>
   FilterPattern.all(
     ...Object.entries(values).map(([field, value]) =>
-      typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
+      typeof value === 'number'
+        ? FilterPattern.numberValue(`$.${field}`, '=', value)
+        : FilterPattern.stringValue(`$.${field}`, '=', value),
     ),
   )
 
 function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
-  const functionMetric = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
-    functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
-  const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
+  const functionMetric = (
+    name: FunctionName,
+    metricName: string,
+    minutes: number,
+    statistic = 'Sum',
+  ) => functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
+  const ses = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      statistic: 'Average',
+      period: Duration.hours(1),
+    })
   const messageCount = (queue: IQueue) =>
-    queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
+    queue.metricApproximateNumberOfMessagesVisible({
+      statistic: 'Maximum',
+      period: Duration.minutes(1),
+    })
 
   /** Counts the matching log lines of a function, or reads a number from each. */
-  function logMetric(name: FunctionName, id: string, filterPattern: JsonPattern, minutes: number, number?: string): Metric {
+  function logMetric(
+    name: FunctionName,
+    id: string,
+    filterPattern: JsonPattern,
+    minutes: number,
+    number?: string,
+  ): Metric {
     const filter = new MetricFilter(stack, `${id}Lines`, {
       logGroup: functions[name].logGroup,
       filterPattern,
@@ -95,7 +130,10 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
       metricName: id,
       metricValue: number ? `$.${number}` : '1',
     })
-    return filter.metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
+    return filter.metric({
+      statistic: number ? 'Maximum' : 'Sum',
+      period: Duration.minutes(minutes),
+    })
   }
   return { functionMetric, ses, messageCount, logMetric }
 }
@@ -103,32 +141,49 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
 function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
   const { deadLetters, officeQueue } = sources
   const { functionMetric, ses, messageCount, logMetric } = createMetrics(stack, sources)
-  const reconcileMetric = (id: string, number: string) => logMetric('reconcile', id, fieldPattern({ event: 'reconcile' }), 30, number)
+  const reconcileMetric = (id: string, number: string) =>
+    logMetric('reconcile', id, fieldPattern({ event: 'reconcile' }), 30, number)
   return {
     OfficeGivenUp: {
-      description: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
+      description:
+        'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
       metric: messageCount(deadLetters.office),
       threshold: 1,
     },
     RequestsWait: {
-      description: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
+      description:
+        'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
       metric: reconcileMetric('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
       threshold: 15,
       alarmOnMissingData: true,
     },
     FirstTriesWait: {
-      description: 'Requests wait 15 minutes for their first try: the function mail-office does not take them',
-      metric: officeQueue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: Duration.minutes(1) }),
+      description:
+        'Requests wait 15 minutes for their first try: the function mail-office does not take them',
+      metric: officeQueue.metricApproximateAgeOfOldestMessage({
+        statistic: 'Maximum',
+        period: Duration.minutes(1),
+      }),
       threshold: 15 * 60,
     },
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
-      metric: logMetric('ses-events', 'OfficeBounced', fieldPattern({ event: 'bounced', kind: 'office' }), 5),
+      metric: logMetric(
+        'ses-events',
+        'OfficeBounced',
+        fieldPattern({ event: 'bounced', kind: 'office' }),
+        5,
+      ),
       threshold: 1,
     },
     OfficeRejected: {
       description: "SES rejected a request's mail, for what is attached",
-      metric: logMetric('ses-events', 'OfficeRejected', fieldPattern({ event: 'rejected', kind: 'office' }), 5),
+      metric: logMetric(
+        'ses-events',
+        'OfficeRejected',
+        fieldPattern({ event: 'rejected', kind: 'office' }),
+        5,
+      ),
       threshold: 1,
     },
     OfficeUndelivered: {
@@ -138,7 +193,12 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     CanaryMissing: {
       description: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logMetric('ses-events', 'CanaryDelivered', fieldPattern({ event: 'delivered', kind: 'canary' }), hourMinutes),
+      metric: logMetric(
+        'ses-events',
+        'CanaryDelivered',
+        fieldPattern({ event: 'delivered', kind: 'canary' }),
+        hourMinutes,
+      ),
       threshold: 1,
       below: true,
       periods: 26,
@@ -160,7 +220,8 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 8000,
     },
     FormsBroken: {
-      description: 'The endpoint refuses what our own pages send: page and back end are of different releases',
+      description:
+        'The endpoint refuses what our own pages send: page and back end are of different releases',
       metric: logMetric(
         'send-offert',
         'FormsRefused',
@@ -170,8 +231,14 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 5,
     },
     Flood: {
-      description: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
-      metric: logMetric('send-offert', 'Flood', fieldPattern({ event: 'accepted', summarised: 1 }), hourMinutes),
+      description:
+        'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
+      metric: logMetric(
+        'send-offert',
+        'Flood',
+        fieldPattern({ event: 'accepted', summarised: 1 }),
+        hourMinutes,
+      ),
       threshold: 1,
     },
     MailsBounce: {
@@ -180,19 +247,30 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 0.02,
     },
     MailsAreComplainedAbout: {
-      description: 'More than 0.05 % of the mails are marked as spam; at 0.1 % SES reviews the account',
+      description:
+        'More than 0.05 % of the mails are marked as spam; at 0.1 % SES reviews the account',
       metric: ses('Reputation.ComplaintRate'),
       threshold: 0.0005,
     },
     ReceiptsBounce: {
       description: 'Five receipts bounced in a day: the form may be used to mail strangers',
-      metric: logMetric('ses-events', 'ReceiptsBounced', fieldPattern({ event: 'bounced', kind: 'receipt' }), dayMinutes),
+      metric: logMetric(
+        'ses-events',
+        'ReceiptsBounced',
+        fieldPattern({ event: 'bounced', kind: 'receipt' }),
+        dayMinutes,
+      ),
       threshold: 5,
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
-    EventsLost: { description: 'A function failed permanently on an event', metric: messageCount(deadLetters.events), threshold: 1 },
+    EventsLost: {
+      description: 'A function failed permanently on an event',
+      metric: messageCount(deadLetters.events),
+      threshold: 1,
+    },
     MailsFail: {
-      description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
+      description:
+        'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
       metric: new MathExpression({
         expression: 'MAX(METRICS())',
         usingMetrics: {
@@ -218,15 +296,27 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
 
 /** Cognito counts each attempt as 0 or 1: the failed ones are the samples without the sum. */
 function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): AlarmRule {
-  const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId }
-  const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period: Duration.hours(1) }
+  const dimensionsMap = {
+    UserPool: userPool.userPoolId,
+    UserPoolClient: userPoolClient.userPoolClientId,
+  }
+  const signIns = {
+    namespace: 'AWS/Cognito',
+    metricName: 'SignInSuccesses',
+    dimensionsMap,
+    period: Duration.hours(1),
+  }
   const usingMetrics = {
     tried: new Metric({ ...signIns, statistic: 'SampleCount' }),
     succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
   }
   return {
     description: 'Twenty sign-ins to the office failed in an hour: codes may be guessed',
-    metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.hours(1) }),
+    metric: new MathExpression({
+      expression: 'tried - succeeded',
+      usingMetrics,
+      period: Duration.hours(1),
+    }),
     threshold: 20,
   }
 }
@@ -235,11 +325,20 @@ function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): Alar
 export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number): void {
   const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }]
   const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
-    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+    notification: {
+      notificationType,
+      comparisonOperator: 'GREATER_THAN',
+      threshold,
+      thresholdType: 'PERCENTAGE',
+    },
     subscribers,
   })
   new CfnBudget(stack, 'Budget', {
-    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetUsd, unit: 'USD' } },
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: budgetUsd, unit: 'USD' },
+    },
     notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
   })
 }

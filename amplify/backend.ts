@@ -26,11 +26,22 @@ import {
 import { setHelperLogRetention } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { keysOf, recordOf } from './functions/shared/keys.ts'
-import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
+import {
+  type Caller,
+  type FunctionName,
+  mailKindOf,
+  type MailKind,
+  permissions,
+} from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
 import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
-import { appOrigin, functionEnvironment, readBranchSettings, readsSettings } from './deploySettings.ts'
+import {
+  appOrigin,
+  functionEnvironment,
+  readBranchSettings,
+  readsSettings,
+} from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
@@ -52,7 +63,10 @@ const baseResources = {
   inspectUpload,
   office,
 }
-export const backend = defineBackend({ ...baseResources, ...(settings.cmsLogin ? { cmsAuth } : {}) })
+export const backend = defineBackend({
+  ...baseResources,
+  ...(settings.cmsLogin ? { cmsAuth } : {}),
+})
 const { stack } = backend
 const upload = backend.storage.resources.bucket
 // Functions and alarms refer to this stack. It refers to none of them, which would make the stacks depend on each other.
@@ -79,16 +93,25 @@ const functions: Record<FunctionName, FunctionBackend> = {
   office: backend.office,
 }
 const functionNames = keysOf(functions)
-const lambdas: Record<FunctionName, Lambda> = recordOf(functionNames, (name) => functions[name].resources.lambda as Lambda)
+const lambdas: Record<FunctionName, Lambda> = recordOf(
+  functionNames,
+  (name) => functions[name].resources.lambda as Lambda,
+)
 
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
 const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
 
-for (const name of functionNames) for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
+for (const name of functionNames)
+  for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
 
-const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
+const environment = {
+  ...functionEnvironment(settings),
+  DATA_BUCKET: data.bucketName,
+  UPLOAD_BUCKET: upload.bucketName,
+}
 for (const name of functionNames.filter(readsSettings))
-  for (const [variable, value] of Object.entries(environment)) functions[name].addEnvironment(variable, value)
+  for (const [variable, value] of Object.entries(environment))
+    functions[name].addEnvironment(variable, value)
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
@@ -113,18 +136,32 @@ const schedules: Partial<Record<FunctionName, ScheduleExpression>> = {
     : {
         canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
         // By UTC, without summer time: its alarm counts the hours of a week.
-        digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+        digest: ScheduleExpression.cron({
+          weekDay: 'MON',
+          hour: '5',
+          minute: '0',
+          timeZone: TimeZone.ETC_UTC,
+        }),
       }),
-  office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.of('Europe/Stockholm') }),
+  office: ScheduleExpression.cron({
+    hour: '8',
+    minute: '0',
+    timeZone: TimeZone.of('Europe/Stockholm'),
+  }),
 }
 const onFailure = new SqsDestination(failedEvents)
 const scheduleNames = keysOf(schedules).map((name) => {
   const lambda = lambdas[name]
   // A run that starts hours late would overlap the next.
-  const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.minutes(10) })
+  const target = new LambdaInvoke(lambda, {
+    deadLetterQueue: failedEvents,
+    retryAttempts: 3,
+    maxEventAge: Duration.minutes(10),
+  })
   // A failed run is not retried: the schedule starts the next one.
   lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
-  return new Schedule(events, `${name}-schedule`, { schedule: schedules[name]!, target }).scheduleName
+  return new Schedule(events, `${name}-schedule`, { schedule: schedules[name]!, target })
+    .scheduleName
 })
 
 // Reserved concurrency for functions that requests invoke directly. Queues limit the others.
@@ -134,7 +171,8 @@ if (settings.concurrency > 0) {
   if (backend.cmsAuth) reserve(backend.cmsAuth, 1)
 }
 // Logs remain readable after the stack is deleted.
-for (const lambda of Object.values(lambdas)) lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+for (const lambda of Object.values(lambdas))
+  lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
 
 const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
   authType: FunctionUrlAuthType.NONE,
@@ -155,7 +193,9 @@ backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
 if (topic) {
   backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
   backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)
-  lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }))
+  lambdas.digest.addToRolePolicy(
+    new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }),
+  )
   // Without an alarm name, DescribeAlarmHistory requires the right to all alarms.
   const allAlarms = stack.formatArn({
     service: 'cloudwatch',
@@ -163,13 +203,17 @@ if (topic) {
     resourceName: '*',
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   })
-  lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }))
+  lambdas.digest.addToRolePolicy(
+    new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }),
+  )
 }
 const officeUrl = addOffice()
 
 const alarmCount = topic ? addAlarms(topic) : 0
 
-const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })
+const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({
+  authType: FunctionUrlAuthType.NONE,
+})
 backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
@@ -179,7 +223,10 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
-    queues: [queues.office, queues.receipts].map(({ queue, deadLetters }) => ({ queue: queue.queueArn, dead: deadLetters.queueArn })),
+    queues: [queues.office, queues.receipts].map(({ queue, deadLetters }) => ({
+      queue: queue.queueArn,
+      dead: deadLetters.queueArn,
+    })),
     preview: settings.preview,
     // Read by npm run smoke.
     operations: {
@@ -191,7 +238,9 @@ backend.addOutput({
       alarms: alarmCount,
       schedules: scheduleNames,
       failedEvents: failedEvents.queueUrl,
-      deadLetters: [queues.office.deadLetters, queues.receipts.deadLetters, failedEvents].map(({ queueUrl }) => queueUrl),
+      deadLetters: [queues.office.deadLetters, queues.receipts.deadLetters, failedEvents].map(
+        ({ queueUrl }) => queueUrl,
+      ),
     },
     office: { url: officeUrl, identityPoolId },
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
@@ -202,7 +251,8 @@ setHelperLogRetention(stack)
 
 if (settings.preview)
   for (const construct of stack.node.findAll())
-    if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy) construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
+    if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy)
+      construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
 
 function reserve({ resources }: FunctionBackend, count: number): void {
   resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
@@ -214,7 +264,11 @@ function addAlarms(topic: Topic): number {
   return createAlarms(alarms, topic, {
     functions: lambdas,
     officeQueue: queues.office.queue,
-    deadLetters: { office: queues.office.deadLetters, receipts: queues.receipts.deadLetters, events: failedEvents },
+    deadLetters: {
+      office: queues.office.deadLetters,
+      receipts: queues.receipts.deadLetters,
+      events: failedEvents,
+    },
     namespace: stack.stackName,
     pool: backend.auth.resources,
   })
@@ -224,12 +278,18 @@ function addAlarms(topic: Topic): number {
 function addOffice(): string {
   const { office } = backend
   const { userPool, userPoolClient, cfnResources } = backend.auth.resources
-  const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
+  const identity = stack.formatArn({
+    service: 'ses',
+    resource: 'identity',
+    resourceName: settings.mailFrom.split('@')[1]!,
+  })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
-  office.resources.lambda.addToRolePolicy(new PolicyStatement({ actions: poolActions, resources: [userPool.userPoolArn] }))
+  office.resources.lambda.addToRolePolicy(
+    new PolicyStatement({ actions: poolActions, resources: [userPool.userPoolArn] }),
+  )
   return createOfficeApi(backend.createStack('office-api'), office.resources.lambda, {
     issuer: `https://cognito-idp.${stack.region}.amazonaws.com/${userPool.userPoolId}`,
     audience: userPoolClient.userPoolClientId,
@@ -253,12 +313,16 @@ function statementsFor(caller: Caller): PolicyStatement[] {
 
 /** Allows any identity, because the SES sandbox also checks the recipient's; the condition restricts the sender. */
 function mayMail(kind: MailKind): PolicyStatement {
-  const arn = (resource: string, resourceName: string): string => stack.formatArn({ service: 'ses', resource, resourceName })
+  const arn = (resource: string, resourceName: string): string =>
+    stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
     effect: Effect.ALLOW,
     // SES may treat a mail with attachments as a raw mail.
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-    resources: [arn('identity', '*'), arn('configuration-set', mailKinds[kind].configurationSetName)],
+    resources: [
+      arn('identity', '*'),
+      arn('configuration-set', mailKinds[kind].configurationSetName),
+    ],
     conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
   })
 }

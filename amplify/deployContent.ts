@@ -32,11 +32,15 @@ const command = 'npm run build -- --deploy-content'
 const root = new URL('../', import.meta.url)
 
 /** Throws unless the file was written today, from the texts that content/ has. */
-export function readDeployContent(folder: URL = root, day = swedishDate(new Date())): DeployContent {
+export function readDeployContent(
+  folder: URL = root,
+  day = swedishDate(new Date()),
+): DeployContent {
   const file = new URL(deployFile, folder)
   if (!existsSync(file)) throw new Error(`${deployFile} is missing: write it with \`${command}\``)
   const { content, ...made }: DeployFile = JSON.parse(readFileSync(file, 'utf8'))
-  if (made.day !== day) throw new Error(`${deployFile} is of ${made.day}: write it again with \`${command}\``)
+  if (made.day !== day)
+    throw new Error(`${deployFile} is of ${made.day}: write it again with \`${command}\``)
   if (made.fingerprint !== fingerprintOf(new URL('content/', folder)))
     throw new Error(`content/ has changed after ${deployFile}: write it again with \`${command}\``)
   return content
@@ -45,7 +49,9 @@ export function readDeployContent(folder: URL = root, day = swedishDate(new Date
 /** Hash of the names and texts in content/; pictures are not deployed with the functions. */
 export function fingerprintOf(folder: URL): string {
   const hash = createHash('sha256')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ya?ml|md)$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(ya?ml|md)$/.test(file),
+  )
   for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
     hash.update(`${file}\0`).update(readFileSync(new URL(encodeURI(file), folder)))
   return hash.digest('hex')

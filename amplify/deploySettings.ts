@@ -34,7 +34,10 @@ export const deployVariables = [...settable, ...branchSettings].map(variableOf)
 export type DeploySettings = ReturnType<typeof readDeploySettings>
 
 /** Throws an error that lists every invalid variable with the expected value. */
-export function readDeploySettings(env: EnvVariables, content: DeployContent = readDeployContent()) {
+export function readDeploySettings(
+  env: EnvVariables,
+  content: DeployContent = readDeployContent(),
+) {
   const { name, phone, email, origin, retentionMonths, ...texts } = content
   const set = readVariables(env, settable, {
     siteOrigin: origin,
@@ -62,14 +65,20 @@ export function readDeploySettings(env: EnvVariables, content: DeployContent = r
 }
 
 /** The origin that Amplify Hosting gives the branch; it remains beside the site's domain. */
-export const appOrigin = ({ AWS_BRANCH: branch, AWS_APP_ID: app }: EnvVariables): string | undefined =>
+export const appOrigin = ({
+  AWS_BRANCH: branch,
+  AWS_APP_ID: app,
+}: EnvVariables): string | undefined =>
   branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : undefined
 
 /**
  * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a developer's sandbox, is a preview: it mails
  * neither the office nor visitors.
  */
-export function readBranchSettings(env: EnvVariables, content: DeployContent = readDeployContent()): DeploySettings {
+export function readBranchSettings(
+  env: EnvVariables,
+  content: DeployContent = readDeployContent(),
+): DeploySettings {
   const { productionBranch, previewMailTo } = readVariables(env, branchSettings, {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',
@@ -78,17 +87,27 @@ export function readBranchSettings(env: EnvVariables, content: DeployContent = r
   if (branch === productionBranch) return production(readDeploySettings(env, content))
 
   const address = appOrigin(env) ?? 'http://localhost:3000'
-  const settings = readDeploySettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address }, content)
+  const settings = readDeploySettings(
+    { ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address },
+    content,
+  )
   if (settings.siteOrigin === readDeploySettings({}, content).siteOrigin)
     throw new Error(
       `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
     )
-  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, backupBucket: undefined }
+  return {
+    ...settings,
+    preview: true,
+    mailTo: previewMailTo,
+    sendReceipt: false,
+    backupBucket: undefined,
+  }
 }
 
 function production(settings: DeploySettings): DeploySettings {
   const { siteOrigin, mailTo, alarmEmail } = settings
-  if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
+  if (!siteOrigin.startsWith('https:'))
+    throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
   if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
     throw new Error(
       `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, which still works when that mailbox fails`,
@@ -101,25 +120,36 @@ function production(settings: DeploySettings): DeploySettings {
 }
 
 /** Parts of the back end that are on and whose words are missing in the privacy text, with these words. */
-export const missingPrivacyTexts = ({ backupBucket, newsletter }: Partial<DeploySettings>, privacy: string): [string, string][] =>
+export const missingPrivacyTexts = (
+  { backupBucket, newsletter }: Partial<DeploySettings>,
+  privacy: string,
+): [string, string][] =>
   (
     [
       [true, 'The office page', 'anteckningar'],
       [backupBucket, 'BACKUP_BUCKET', `säkerhetskopia skrivs över inom ${backupDays} dygn`],
       [newsletter, 'newsletter', 'nyhetsbrev'],
     ] as const
-  ).flatMap(([isOn, part, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[part, words]] : []))
+  ).flatMap(([isOn, part, words]): [string, string][] =>
+    isOn && !privacy.includes(words) ? [[part, words]] : [],
+  )
 
 const withoutSettings: FunctionName[] = ['canary', 'inspect-upload']
 /** Whether a function gets the settings of `functionEnvironment`. */
 export const readsSettings = (name: FunctionName): boolean => !withoutSettings.includes(name)
 
 /** The environment variables of the functions, without the buckets' names. */
-export function functionEnvironment(settings: Pick<FunctionSettings, (typeof functionSettings)[number]>): Record<string, string> {
-  return Object.fromEntries(functionSettings.map((name) => [variableOf(name), serialize(settings[name])]))
+export function functionEnvironment(
+  settings: Pick<FunctionSettings, (typeof functionSettings)[number]>,
+): Record<string, string> {
+  return Object.fromEntries(
+    functionSettings.map((name) => [variableOf(name), serialize(settings[name])]),
+  )
 }
 
 /** Objects as JSON, lists of addresses separated by commas. */
 function serialize(value: FunctionSettings[keyof FunctionSettings]): string {
-  return typeof value === 'object' && !(Array.isArray(value) && typeof value[0] === 'string') ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' && !(Array.isArray(value) && typeof value[0] === 'string')
+    ? JSON.stringify(value)
+    : String(value)
 }

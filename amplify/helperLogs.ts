@@ -5,12 +5,22 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 
 export function setHelperLogRetention(root: Stack): void {
   for (const construct of root.node.findAll()) {
-    if (!(construct instanceof CfnResource) || construct.cfnResourceType !== 'AWS::Lambda::Function') continue
-    const { logGroup } = (construct instanceof CfnFunction ? (construct.loggingConfig ?? {}) : {}) as CfnFunction.LoggingConfigProperty
+    if (
+      !(construct instanceof CfnResource) ||
+      construct.cfnResourceType !== 'AWS::Lambda::Function'
+    )
+      continue
+    const { logGroup } = (
+      construct instanceof CfnFunction ? (construct.loggingConfig ?? {}) : {}
+    ) as CfnFunction.LoggingConfigProperty
     if (logGroup) continue
-    const { logGroupName } = new LogGroup(construct.stack, `${construct.node.path.split('/').slice(-2).join('')}Log`, {
-      retention: RetentionDays.THREE_MONTHS,
-    })
+    const { logGroupName } = new LogGroup(
+      construct.stack,
+      `${construct.node.path.split('/').slice(-2).join('')}Log`,
+      {
+        retention: RetentionDays.THREE_MONTHS,
+      },
+    )
     construct.addPropertyOverride('LoggingConfig.LogGroup', logGroupName)
   }
 }

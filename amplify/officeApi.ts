@@ -1,7 +1,12 @@
 /** The HTTP API of the office page, with a JWT authorizer. */
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { CorsHttpMethod, HttpApi, HttpMethod, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  CorsHttpMethod,
+  HttpApi,
+  HttpMethod,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -11,7 +16,11 @@ import { officeScope } from './auth/poolRules.ts'
 type JwtPool = { issuer: string; audience: string; siteOrigin: string }
 
 /** The only route to the office's function. Its access log has refused calls, which never reach the function, with their IP addresses. */
-export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audience, siteOrigin }: JwtPool): string {
+export function createOfficeApi(
+  stack: Stack,
+  handler: IFunction,
+  { issuer, audience, siteOrigin }: JwtPool,
+): string {
   const api = new HttpApi(stack, 'Api', {
     createDefaultStage: false,
     corsPreflight: {
@@ -35,7 +44,10 @@ export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audi
   api.addStage('Stage', {
     autoDeploy: true,
     throttle: { rateLimit: 20, burstLimit: 50 },
-    accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: AccessLogFormat.custom(JSON.stringify(line)) },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logGroup),
+      format: AccessLogFormat.custom(JSON.stringify(line)),
+    },
   })
   api.addRoutes({
     path: '/{proxy+}',

@@ -31,7 +31,11 @@ const eraseOwn = (keys: readonly string[]): Permission[] => [
 ]
 
 const eraseUploads: Permission[] = [
-  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
+  {
+    actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+    bucket: 'upload',
+    prefixes: [quarantine],
+  },
   { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
 ]
 
@@ -43,7 +47,12 @@ const countNetworks: Permission[] = [
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...countNetworks],
+  'send-offert': [
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/', 'days/'),
+    list,
+    ...countNetworks,
+  ],
   'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     data('GetObject', 'requests/'),
@@ -51,9 +60,23 @@ export const permissions: Record<Caller, Permission[]> = {
     list,
     ...eraseOwn(writableKeys['mail-office']),
   ],
-  'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
-  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys.reconcile)],
-  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys['ses-events'])],
+  'mail-receipt': [
+    data('GetObject', 'requests/', 'receipts/'),
+    data('PutObject', 'receipts/'),
+    list,
+  ],
+  reconcile: [
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/', 'days/'),
+    list,
+    ...eraseOwn(writableKeys.reconcile),
+  ],
+  'ses-events': [
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/', 'days/'),
+    list,
+    ...eraseOwn(writableKeys['ses-events']),
+  ],
   canary: [],
   digest: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list],
   // Erasing deletes every version of all objects of a request.
@@ -67,7 +90,10 @@ export const permissions: Record<Caller, Permission[]> = {
   ],
   /** `npm run leads`, whose role the owner creates by README.md. */
   leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],
-  'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }, ...countNetworks],
+  'inspect-upload': [
+    { actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] },
+    ...countNetworks,
+  ],
 }
 
 /** The functions that send mail, with the configuration set of each. */
@@ -80,4 +106,5 @@ const senders = {
 } as const
 export type MailKind = (typeof senders)[keyof typeof senders]
 /** The configuration set of a function; undefined when it may not send mail. */
-export const mailKindOf = (caller: string): MailKind | undefined => (hasKey(senders, caller) ? senders[caller] : undefined)
+export const mailKindOf = (caller: string): MailKind | undefined =>
+  hasKey(senders, caller) ? senders[caller] : undefined

@@ -18,9 +18,17 @@ type QueueRule = {
  * concurrent messages needs no reserved concurrency, which an account with a quota of 10 does not have.
  */
 export const queues = {
-  office: { consumer: 'mail-office', maxReceives: maxTries, objects: { bucket: 'data', prefix: 'requests/', suffix: '/request.json' } },
+  office: {
+    consumer: 'mail-office',
+    maxReceives: maxTries,
+    objects: { bucket: 'data', prefix: 'requests/', suffix: '/request.json' },
+  },
   // Half a day of attempts.
-  receipts: { consumer: 'mail-receipt', maxReceives: 30, objects: { bucket: 'data', prefix: 'requests/', suffix: '/sent.json' } },
+  receipts: {
+    consumer: 'mail-receipt',
+    maxReceives: 30,
+    objects: { bucket: 'data', prefix: 'requests/', suffix: '/sent.json' },
+  },
   uploads: {
     consumer: 'inspect-upload',
     maxReceives: 5,
@@ -36,5 +44,7 @@ export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]
 /** Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10. */
-export const maxConcurrency = (queue: QueueName, { mailConcurrency }: { mailConcurrency: number }): number =>
-  queue === 'office' ? mailConcurrency : 2
+export const maxConcurrency = (
+  queue: QueueName,
+  { mailConcurrency }: { mailConcurrency: number },
+): number => (queue === 'office' ? mailConcurrency : 2)

@@ -5,5 +5,11 @@ const seconds = (count: number) => count * 1000 * Number(process.env.TIMEOUT_FAC
 
 // One file after the other in one process: they share what was synthesised.
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], isolate: false, fileParallelism: false, testTimeout: seconds(60), hookTimeout: seconds(180) },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: seconds(60),
+    hookTimeout: seconds(180),
+  },
 })

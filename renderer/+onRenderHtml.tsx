@@ -47,10 +47,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
-  const schema = plainSpaces(JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema })).replaceAll('<', '\\u003c')
+  const schema = plainSpaces(
+    JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }),
+  ).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
-  const rest = plainSpaces(renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />))
-  const policy = import.meta.env.DEV ? '' : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
+  const rest = plainSpaces(
+    renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />),
+  )
+  const policy = import.meta.env.DEV
+    ? ''
+    : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
   // React escapes its markup; base.css and the rules are ours.
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="sv-SE">
@@ -85,15 +91,21 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
   }
 }
 
-const Body = ({ page: { head, shell, notices, silhouette }, children }: { page: Data; children: ReactElement }) => (
+const Body = ({
+  page: { head, shell, notices, silhouette },
+  children,
+}: {
+  page: Data
+  children: ReactElement
+}) => (
   <>
     <a className="skip" href="#innehall">
       {siteMessages.skip}
     </a>
     <Header shell={shell} path={head.path} />
     <p className="print-only">
-      <b>{shell.company.name}</b>, {shell.contact.street}, {shell.contact.postalCode} {shell.contact.city}, {shell.contact.phone.label},{' '}
-      {shell.contact.email}
+      <b>{shell.company.name}</b>, {shell.contact.street}, {shell.contact.postalCode}{' '}
+      {shell.contact.city}, {shell.contact.phone.label}, {shell.contact.email}
     </p>
     <Notices notices={notices} />
     <main id="innehall" tabIndex={-1}>
@@ -104,7 +116,15 @@ const Body = ({ page: { head, shell, notices, silhouette }, children }: { page: 
   </>
 )
 
-function HeadElements({ head, schema, site }: { head: HeadModel; schema: string; site: PageInput['site'] }) {
+function HeadElements({
+  head,
+  schema,
+  site,
+}: {
+  head: HeadModel
+  schema: string
+  site: PageInput['site']
+}) {
   const { name, origin, theme } = site.company
   return (
     <>
@@ -121,7 +141,14 @@ function HeadElements({ head, schema, site }: { head: HeadModel; schema: string;
       ))}
       <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
       {Object.values(fonts).map(({ file }) => (
-        <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}.woff2`} crossOrigin="" />
+        <link
+          key={file}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={`/fonts/${file}.woff2`}
+          crossOrigin=""
+        />
       ))}
       <Head head={head} schema={schema} origin={origin} siteName={name} />
       <link rel="stylesheet" href="/print.css" media="print" />

@@ -37,11 +37,16 @@ export function readDeployment(file = outputsFile()): Deployment {
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
   const { auth, custom } = result.data
-  return { ...result.data, auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id } }
+  return {
+    ...result.data,
+    auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id },
+  }
 }
 
 /** URLs that visitors of a published site cannot reach. */
 export const localAddresses = ({ custom }: Pick<Deployment, 'custom'>): string[] =>
   [custom.siteOrigin, custom.quoteEndpoint, custom.localAws?.endpoint, custom.office?.url].filter(
-    (url): url is string => url !== undefined && /^((.*\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname),
+    (url): url is string =>
+      url !== undefined &&
+      /^((.*\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname),
   )

@@ -3,7 +3,16 @@ import { estimateMessages as messages } from './messages.ts'
 import { numberText } from './swedishNumbers.ts'
 
 /** Steps of 45° from south, in the order of the compass on the page. */
-export const directions = { nordväst: 3, norr: 4, nordost: 3, väster: 2, öster: 2, sydväst: 1, söder: 0, sydost: 1 } as const
+export const directions = {
+  nordväst: 3,
+  norr: 4,
+  nordost: 3,
+  väster: 2,
+  öster: 2,
+  sydväst: 1,
+  söder: 0,
+  sydost: 1,
+} as const
 export const slopes = ['0', '27', '45'] as const
 type Span = readonly [low: number, high: number]
 
@@ -28,12 +37,25 @@ export type Assumptions = {
 /** Yield by slope and direction (from south to north) as a share of the best. */
 export type Shares = Record<EstimateInput['slope'], readonly number[]>
 /** A linear price by number of panels, the battery's price, and the deductions with their common cap. */
-export type Price = { first: number; each: number; share: number; battery: { amount: number; share: number }; cap: number }
+export type Price = {
+  first: number
+  each: number
+  share: number
+  battery: { amount: number; share: number }
+  cap: number
+}
 
-export function toPay({ panels, battery }: Pick<EstimateInput, 'panels' | 'battery'>, price: Price): number {
+export function toPay(
+  { panels, battery }: Pick<EstimateInput, 'panels' | 'battery'>,
+  price: Price,
+): number {
   const solar = price.first + price.each * panels
   const storage = battery ? price.battery.amount : 0
-  return solar + storage - Math.floor(Math.min(solar * price.share + storage * price.battery.share, price.cap))
+  return (
+    solar +
+    storage -
+    Math.floor(Math.min(solar * price.share + storage * price.battery.share, price.cap))
+  )
 }
 
 /**
@@ -41,13 +63,20 @@ export function toPay({ panels, battery }: Pick<EstimateInput, 'panels' | 'batte
  * consumption. A battery has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures in
  * tests/content/estimate.test.ts.
  */
-export function selfConsumption(produced: number, { consumption, battery }: Pick<EstimateInput, 'consumption' | 'battery'>): number {
+export function selfConsumption(
+  produced: number,
+  { consumption, battery }: Pick<EstimateInput, 'consumption' | 'battery'>,
+): number {
   const direct = (produced * consumption) / (2 * produced + 1.5 * consumption)
   const storable = 0.7 * (Math.min(produced, consumption) - direct)
   return direct + storable * (1 - Math.exp((-300 * battery) / storable))
 }
 
-export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assumptions, shares: Shares) {
+export function yearly(
+  roof: EstimateInput,
+  { watt, perKw, bought, sold }: Assumptions,
+  shares: Shares,
+) {
   const kW = (roof.panels * watt) / 1000
   const at = (i: 0 | 1) => {
     const kWh = kW * perKw[i] * shares[roof.slope][directions[roof.direction]]!
@@ -57,22 +86,37 @@ export function yearly(roof: EstimateInput, { watt, perKw, bought, sold }: Assum
   return { kW, low: at(0), high: at(1) }
 }
 
-const roundedRange = (low: number, high: number) => [low, high].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–')
+const roundedRange = (low: number, high: number) =>
+  [low, high].map((amount) => numberText(Math.round(amount / 100) * 100)).join('–')
 
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40
 
 /** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
-export function estimateTexts(roof: EstimateInput, assumptions: Assumptions, shares: Shares, paid?: number) {
+export function estimateTexts(
+  roof: EstimateInput,
+  assumptions: Assumptions,
+  shares: Shares,
+  paid?: number,
+) {
   const { kW, low, high } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? messages.flat : messages.facing(roof.direction, roof.slope)
   const soonest = Math.floor((paid ?? 0) / high.kronor)
   const latest = Math.ceil((paid ?? 0) / low.kronor)
   return {
-    roof: messages.roof(roof.panels, numberText(Math.round(kW * 10) / 10, 1), position, numberText(roof.consumption), roof.battery),
+    roof: messages.roof(
+      roof.panels,
+      numberText(Math.round(kW * 10) / 10, 1),
+      position,
+      numberText(roof.consumption),
+      roof.battery,
+    ),
     ...(paid !== undefined && {
       paid: `${numberText(Math.round(paid))}\u00a0kr`,
-      years: latest > longest ? messages.moreYears(Math.min(soonest, longest)) : messages.years(soonest, latest),
+      years:
+        latest > longest
+          ? messages.moreYears(Math.min(soonest, longest))
+          : messages.years(soonest, latest),
     }),
     kWh: `${roundedRange(low.kWh, high.kWh)}\u00a0kWh`,
     own: `${Math.round((100 * (low.own + high.own)) / (low.kWh + high.kWh))}\u00a0%`,

@@ -7,9 +7,14 @@ import { fillPlaceholders, placeholderValues, typeset } from './content/model/pl
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 
-export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
+export function formContext(
+  site: Site,
+  env: Env,
+  { auth, storage, custom }: Deployment,
+): FormContext {
   const { company } = site
-  const filledText = (text: string) => typeset(fillPlaceholders(text, placeholderValues(site, env.today)))
+  const filledText = (text: string) =>
+    typeset(fillPlaceholders(text, placeholderValues(site, env.today)))
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),

@@ -27,12 +27,14 @@ export const messages = {
       },
       contact: {
         title: 'Tack, vi har fått ditt meddelande',
-        text: (replyPromise: string, phone: string) => `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
+        text: (replyPromise: string, phone: string) =>
+          `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
         title: 'Tack, vi har fått din anmälan',
-        text: () => 'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+        text: () =>
+          'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
         again: 'Anmäl en adress till',
       },
     },
@@ -67,9 +69,12 @@ export const messages = {
     } satisfies Record<FormKind, string>,
     /** After a failure: the browser then posts the form itself. */
     simpler: 'Vi skickar det du har skrivit på ett enklare sätt.',
-    posted: 'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
-    olderPage: 'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
-    callUs: (phone: string) => `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
+    posted:
+      'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
+    olderPage:
+      'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
+    callUs: (phone: string) =>
+      `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },
   pictures: {
     label: 'Bilder',
@@ -92,7 +97,8 @@ export const messages = {
     cancel: 'Avbryt',
     cancelled: 'Avbrutet. Inget har skickats, och det du har skrivit finns kvar.',
     without: 'Skicka utan bilderna',
-    leftOut: (count: number) => `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
+    leftOut: (count: number) =>
+      `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
     reasons: {
       offline: 'du saknar internetuppkoppling.',
@@ -136,7 +142,8 @@ export const siteMessages = {
     risk:
       'Om du inte kan betala tillbaka skulden i tid riskerar du en betalningsanmärkning. ' +
       'Det kan leda till svårigheter att få hyra bostad, teckna abonnemang och få nya lån.',
-    advice: 'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. Kontaktuppgifter finns på konsumentverket.se.',
+    advice:
+      'För stöd, vänd dig till budget- och skuldrådgivningen i din kommun. Kontaktuppgifter finns på konsumentverket.se.',
   },
   guaranteeColumns: ['Garanti', 'Tid', 'Vem som står bakom, och vad den ger'],
   beforeDeduction: 'Pris före avdrag',

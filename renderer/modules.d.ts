@@ -12,6 +12,9 @@ declare var trustedTypes:
   | {
       readonly defaultPolicy: unknown
       /** The browser returns TrustedHTML, which stands for a string. */
-      createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => { createHTML: (html: string) => string }
+      createPolicy: (
+        name: string,
+        rules: { createHTML: (html: string) => string | null },
+      ) => { createHTML: (html: string) => string }
     }
   | undefined

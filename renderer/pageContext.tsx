@@ -19,14 +19,18 @@ export const PageProvider = PageContext.Provider
 
 function useContextOrThrow(): Context {
   const context = useContext(PageContext)
-  if (!context) throw new Error('Rendered outside <PageProvider>: pages are rendered by +onRenderHtml only.')
+  if (!context)
+    throw new Error('Rendered outside <PageProvider>: pages are rendered by +onRenderHtml only.')
   return context
 }
 
 /** The page model, by its name in renderer/content/model/page.ts. */
 export function useData<Name extends keyof PageModels>(name: Name): PageModels[Name] {
   const { data } = useContextOrThrow()
-  if (data.model !== name) throw new Error(`The page component reads the model "${name}", but the model of its address is "${data.model}".`)
+  if (data.model !== name)
+    throw new Error(
+      `The page component reads the model "${name}", but the model of its address is "${data.model}".`,
+    )
   // The names are equal.
   return data as unknown as PageModels[Name]
 }

@@ -1,5 +1,8 @@
 /** Storage of the browser, which may be blocked, full or hold what another program wrote: then the result is undefined. */
-export function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (storage: Storage) => T): T | undefined {
+export function withStorage<T>(
+  kind: 'localStorage' | 'sessionStorage',
+  use: (storage: Storage) => T,
+): T | undefined {
   try {
     return use(window[kind])
   } catch {

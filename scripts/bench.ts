@@ -58,14 +58,28 @@ const report: string[] = []
 const exceeded: string[] = []
 
 /** Prints a Markdown table. A limit applies to a column, in all rows or in the named one. */
-function printTable(title: string, head: string[], rows: string[][], limits: [column: string, most: number, row?: string][]): void {
+function printTable(
+  title: string,
+  head: string[],
+  rows: string[][],
+  limits: [column: string, most: number, row?: string][],
+): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  report.push([`## ${title}\n`, line(head), line(head.map((_, at) => (at ? '--:' : '---'))), ...rows.map(line), ''].join('\n'))
+  report.push(
+    [
+      `## ${title}\n`,
+      line(head),
+      line(head.map((_, at) => (at ? '--:' : '---'))),
+      ...rows.map(line),
+      '',
+    ].join('\n'),
+  )
   console.log(report.at(-1))
   for (const [column, limit, name] of limits)
     for (const cells of rows.filter(([first]) => name === undefined || first === name)) {
       const value = Number.parseFloat(cells[head.indexOf(column)]!)
-      if (value > limit) exceeded.push(`${title}, ${cells[0]}, ${column}: ${value} is more than ${limit}.`)
+      if (value > limit)
+        exceeded.push(`${title}, ${cells[0]}, ${column}: ${value} is more than ${limit}.`)
     }
 }
 
@@ -79,7 +93,10 @@ if (measures('bytes')) {
     ['brotli', 18.5],
     ['brotli', 16, 'home'],
   ])
-  const scripts = Object.entries(scriptBytes(client)).map(([name, bytes]) => [name, kilobytes(bytes)])
+  const scripts = Object.entries(scriptBytes(client)).map(([name, bytes]) => [
+    name,
+    kilobytes(bytes),
+  ])
   printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.9, 'site']])
 }
 
@@ -99,11 +116,16 @@ if (measures('build')) {
     decimals(seconds(check)),
     decimals(gigabytes(check), 2),
   ])
-  printTable('Build', ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'], rows, [
-    ['x Astro', 1.8, '8'],
-    ['x Astro', 3, '290'],
-    ['GiB', 2, '290'],
-  ])
+  printTable(
+    'Build',
+    ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'],
+    rows,
+    [
+      ['x Astro', 1.8, '8'],
+      ['x Astro', 3, '290'],
+      ['GiB', 2, '290'],
+    ],
+  )
 }
 
 if (measures('source')) {

@@ -38,7 +38,9 @@ export async function buildForBackEnd({ verbose = false } = {}): Promise<string>
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   finishStage()
-  console.log(`${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
+  console.log(
+    `${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`,
+  )
   return dir
 }
 
@@ -47,7 +49,8 @@ const isPart =
   (await runSubcommand({
     '--admin': async () => (await import('./editor/publishedAdmin.ts')).adminCommand(),
     '--schemas': async () => (await import('./build/schemas.ts')).schemasCommand(),
-    '--deploy-content': async () => (await import('./build/deployContent.ts')).deployContentCommand(),
+    '--deploy-content': async () =>
+      (await import('./build/deployContent.ts')).deployContentCommand(),
     '--redirects': async () => (await import('./serve/amplifyRules.ts')).redirectsCommand(),
   }))
 if (import.meta.main && !isPart) {
@@ -63,15 +66,23 @@ if (import.meta.main && !isPart) {
   const { host, local, verbose } = values
   const writeHostFiles = host !== undefined && Object.hasOwn(hosts, host) ? hosts[host] : undefined
   if (host !== undefined && !writeHostFiles)
-    throw new UsageError(`--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`)
+    throw new UsageError(
+      `--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`,
+    )
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host && !local ? localAddresses(readDeployment()) : []
   if (unreachable)
-    throw new UserFacingError(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
+    throw new UserFacingError(
+      `--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`,
+    )
   const dir = await buildForBackEnd({ verbose })
   if (values['keep-assets']) {
-    const added = await retainAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
+    const added = await retainAssets(dir, {
+      store: '.cache/deployed',
+      today: new Date().toISOString().slice(0, 10),
+    })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
-  if (writeHostFiles) console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await allRedirects())}`)
+  if (writeHostFiles)
+    console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await allRedirects())}`)
 }

@@ -4,7 +4,12 @@ import { rawFields } from '../renderer/content/read/positions.ts'
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
-import { type Problem, problemReport, problemText, sortProblems } from '../renderer/content/read/problems.ts'
+import {
+  type Problem,
+  problemReport,
+  problemText,
+  sortProblems,
+} from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
@@ -19,29 +24,44 @@ const usage = `Visar allt som är fel i content/.
 type Options = { root?: string; release?: boolean; day?: string }
 type ContentReport = { problems: Problem[]; notes: string[] }
 
-export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<ContentReport> {
+export async function checkContent({
+  root = 'content',
+  release = false,
+  day = today(),
+}: Options = {}): Promise<ContentReport> {
   const content = await readContent(root, day)
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
   // Links to drafts are errors only without the drafts, as in the build.
-  const hidden = Object.values(sources).some((entries) => [...entries.values()].some((source) => isDraft(rawFields<Dated>(source), day)))
+  const hidden = Object.values(sources).some((entries) =>
+    [...entries.values()].some((source) => isDraft(rawFields<Dated>(source), day)),
+  )
   const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
-  if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
+  if (published.some(({ severity }) => severity === 'error'))
+    return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
-  const isSame = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.message === b.message
+  const isSame = (a: Problem, b: Problem) =>
+    a.file === b.file && a.line === b.line && a.message === b.message
   const blockers = releaseProblems(site, sources, options)
   const forbidden = release ? blockers : []
-  const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => isSame(problem, other)))]
+  const all = [
+    ...forbidden,
+    ...quality.filter((problem) => !forbidden.some((other) => isSame(problem, other))),
+  ]
   const [pair] = alike
   return {
     problems: sortProblems([...problems, ...all]),
     notes: [
       ...(pair
-        ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`]
+        ? [
+            `Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`,
+          ]
         : []),
       ...(!release && blockers.length > 0
-        ? [`Innan webbplatsen kan publiceras återstår ${blockers.length} saker: npm run check:release visar dem.`]
+        ? [
+            `Innan webbplatsen kan publiceras återstår ${blockers.length} saker: npm run check:release visar dem.`,
+          ]
         : []),
     ],
   }
@@ -68,9 +88,13 @@ if (import.meta.main) {
   if (values.release && problems.length > 0) console.log(countByFile(problems))
   for (const note of notes) console.log(note)
   // Before the first deployment there are no outputs.
-  const unreachable = values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
+  const unreachable =
+    values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
   for (const address of unreachable)
-    console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS (docs/hosting.md).`)
+    console.error(
+      `${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS (docs/hosting.md).`,
+    )
   if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
-  process.exitCode = unreachable.length > 0 || problems.some(({ severity }) => severity === 'error') ? 1 : 0
+  process.exitCode =
+    unreachable.length > 0 || problems.some(({ severity }) => severity === 'error') ? 1 : 0
 }

@@ -20,7 +20,12 @@ async function runTool(args: string[], parse: (printed: string) => string[]): Pr
   // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'
   const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
-  const end = () => void (tool.pid && tool.exitCode === null && process.kill(detached ? -tool.pid : tool.pid, 'SIGKILL'))
+  const end = () =>
+    void (
+      tool.pid &&
+      tool.exitCode === null &&
+      process.kill(detached ? -tool.pid : tool.pid, 'SIGKILL')
+    )
   process.once('exit', end)
   let printed = ''
   let errors = ''
@@ -30,7 +35,9 @@ async function runTool(args: string[], parse: (printed: string) => string[]): Pr
   process.off('exit', end)
   if (status === 0) return { faults: [] }
   const faults = parse(printed)
-  return { faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${errors}`] }
+  return {
+    faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${errors}`],
+  }
 }
 
 const types = () =>
@@ -45,13 +52,20 @@ const types = () =>
 
 const lint = () =>
   runTool(
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=github', '--max-diagnostics=none'],
+    [
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--error-on-warnings',
+      '--reporter=github',
+      '--max-diagnostics=none',
+    ],
     (printed) =>
-      [...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm)].map(
-        ([, rule = '', file = '', line, column, what]) =>
-          rule === 'format'
-            ? `${relative('.', file)}  is not formatted. Write npm run format.`
-            : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
+      [
+        ...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm),
+      ].map(([, rule = '', file = '', line, column, what]) =>
+        rule === 'format'
+          ? `${relative('.', file)}  is not formatted. Write npm run format.`
+          : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
       ),
   )
 
@@ -61,7 +75,10 @@ const checkUnusedCode = () =>
   runTool(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
     readIssues(printed).flatMap(({ file, ...kinds }) =>
       Object.entries(kinds).flatMap(([kind, issues]) =>
-        issues.map(({ name, line, col }) => `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`),
+        issues.map(
+          ({ name, line, col }) =>
+            `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`,
+        ),
       ),
     ),
   )
@@ -70,22 +87,32 @@ const checkUnusedCode = () =>
 const differing = ['typescript']
 
 async function versions(): Promise<CheckResult> {
-  const [siteVersions = {}, backEndVersions = {}] = ['package.json', 'amplify/package.json'].map((file) => {
-    const { dependencies, devDependencies }: Record<string, Record<string, string>> = JSON.parse(readFileSync(file, 'utf8'))
-    return { ...dependencies, ...devDependencies }
-  })
+  const [siteVersions = {}, backEndVersions = {}] = ['package.json', 'amplify/package.json'].map(
+    (file) => {
+      const {
+        dependencies,
+        devDependencies,
+      }: Record<string, Record<string, string>> = JSON.parse(readFileSync(file, 'utf8'))
+      return { ...dependencies, ...devDependencies }
+    },
+  )
   return {
     faults: Object.entries(backEndVersions)
-      .filter(([name, version]) => name in siteVersions && siteVersions[name] !== version && !differing.includes(name))
+      .filter(
+        ([name, version]) =>
+          name in siteVersions && siteVersions[name] !== version && !differing.includes(name),
+      )
       .map(
-        ([name, version]) => `amplify/package.json  ${name} is ${version} here and ${siteVersions[name]} in package.json. Write the same.`,
+        ([name, version]) =>
+          `amplify/package.json  ${name} is ${version} here and ${siteVersions[name]} in package.json. Write the same.`,
       ),
   }
 }
 
 async function content(): Promise<CheckResult> {
   const { problems } = await checkContent()
-  const lines = (severity: string) => problems.filter((problem) => problem.severity === severity).map(problemText)
+  const lines = (severity: string) =>
+    problems.filter((problem) => problem.severity === severity).map(problemText)
   return { faults: lines('error'), warnings: lines('warning') }
 }
 
@@ -103,7 +130,14 @@ const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals
 export async function runChecks(): Promise<boolean> {
   const start = performance.now()
   for (const signal of signals) process.once(signal, endedBy)
-  const results: CheckResult[] = await Promise.all([types(), lint(), checkUnusedCode(), versions(), content(), schemas()])
+  const results: CheckResult[] = await Promise.all([
+    types(),
+    lint(),
+    checkUnusedCode(),
+    versions(),
+    content(),
+    schemas(),
+  ])
   for (const signal of signals) process.off(signal, endedBy)
   const faults = results.flatMap((result) => result.faults)
   const warnings = results.flatMap((result) => result.warnings ?? [])
@@ -111,9 +145,12 @@ export async function runChecks(): Promise<boolean> {
   const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    [countText(results.length, 'check'), countText(faults.length, 'fault'), countText(warnings.length, 'warning'), `${seconds} s`].join(
-      ', ',
-    ),
+    [
+      countText(results.length, 'check'),
+      countText(faults.length, 'fault'),
+      countText(warnings.length, 'warning'),
+      `${seconds} s`,
+    ].join(', '),
   )
   console.log('Not checked here: the templates of amplify/ (npm run test:backend).')
   return faults.length === 0

@@ -24,7 +24,9 @@ type CityKeys = { slug: string; name: string; order: number }
 /** Adds a city as a file that explains every field. Returns a report with what is left to fill in. */
 export async function city(args: string[], root = 'content'): Promise<string> {
   if (/^(add|rename|remove)$/i.test(args[0] ?? ''))
-    throw new UsageError('Skriv bara namnet på en ny ort. Byt namn på en ort eller ta bort den i npm run edit.')
+    throw new UsageError(
+      'Skriv bara namnet på en ny ort. Byt namn på en ort eller ta bort den i npm run edit.',
+    )
   const name = args.join(' ').trim()
   if (!name) throw new UsageError('Något fattas.')
   const slug = slugify(name)
@@ -36,15 +38,26 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   const services = [...sources.services.values()]
   for (const service of services) removeAlias(service, slug, root)
 
-  const orders = [...sources.cities.values()].map((source) => Number(rawFields<CityKeys>(source).order ?? 0))
+  const orders = [...sources.cities.values()].map((source) =>
+    Number(rawFields<CityKeys>(source).order ?? 0),
+  )
   const { region = '' } = rawFields<{ region: string }>(entrySource(sources, 'company'))
   const geoRegion = countyOf(region)
   mkdirSync(join(root, 'cities'), { recursive: true })
-  const text = cityFile({ name, slug, order: Math.max(0, ...orders) + 1, geoRegion, services, root })
+  const text = cityFile({
+    name,
+    slug,
+    order: Math.max(0, ...orders) + 1,
+    geoRegion,
+    services,
+    root,
+  })
   writeFileSync(join(root, file), text)
 
   const { problems } = await loadContent(root)
-  const errors = problems.filter((problem) => problem.severity === 'error' && problem.file === `content/${file}`)
+  const errors = problems.filter(
+    (problem) => problem.severity === 'error' && problem.file === `content/${file}`,
+  )
   const rest = errors.length > 0 ? ['', 'Kvar att göra:', ...errors.map(problemText)] : []
   return [`${join(root, file)} är skapad.`, ...rest].join('\n')
 }
@@ -54,7 +67,9 @@ function removeAlias(service: Source, citySlug: string, root: string): void {
   const url = cityUrl(rawFields<CityKeys>(service).slug ?? '', citySlug)
   const aliases = (readYaml(service.text).aliases ?? []) as string[]
   if (!aliases.includes(url)) return
-  const without = withAliases(service.file, service.text, (urls) => urls.filter((alias) => alias !== url))
+  const without = withAliases(service.file, service.text, (urls) =>
+    urls.filter((alias) => alias !== url),
+  )
   writeFileSync(join(root, service.file), without)
 }
 

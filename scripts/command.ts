@@ -36,7 +36,9 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
 }
 
 /** Runs the subcommand that the first argument names, and returns whether there is one. */
-export async function runSubcommand(parts: Record<string, () => Promise<unknown>>): Promise<boolean> {
+export async function runSubcommand(
+  parts: Record<string, () => Promise<unknown>>,
+): Promise<boolean> {
   const part = parts[process.argv[2] ?? '']
   if (!part) return false
   process.argv.splice(2, 1)
@@ -50,16 +52,26 @@ function readArguments<Options extends ParseArgsOptionsConfig>({
   swedish,
 }: CommandDefinition<Options>) {
   try {
-    const { values, positionals: args } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
+    const { values, positionals: args } = parseArgs({
+      options: (options ?? {}) as Options,
+      allowPositionals: true,
+    })
     if (args.length > maxArgs)
-      throw new UsageError(swedish ? `Ordet "${args[maxArgs]}" är för mycket.` : `"${args[maxArgs]}" is not expected.`)
-    if (args.length < minArgs) throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
+      throw new UsageError(
+        swedish ? `Ordet "${args[maxArgs]}" är för mycket.` : `"${args[maxArgs]}" is not expected.`,
+      )
+    if (args.length < minArgs)
+      throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
     return { values, args }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
     // The rest of Node's message is about arguments that begin with a dash.
-    throw new UsageError(swedish ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.` : `${message.split(/\. |\n/)[0]}.`)
+    throw new UsageError(
+      swedish
+        ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.`
+        : `${message.split(/\. |\n/)[0]}.`,
+    )
   }
 }
 
@@ -67,7 +79,10 @@ function readArguments<Options extends ParseArgsOptionsConfig>({
 const systemErrors: Record<string, [english: string, swedish: string]> = {
   EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
   EPERM: ['may not be read or written by you', 'får du inte läsa eller skriva'],
-  EROFS: ['cannot be written: the disk is read-only', 'går inte att skriva: disken är skrivskyddad'],
+  EROFS: [
+    'cannot be written: the disk is read-only',
+    'går inte att skriva: disken är skrivskyddad',
+  ],
   EEXIST: ['is a file where a folder belongs', 'är en fil där en mapp ska ligga'],
   ENOENT: ['does not exist', 'finns inte'],
   EISDIR: ['is a folder', 'är en mapp'],
@@ -75,10 +90,14 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
 }
 
-function errorText(error: unknown, { usage, swedish }: Partial<CommandDefinition<unknown>> = {}): string {
+function errorText(
+  error: unknown,
+  { usage, swedish }: Partial<CommandDefinition<unknown>> = {},
+): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
-  if (error instanceof UsageError && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
+  if (error instanceof UsageError && usage)
+    return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
   if (error instanceof UserFacingError) return error.message
   const { code = '', path, dest }: NodeJS.ErrnoException & { dest?: string } = error
   const description = systemErrors[code]?.[swedish ? 1 : 0]
@@ -93,4 +112,7 @@ export const toUserFacingError = (error: unknown): UserFacingError =>
 const nameIn = (usage: string) => /^ *npm (?:run )?([\w:-]+)/m.exec(usage)?.[1]
 
 /** Programming errors, which no input should cause. */
-const isBug = (error: Error) => ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)
+const isBug = (error: Error) =>
+  ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(
+    error.name,
+  )

@@ -13,22 +13,34 @@ npm run compare -- <commit> [other commit]   the files as they are here, or the 
 
 Exits with 1 when anything else differs. Pages that look different are in ${sheet}.`
 
-const { values, args } = command({ usage, argCount: [1, 2], options: { expect: { type: 'string', multiple: true, default: [] } } })
+const { values, args } = command({
+  usage,
+  argCount: [1, 2],
+  options: { expect: { type: 'string', multiple: true, default: [] } },
+})
 const [base = '', other] = args
 const sides = sidesOf([commitNamed(base), other && commitNamed(other)])
 const [before = '', after = ''] = sides
 const differences = compareBuilds(before, after)
-const changed = differences.filter(({ part, what }) => /^(html|css)$/.test(part) && what.includes('->')).map(({ name }) => name)
+const changed = differences
+  .filter(({ part, what }) => /^(html|css)$/.test(part) && what.includes('->'))
+  .map(({ name }) => name)
 if (changed.length > 0) differences.push(...(await comparePixels(sides, [...new Set(changed)])))
 
 const unexpected = differences.filter((difference) => !isExpected(difference, values.expect))
 for (const [key, group] of Map.groupBy(unexpected, ({ part, what }) => `${part}\n    ${what}`)) {
   const names = group.slice(0, 3).map(({ name }) => name)
-  console.log(`${names.join(', ')}${group.length > 3 ? ` and ${group.length - 3} more` : ''}: ${key}`)
+  console.log(
+    `${names.join(', ')}${group.length > 3 ? ` and ${group.length - 3} more` : ''}: ${key}`,
+  )
 }
 for (const pattern of values.expect)
-  console.log(`${differences.filter((difference) => isExpected(difference, [pattern])).length} expected as ${pattern}`)
+  console.log(
+    `${differences.filter((difference) => isExpected(difference, [pattern])).length} expected as ${pattern}`,
+  )
 console.log(
-  unexpected.length > 0 ? `${unexpected.length} unexpected differences` : `Nothing ${differences.length > 0 ? 'else ' : ''}differs.`,
+  unexpected.length > 0
+    ? `${unexpected.length} unexpected differences`
+    : `Nothing ${differences.length > 0 ? 'else ' : ''}differs.`,
 )
 process.exitCode = unexpected.length > 0 ? 1 : 0

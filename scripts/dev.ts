@@ -28,7 +28,9 @@ export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: 
   serveLocally(options, async (office) => {
     await prepare?.()
     // The development server reports problems in content/.
-    await makePublicFiles(await startableSite(), pictures).catch((error: Error) => console.error(error.message))
+    await makePublicFiles(await startableSite(), pictures).catch((error: Error) =>
+      console.error(error.message),
+    )
     const isInteractive = process.stdout.isTTY && !process.env.CI
     const server = await createServer({
       plugins: [viteOffice(office), ...plugins],
@@ -38,4 +40,5 @@ export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: 
     return { stop: () => server.close() }
   })
 
-if (import.meta.main) printAddresses(await startDev(command({ usage, options: serveOptions }).values))
+if (import.meta.main)
+  printAddresses(await startDev(command({ usage, options: serveOptions }).values))

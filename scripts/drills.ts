@@ -12,7 +12,9 @@ const usage = `Makes storage, mail and processes fail, one drill after the other
 await runDrills(command({ usage, argCount: [0, 1] }).args[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
-  const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !drillOptions[name]?.long : name.includes(only)))
+  const chosen = Object.entries(drills).filter(([name]) =>
+    only === '' ? !drillOptions[name]?.long : name.includes(only),
+  )
   if (chosen.length === 0) throw new UsageError(`No drill has "${only}" in its name.`)
   const rows: Record<string, Record<string, number>> = {}
   let failed = 0
@@ -37,7 +39,9 @@ async function runDrills(only: string): Promise<void> {
       ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
       ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
       ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
-      ...(counts.secondMails > 0 && !allowsSecondMail ? [`${counts.secondMails} mailed twice`] : []),
+      ...(counts.secondMails > 0 && !allowsSecondMail
+        ? [`${counts.secondMails} mailed twice`]
+        : []),
     ]
     if (failures.length > 0) failed += 1
     rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }
@@ -47,6 +51,10 @@ async function runDrills(only: string): Promise<void> {
   }
 
   console.table(rows)
-  console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${chosen.length} drills failed.`)
+  console.log(
+    failed === 0
+      ? 'No request was lost, none was stored twice.'
+      : `${failed} of ${chosen.length} drills failed.`,
+  )
   process.exitCode = failed === 0 ? 0 : 1
 }

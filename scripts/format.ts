@@ -8,4 +8,6 @@ const usage = `Formats the code with Biome and applies its safe fixes.
 
 command({ usage })
 process.exitCode =
-  spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'], { stdio: 'inherit' }).status ?? 1
+  spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'], {
+    stdio: 'inherit',
+  }).status ?? 1

@@ -37,7 +37,11 @@ const usage = `Hämtar, raderar och mejlar om sparade förfrågningar, på AWS e
 Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
 /** Runs one command and returns the exit code. */
-export async function leads(args: string[], store: LeadStore, print: (text: string) => void): Promise<number> {
+export async function leads(
+  args: string[],
+  store: LeadStore,
+  print: (text: string) => void,
+): Promise<number> {
   const [command, target, folder] = args.filter((arg) => arg !== '--yes')
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
@@ -48,12 +52,19 @@ export async function leads(args: string[], store: LeadStore, print: (text: stri
 
 async function retry(store: LeadStore, print: (text: string) => void): Promise<number> {
   await store.retry()
-  print(`${await mailWaiting(store, store.queue)} väntade på att mejlas. De mejlas inom några minuter, om felet är avhjälpt.`)
+  print(
+    `${await mailWaiting(store, store.queue)} väntade på att mejlas. De mejlas inom några minuter, om felet är avhjälpt.`,
+  )
   return 0
 }
 
 /** Exports all stored files of a person, for requests under GDPR articles 15 and 20. */
-async function exportPerson(store: LeadStore, target: string, folder: string, print: (text: string) => void): Promise<number> {
+async function exportPerson(
+  store: LeadStore,
+  target: string,
+  folder: string,
+  print: (text: string) => void,
+): Promise<number> {
   const match = await find(store, target, print)
   if (!match) return 1
   let files = 0
@@ -70,25 +81,40 @@ async function exportPerson(store: LeadStore, target: string, folder: string, pr
   return 0
 }
 
-async function erase(store: LeadStore, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
+async function erase(
+  store: LeadStore,
+  target: string,
+  isConfirmed: boolean,
+  print: (text: string) => void,
+): Promise<number> {
   const match = await find(store, target, print)
   if (!match) return 1
   if (!isConfirmed) {
-    print(`Det här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`)
+    print(
+      `Det här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
+    )
     return 1
   }
   let erased = 0
   for (const id of match.ids) erased += await eraseRequest(store, id)
-  print(`Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`)
+  print(
+    `Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`,
+  )
   return 0
 }
 
 /** Prints and returns the ids for a number, id, e-mail address or phone number; undefined if there are none or the number is ambiguous. */
-async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
+async function find(
+  store: LeadStore,
+  target: string,
+  print: (text: string) => void,
+): Promise<{ ids: string[] } | undefined> {
   const matches = (await allRequests(store)).filter(({ request }) => isAbout(request, target))
   const listedIds = new Set(matches.map(({ request }) => request.requestId))
   // Incompletely erased requests are in no list.
-  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isNamed(id, target))
+  const rest = [...(await storedIds(store))].filter(
+    (id) => !listedIds.has(id) && isNamed(id, target),
+  )
   const ids = [...listedIds, ...rest]
   if (ids.length === 0) {
     print(`Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`)
@@ -102,7 +128,8 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
 }
 
 /** By id or number. */
-const isNamed = (requestId: string, target: string): boolean => [requestId, requestNumber(requestId)].includes(target.trim().toLowerCase())
+const isNamed = (requestId: string, target: string): boolean =>
+  [requestId, requestNumber(requestId)].includes(target.trim().toLowerCase())
 
 /** Addresses and phone numbers in any spelling. */
 const isAbout = ({ requestId, email, phone }: ListedRequest['request'], target: string): boolean =>
@@ -111,30 +138,48 @@ const isAbout = ({ requestId, email, phone }: ListedRequest['request'], target: 
   isSamePhone(phone, target)
 
 const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
-  [requestNumber(request.requestId), localTime(receivedAt), singleLine(request.name), singleLine(request.email), request.requestId].join(
-    '  ',
-  )
+  [
+    requestNumber(request.requestId),
+    localTime(receivedAt),
+    singleLine(request.name),
+    singleLine(request.email),
+    request.requestId,
+  ].join('  ')
 
 /** Removes control characters: an error may quote visitors' input, which could move the terminal's cursor. */
 export function sanitizeError(error: unknown): unknown {
   if (!(error instanceof Error)) return paragraphs(String(error))
-  for (const part of ['message', 'stack'] as const) if (error[part]) error[part] = paragraphs(error[part])
+  for (const part of ['message', 'stack'] as const)
+    if (error[part]) error[part] = paragraphs(error[part])
   return error
 }
 
 const localTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
+  new Date(time).toLocaleString('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
 
-function openStore(file: string): { store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] } {
+function openStore(file: string): {
+  store: LeadStore
+  name: string
+  localAws: Outputs['custom']['localAws']
+} {
   if (!existsSync(file))
     throw new UserFacingError(
       `${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`,
     )
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const region = storage.aws_region
-  const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('leads') }
+  const local = custom.localAws && {
+    endpoint: custom.localAws.endpoint,
+    credentials: localKey('leads'),
+  }
   const sqs = new SQSClient({ region, ...local })
-  const failedEvents = local ? `${local.endpoint}/000000000000/failed-events` : custom.operations?.failedEvents
+  const failedEvents = local
+    ? `${local.endpoint}/000000000000/failed-events`
+    : custom.operations?.failedEvents
   const [, , , , account, queueName] = custom.queues[0]?.queue.split(':') ?? []
   const queueUrl = `${local?.endpoint ?? `https://sqs.${region}.amazonaws.com`}/${account}/${queueName}`
   return {
@@ -143,7 +188,9 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
       s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
       async retry() {
         for (const { queue, dead } of custom.queues)
-          await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
+          await sqs.send(
+            new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }),
+          )
       },
       queue: sqsQueue(queueUrl, sqs),
       settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name },
@@ -160,15 +207,26 @@ async function checkRunning({ endpoint, id }: { endpoint: string; id: string }):
     () => undefined,
   )
   if (servedId === undefined)
-    throw new UserFacingError('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
-  if (servedId !== id) throw new UserFacingError(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
+    throw new UserFacingError(
+      'Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.',
+    )
+  if (servedId !== id)
+    throw new UserFacingError(
+      `En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`,
+    )
 }
 
 if (import.meta.main) {
-  const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
+  const options = {
+    yes: { type: 'boolean' },
+    aws: { type: 'boolean' },
+    local: { type: 'boolean' },
+  } as const
   const { values, args } = command({ usage, options, argCount: [1, 3], swedish: true })
   const file = outputsFile()
-  const { store, name, localAws } = openStore(values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file)
+  const { store, name, localAws } = openStore(
+    values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file,
+  )
   // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)
@@ -177,7 +235,9 @@ if (import.meta.main) {
       `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${args.join(' ')} --yes --aws`,
     )
   try {
-    process.exitCode = await leads([...args, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
+    process.exitCode = await leads([...args, ...(values.yes ? ['--yes'] : [])], store, (text) =>
+      console.log(text),
+    )
   } catch (error) {
     throw sanitizeError(error)
   }

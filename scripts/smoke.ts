@@ -16,7 +16,8 @@ Sends one test request, which no list shows, to SES's simulator.
   npm run smoke -- https://www.example.se`
 
 const [target = ''] = command({ usage, argCount: [1, 1] }).args
-if (!URL.canParse(target)) throw new UsageError(`"${target}" is no address: write one as https://www.example.se.`)
+if (!URL.canParse(target))
+  throw new UsageError(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, hostname } = new URL(target)
 const { site } = await loadContent()
 if (!site) throw new UserFacingError('The content has errors: run npm run check:content.')
@@ -26,9 +27,13 @@ const home = await checkSite(origin, site, checks)
 
 const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
 const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputsFile)
-const outputs: Outputs | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+const outputs: Outputs | undefined = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : undefined
 if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
-  console.log(`The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`)
+  console.log(
+    `The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`,
+  )
 } else {
   await checkBackEnd(outputs, origin, home, checks)
   const { appOrigin } = outputs.custom.operations ?? {}

@@ -24,7 +24,8 @@ const { values } = command({ usage, options: { ...serveOptions, preview: flag, v
 
 function builtSite(): string {
   const dir = join(setting('OUT_DIR'), 'client')
-  if (!existsSync(join(dir, 'index.html'))) throw new UserFacingError(`${dir} has no site yet: run npm start or npm run build first.`)
+  if (!existsSync(join(dir, 'index.html')))
+    throw new UserFacingError(`${dir} has no site yet: run npm start or npm run build first.`)
   return dir
 }
 

@@ -11,7 +11,12 @@ const usage = `Installs the packages of amplify/ (1.3 GB) and checks the templat
 command({ usage })
 await writeDeployContent()
 const npm = (...args: string[]) =>
-  spawnSync('npm', ['--prefix', 'amplify', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  spawnSync('npm', ['--prefix', 'amplify', ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }).status === 0
 const lockOfInstalled = 'amplify/node_modules/.package-lock.json'
-const isInstalled = existsSync(lockOfInstalled) && statSync(lockOfInstalled).mtimeMs > statSync('amplify/package-lock.json').mtimeMs
+const isInstalled =
+  existsSync(lockOfInstalled) &&
+  statSync(lockOfInstalled).mtimeMs > statSync('amplify/package-lock.json').mtimeMs
 process.exitCode = (isInstalled || npm('ci')) && npm('run', 'check') && npm('test') ? 0 : 1

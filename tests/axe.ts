@@ -7,8 +7,14 @@ export async function axeFaults(page: Page, options: RunOptions = {}): Promise<s
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { faults, passed } = await page.evaluate(
     async (options) => {
-      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
-      return { faults: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })), passed: passes.length }
+      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(
+        document,
+        options,
+      )
+      return {
+        faults: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+        passed: passes.length,
+      }
     },
     { resultTypes: ['violations'], ...options } satisfies RunOptions,
   )

@@ -46,14 +46,22 @@ type Start = (options?: Options) => Promise<DrivenBrowser>
 const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
   const args = [
     ...chromiumFlags,
-    ...(proxyPort ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>'] : []),
+    ...(proxyPort
+      ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>']
+      : []),
     ...(largeText ? ['--blink-settings=defaultFontSize=24'] : []),
     ...(forcedColours ? ['--force-high-contrast'] : []),
   ]
   return drive(await puppeteer.launch({ executablePath: findChromium()!, args }), plain)
 }
 
-const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours, resistFingerprinting } = {}) => {
+const startFirefox: Start = async ({
+  proxyPort,
+  plain,
+  largeText,
+  forcedColours,
+  resistFingerprinting,
+} = {}) => {
   const proxied = {
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
@@ -78,7 +86,11 @@ const startFirefox: Start = async ({ proxyPort, plain, largeText, forcedColours,
 }
 
 /** `script` runs in each document before the page's own. */
-export async function drive(browser: Browser, plain?: boolean, script?: string): Promise<DrivenBrowser> {
+export async function drive(
+  browser: Browser,
+  plain?: boolean,
+  script?: string,
+): Promise<DrivenBrowser> {
   const page = await browser.newPage()
   page.setDefaultTimeout(actionTimeout)
   if (plain) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'navigation'))
@@ -114,14 +126,33 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const started: ChildProcess[] = []
   const end = () => started.map((browser) => browser.kill())
   process.once('exit', end)
-  const display = spawn(screen, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
+  const display = spawn(screen, [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    '1280x1000x24',
+    '-nolisten',
+    'tcp',
+  ])
   started.push(display)
   const [number] = await once(display.stdout, 'data')
   // No hardware acceleration and no desktop settings.
-  const settings = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' }
-  started.push(spawn(driver, [`--port=${port}`], { env: { ...process.env, ...settings, DISPLAY: `:${String(number).trim()}` } }))
+  const settings = {
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    GSETTINGS_BACKEND: 'memory',
+    GDK_BACKEND: 'x11',
+  }
+  started.push(
+    spawn(driver, [`--port=${port}`], {
+      env: { ...process.env, ...settings, DISPLAY: `:${String(number).trim()}` },
+    }),
+  )
   const service = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => void (await fetch(`${service}/status`)), { timeout: seconds(30), interval: 100 })
+  await vi.waitFor(async () => void (await fetch(`${service}/status`)), {
+    timeout: seconds(30),
+    interval: 100,
+  })
   const session = await new Builder()
     .disableEnvironmentOverrides()
     .usingServer(service)
@@ -134,7 +165,8 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const find = (selector: string) => session.findElement(By.css(selector))
   const point = async (selector: string) => {
     const origin = await find(selector)
-    const scroll = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().top'
+    const scroll =
+      'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().top'
     const position = () => session.executeScript<number>(scroll, origin)
     // Waits until the element is stable, as the other drivers do.
     for (let last = Number.NaN, top = await position(); top !== last; top = await position()) {
@@ -176,7 +208,11 @@ const engines = {
 }
 type Engine = keyof typeof engines
 /** A test in one engine. `lacks` gives the reason why an engine or its driver cannot run it. */
-type Journey = (name: string, run: () => Promise<void>, lacks?: { [engine in Engine]?: string }) => void
+type Journey = (
+  name: string,
+  run: () => Promise<void>,
+  lacks?: { [engine in Engine]?: string },
+) => void
 
 type Journeys = (engine: Engine, start: Start, journey: Journey) => void
 
@@ -186,7 +222,8 @@ export function inBrowsers(journeys: Journeys): void {
   for (const engine of keysOf(engines))
     describe(engine, () => {
       const launch = engines[engine]
-      if (!launch) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
+      if (!launch)
+        return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
       const running = new Set<DrivenBrowser>()
       const start: Start = async (options) => {
         const browser = await launch(options)
@@ -206,7 +243,8 @@ export function inBrowsers(journeys: Journeys): void {
           await run().catch(async (error) => {
             for (const { complaints, evaluate, screenshot } of running)
               await writeFailure({
-                log: async () => [await evaluate<string>('location.href'), ...complaints].join('\n'),
+                log: async () =>
+                  [await evaluate<string>('location.href'), ...complaints].join('\n'),
                 html: () => evaluate<string>('document.documentElement.outerHTML'),
                 png: screenshot,
               })
@@ -219,10 +257,15 @@ export function inBrowsers(journeys: Journeys): void {
   afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
 }
 
-const pageState = '[location.href, document.title, window.navigation?.transition?.navigationType].join(" ")'
+const pageState =
+  '[location.href, document.title, window.navigation?.transition?.navigationType].join(" ")'
 /** Waits for an expression in the page; the error shows the state of the page. */
 export const untilIn = (browser: Pick<DrivenBrowser, 'evaluate'>) => (expression: string) =>
-  expect.poll(() => browser.evaluate<true | string>(`Boolean(${expression}) || ${pageState}`), { message: expression }).toBe(true)
+  expect
+    .poll(() => browser.evaluate<true | string>(`Boolean(${expression}) || ${pageState}`), {
+      message: expression,
+    })
+    .toBe(true)
 
 /** The number of pages of a PDF. Firefox compresses its objects. */
 export function sheetsOf(pdf: Uint8Array): number {

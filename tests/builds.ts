@@ -6,7 +6,12 @@ import { dirname, resolve } from 'node:path'
 const modulesOf = (outDir: string) => `${outDir}.modules.txt`
 
 /** Runs a file with arguments in the folder `cwd`, with `outDir` below it, and records the loaded modules. */
-export function build(command: string[], outDir: string, env: Record<string, string | undefined>, cwd = '.'): void {
+export function build(
+  command: string[],
+  outDir: string,
+  env: Record<string, string | undefined>,
+  cwd = '.',
+): void {
   mkdirSync(dirname(outDir), { recursive: true })
   rmSync(modulesOf(outDir), { force: true })
   execFileSync(process.execPath, command, {
@@ -24,7 +29,8 @@ export function build(command: string[], outDir: string, env: Record<string, str
   })
 }
 
-const loadedModules = (outDir: string): string[] => readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
+const loadedModules = (outDir: string): string[] =>
+  readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
 
 /** The files of React that the build loaded, such as `react.production.js`. */
 export function loadedReact(outDir: string): string[] {

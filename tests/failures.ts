@@ -11,8 +11,15 @@ const traces = Boolean(process.env.TRACE)
 const openContexts = new Set<BrowserContext>()
 let recorded = 0
 
-export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
+export async function openContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    ...options,
+  })
   context.setDefaultTimeout(actionTimeout)
   if (traces) await context.tracing.start({ screenshots: true, snapshots: true })
   openContexts.add(context)
@@ -38,12 +45,17 @@ export async function withContext<T>(
 }
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const context of openContexts) await recordFailure(context)
+  if (task.result?.state === 'fail')
+    for (const context of openContexts) await recordFailure(context)
 })
 
 /** Writes the parts, by their extension, as far as the page answers. Never throws, so that the test's own error is reported. */
-export async function writeFailure(parts: Record<string, (file: string) => Promise<string | Uint8Array | undefined>>): Promise<void> {
-  const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\d]+/gu, '-').slice(0, 120)
+export async function writeFailure(
+  parts: Record<string, (file: string) => Promise<string | Uint8Array | undefined>>,
+): Promise<void> {
+  const name = (expect.getState().currentTestName ?? 'test')
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .slice(0, 120)
   const file = join(folder, `${name}-${++recorded}`)
   mkdirSync(folder, { recursive: true })
   for (const [extension, read] of Object.entries(parts)) {

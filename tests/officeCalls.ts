@@ -1,5 +1,8 @@
 /** Every API call of the office page, for access tests. */
-export const officeCalls = (id: string, number: string): [method: string, path: string, body?: object][] => [
+export const officeCalls = (
+  id: string,
+  number: string,
+): [method: string, path: string, body?: object][] => [
   ['GET', '/requests'],
   ['GET', `/requests/${id}`],
   ['GET', '/colleagues'],

@@ -15,7 +15,13 @@ import { serveSite } from '../scripts/serve/serveSite.ts'
 const outputs = '.cache/test/amplify_outputs.json'
 const portsFile = '.cache/test-build/ports.json'
 
-export type TestSite = { documents: string /** Address of the sent mails. */; mails: string; aws: string; endpoint: string; dir: string }
+export type TestSite = {
+  documents: string /** Address of the sent mails. */
+  mails: string
+  aws: string
+  endpoint: string
+  dir: string
+}
 declare module 'vitest' {
   export interface ProvidedContext {
     site: TestSite
@@ -26,7 +32,9 @@ export default async function setup(project: TestProject) {
   rmSync('.cache/test', { recursive: true, force: true })
   mkdirSync('.cache/test', { recursive: true })
   // The pages of the last build contain the ports of its run.
-  const ports: number[] = process.env.KEEP_BUILD ? JSON.parse(readFileSync(portsFile, 'utf8')) : await freePorts(3)
+  const ports: number[] = process.env.KEEP_BUILD
+    ? JSON.parse(readFileSync(portsFile, 'utf8'))
+    : await freePorts(3)
   const [documentsPort = 0, awsPort = 0, endpointPort = 0] = ports
   // The tests exceed the rate limit of a visitor.
   const aws = await startLocalAws({
@@ -47,7 +55,12 @@ export default async function setup(project: TestProject) {
     writeFileSync(portsFile, JSON.stringify(ports))
   }
   const dir = `${outDir}/client`
-  const documents = await serveSite({ dir, port: documentsPort, redirects: await allRedirects(outDir), office: aws.handleOffice })
+  const documents = await serveSite({
+    dir,
+    port: documentsPort,
+    redirects: await allRedirects(outDir),
+    office: aws.handleOffice,
+  })
   project.provide('site', {
     documents: documents.url,
     mails: `${documents.url}/kontor/mails`,

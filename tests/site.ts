@@ -35,14 +35,17 @@ export const specifiedTowns: readonly string[] = [
   'partille',
 ]
 /** Whether a page is about a town that the specification does not have. */
-export const isOfOtherTown = (path: string) => cities.some(({ slug }) => !specifiedTowns.includes(slug) && path.endsWith(`/${slug}`))
+export const isOfOtherTown = (path: string) =>
+  cities.some(({ slug }) => !specifiedTowns.includes(slug) && path.endsWith(`/${slug}`))
 
 type City = (typeof cities)[number]
 /** Whether the city's page of the service has the layout that the service gives it. */
 const hasPage = (city: City, service: string) => city.services[service]?.ownLayout === false
 
 /** The services with city pages; tests of a city page use the first one. */
-export const localServices = content.services.map(({ slug }) => slug).filter((slug) => cities.some((city) => hasPage(city, slug)))
+export const localServices = content.services
+  .map(({ slug }) => slug)
+  .filter((slug) => cities.some((city) => hasPage(city, slug)))
 export const [localService = ''] = localServices
 export const cityWith = (matches: (city: City) => boolean = () => true, service = localService) =>
   first(
@@ -50,7 +53,11 @@ export const cityWith = (matches: (city: City) => boolean = () => true, service 
     service ? `such city with ${service}` : 'service with pages for cities',
   )
 /** Tests of optional content. Without it they are one skipped test with the reason. */
-export function describeWith<T>(value: T | undefined, what: string, tests: (value: T) => void): void {
+export function describeWith<T>(
+  value: T | undefined,
+  what: string,
+  tests: (value: T) => void,
+): void {
   if (value === undefined) test.skip(`the content has no ${what}`)
   else describe(what, () => tests(value))
 }

@@ -1,8 +1,36 @@
 /** Other spellings of an address, as a browser sends them: typed, from old links, or as chat programs make them. */
 
 const ends = [
-  ...['/', '//', '.html', '/index', '/index.html', '.', ',', ';', ':', '!', ')', ']', "'", '*', '),', '...'],
-  ...['%20', '%22', '%3E', '%C2%A0', '%C2%BB', '%E2%80%8B', '%E2%80%9D', '%E2%80%A6', '%EF%BB%BF', '%0A'],
+  ...[
+    '/',
+    '//',
+    '.html',
+    '/index',
+    '/index.html',
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    ')',
+    ']',
+    "'",
+    '*',
+    '),',
+    '...',
+  ],
+  ...[
+    '%20',
+    '%22',
+    '%3E',
+    '%C2%A0',
+    '%C2%BB',
+    '%E2%80%8B',
+    '%E2%80%9D',
+    '%E2%80%A6',
+    '%EF%BB%BF',
+    '%0A',
+  ],
   // A thumb, an arrow, and a heart with its variation selector.
   ...['%F0%9F%91%8D', '%E2%86%92', '%20%E2%9D%A4%EF%B8%8F'],
   ...['&amp;', '&amp;utm_source=mail', '&nbsp;', '%23offert', '%3Futm_source=mail'],
@@ -14,12 +42,24 @@ export function spellingsOf(path: string): string[] {
   const withEnds = ends.map((end) => (path === '/' ? `/${end.replace(/^\//, '')}` : address + end))
   const capitals = encodeURI(path.toUpperCase())
   const composed = encodeURI(path.normalize('NFD'))
-  const decomposed = composed === address ? [] : [composed, composed.toLowerCase(), `${composed}/`, `${composed}.html`]
-  const others = [capitals, capitals.toLowerCase(), `${capitals}/`, `/${address}`, address.replaceAll('/', '//')]
+  const decomposed =
+    composed === address
+      ? []
+      : [composed, composed.toLowerCase(), `${composed}/`, `${composed}.html`]
+  const others = [
+    capitals,
+    capitals.toLowerCase(),
+    `${capitals}/`,
+    `/${address}`,
+    address.replaceAll('/', '//'),
+  ]
   const same = ['/', address, sameAddress(path)]
   // URL parsers drop a segment that is a dot.
-  return [...withEnds, ...others, ...decomposed].filter((spelling) => !same.includes(spelling) && spelling !== '/.')
+  return [...withEnds, ...others, ...decomposed].filter(
+    (spelling) => !same.includes(spelling) && spelling !== '/.',
+  )
 }
 
 /** Percent-encoded in lower case: the same address by RFC 3986. */
-export const sameAddress = (path: string) => encodeURI(path).replaceAll(/%../g, (code) => code.toLowerCase())
+export const sameAddress = (path: string) =>
+  encodeURI(path).replaceAll(/%../g, (code) => code.toLowerCase())

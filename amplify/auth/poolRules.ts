@@ -19,4 +19,6 @@ export const codeMail = {
 } as const
 
 /** The rights of the office's function. */
-export const poolActions = ['ListUsers', 'AdminCreateUser', 'AdminDeleteUser'].map((operation) => `cognito-idp:${operation}`)
+export const poolActions = ['ListUsers', 'AdminCreateUser', 'AdminDeleteUser'].map(
+  (operation) => `cognito-idp:${operation}`,
+)

@@ -5,7 +5,10 @@ import { readBranchSettings } from '../deploySettings.ts'
 export const auth = defineAuth({
   loginWith: {
     email: { otpLogin: true },
-    webAuthn: { relyingPartyId: new URL(readBranchSettings(process.env).siteOrigin).hostname, userVerification: 'required' },
+    webAuthn: {
+      relyingPartyId: new URL(readBranchSettings(process.env).siteOrigin).hostname,
+      userVerification: 'required',
+    },
   },
   // Recovery would set a password.
   accountRecovery: 'NONE',

@@ -7,11 +7,18 @@ const logging = { retention: '3 months' } as const
 const shared = { runtime: 24, architecture: 'arm64', logging } as const
 
 /** Absolute: Amplify resolves relative paths by a stack trace, which is wrong for calls inside a function. */
-const entryOf = (name: string): string => fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
+const entryOf = (name: string): string =>
+  fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
 
 /** Memory also determines the CPU share. */
 const create = (name: keyof typeof timeoutSeconds, memoryMB: number) =>
-  defineFunction({ ...shared, name, entry: entryOf(name), memoryMB, timeoutSeconds: timeoutSeconds[name] })
+  defineFunction({
+    ...shared,
+    name,
+    entry: entryOf(name),
+    memoryMB,
+    timeoutSeconds: timeoutSeconds[name],
+  })
 
 // Visitors wait for its response.
 export const sendOffert = create('send-offert', 1024)
@@ -30,5 +37,8 @@ export const office = create('office', 1769)
 export const cmsAuth = defineFunction({
   ...shared,
   ...{ name: 'cms-auth', entry: entryOf('cms-auth'), memoryMB: 256, timeoutSeconds: 15 },
-  environment: { CMS_GITHUB_CLIENT_ID: secret('CMS_GITHUB_CLIENT_ID'), CMS_GITHUB_CLIENT_SECRET: secret('CMS_GITHUB_CLIENT_SECRET') },
+  environment: {
+    CMS_GITHUB_CLIENT_ID: secret('CMS_GITHUB_CLIENT_ID'),
+    CMS_GITHUB_CLIENT_SECRET: secret('CMS_GITHUB_CLIENT_SECRET'),
+  },
 })

@@ -5,7 +5,10 @@ import { FederatedPrincipal, type PolicyStatement, Role } from 'aws-cdk-lib/aws-
 
 /** Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id. */
 export function createGuests(stack: Stack, may: PolicyStatement[]): string {
-  const pool = new CfnIdentityPool(stack, 'Visitors', { allowUnauthenticatedIdentities: true, allowClassicFlow: false })
+  const pool = new CfnIdentityPool(stack, 'Visitors', {
+    allowUnauthenticatedIdentities: true,
+    allowClassicFlow: false,
+  })
   const role = new Role(stack, 'VisitorRole', {
     assumedBy: new FederatedPrincipal(
       'cognito-identity.amazonaws.com',
@@ -17,6 +20,9 @@ export function createGuests(stack: Stack, may: PolicyStatement[]): string {
     ),
   })
   for (const statement of may) role.addToPolicy(statement)
-  new CfnIdentityPoolRoleAttachment(stack, 'VisitorRoleAttachment', { identityPoolId: pool.ref, roles: { unauthenticated: role.roleArn } })
+  new CfnIdentityPoolRoleAttachment(stack, 'VisitorRoleAttachment', {
+    identityPoolId: pool.ref,
+    roles: { unauthenticated: role.roleArn },
+  })
   return pool.ref
 }

@@ -14,7 +14,9 @@ export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin
   }
   cfnBucket.ownershipControls = { rules: [{ objectOwnership: 'BucketOwnerEnforced' }] }
   cfnBucket.bucketEncryption = {
-    serverSideEncryptionConfiguration: [{ serverSideEncryptionByDefault: { sseAlgorithm: 'AES256' } }],
+    serverSideEncryptionConfiguration: [
+      { serverSideEncryptionByDefault: { sseAlgorithm: 'AES256' } },
+    ],
   }
   cfnBucket.corsConfiguration = {
     corsRules: [

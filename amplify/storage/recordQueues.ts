@@ -3,18 +3,30 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type PolicyStatementProps, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { type Bucket, type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
+import {
+  type Bucket,
+  type IBucket,
+  BucketNotificationDestinationType,
+  EventType,
+} from 'aws-cdk-lib/aws-s3'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, queueRule } from '../queues.ts'
 
 export type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
 
-const retention = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
+const retention = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(deadLetterDays),
+}
 
 /** A dead-letter queue. */
 export function createDeadLetters(stack: Stack, id: string): Queue {
-  return new Queue(stack, id, { ...retention, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
+  return new Queue(stack, id, {
+    ...retention,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
 }
 
 /** The queues with their dead letters. A queue with notifications of a bucket is in the bucket's stack, since both refer to each other. */
@@ -26,7 +38,9 @@ export function createQueues(
   const create = (name: QueueName, id: string): QueueWithDeadLetters => {
     const { objects, maxReceives, sharesDeadLetters } = queueRule(name)
     const bucket = objects && buckets[objects.bucket]
-    const deadLetters = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
+    const deadLetters = sharesDeadLetters
+      ? failedEvents
+      : createDeadLetters(stack, `${id}DeadLetters`)
     const queue = new Queue(bucket ? Stack.of(bucket) : stack, `${id}Queue`, {
       ...retention,
       visibilityTimeout: Duration.seconds(hiddenSeconds(name)),
@@ -44,17 +58,29 @@ export function createQueues(
 }
 
 type Objects = NonNullable<ReturnType<typeof queueRule>['objects']>
-function notify(queue: Queue, bucket: Bucket | IBucket, { bucket: kind, prefix, suffix }: Objects): void {
+function notify(
+  queue: Queue,
+  bucket: Bucket | IBucket,
+  { bucket: kind, prefix, suffix }: Objects,
+): void {
   allowSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
   // S3 sends a test message when the notification is created, so the policy must exist before it.
-  const bind = () => ({ arn: queue.queueArn, type: BucketNotificationDestinationType.QUEUE, dependencies: [queue] })
+  const bind = () => ({
+    arn: queue.queueArn,
+    type: BucketNotificationDestinationType.QUEUE,
+    dependencies: [queue],
+  })
   // Guests can also create objects by POST. In the data bucket copies must not notify.
   const event = kind === 'upload' ? EventType.OBJECT_CREATED : EventType.OBJECT_CREATED_PUT
   bucket.addEventNotification(event, { bind }, { prefix, ...(suffix && { suffix }) })
 }
 
 /** Checks the source's ARN and account: the ARN of a bucket does not contain the account, and another account can reuse its name. */
-export function allowSend(queue: Queue, service: string, source: NonNullable<PolicyStatementProps['conditions']>): void {
+export function allowSend(
+  queue: Queue,
+  service: string,
+  source: NonNullable<PolicyStatementProps['conditions']>,
+): void {
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(service)],
@@ -67,4 +93,10 @@ export function allowSend(queue: Queue, service: string, source: NonNullable<Pol
 
 /** One message per invocation, `maxConcurrency` invocations at a time; reported failures do not count as errors of the function. */
 export const addQueueTrigger = (lambda: IFunction, queue: Queue, maxConcurrency: number): void =>
-  lambda.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: maxConcurrency, reportBatchItemFailures: true }))
+  lambda.addEventSource(
+    new SqsEventSource(queue, {
+      batchSize: 1,
+      maxConcurrency: maxConcurrency,
+      reportBatchItemFailures: true,
+    }),
+  )

@@ -5,10 +5,16 @@
 export const refusedUploads = {
   keys: 'public/quarantine/*',
   conditions: {
-    NoOverwriting: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+    NoOverwriting: {
+      Null: { 's3:if-none-match': 'true' },
+      Bool: { 's3:ObjectCreationOperation': 'true' },
+    },
     NoParts: { Bool: { 's3:ObjectCreationOperation': 'false' } },
     // Storage classes with a minimum charge of months, and encryption that the inspection cannot read.
-    NoOtherClass: { Null: { 's3:x-amz-storage-class': 'false' }, StringNotEquals: { 's3:x-amz-storage-class': 'STANDARD' } },
+    NoOtherClass: {
+      Null: { 's3:x-amz-storage-class': 'false' },
+      StringNotEquals: { 's3:x-amz-storage-class': 'STANDARD' },
+    },
     NoOtherKey: {
       Null: { 's3:x-amz-server-side-encryption': 'false' },
       StringNotEquals: { 's3:x-amz-server-side-encryption': 'AES256' },

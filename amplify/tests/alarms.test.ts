@@ -9,7 +9,17 @@ const alarms = ofType('CloudWatch::Alarm')
 const idOf = ({ name }: { name: string }) => name.replace('alarms/', '')
 
 /** Describes a metric; a log metric by its filter. */
-function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedStatistic, Stat, Period, Metric, Expression }: Json): string {
+function metric({
+  Namespace,
+  MetricName,
+  Dimensions = [],
+  Statistic,
+  ExtendedStatistic,
+  Stat,
+  Period,
+  Metric,
+  Expression,
+}: Json): string {
   if (Expression) return Expression
   if (Metric) return metric({ ...Metric, Stat, Period })
   const [dimension] = Dimensions
@@ -28,14 +38,26 @@ function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedSta
   return `${Stat ?? ExtendedStatistic ?? Statistic} of ${source}`.trim()
 }
 
-function meaning({ Metrics, ComparisonOperator, Threshold, EvaluationPeriods, TreatMissingData, Period, ...alarm }: Json): string {
-  const watched = Metrics ? Metrics.map((query: Json) => `${query.Id} = ${metric(query.MetricStat ?? query)}`).join('; ') : metric(alarm)
+function meaning({
+  Metrics,
+  ComparisonOperator,
+  Threshold,
+  EvaluationPeriods,
+  TreatMissingData,
+  Period,
+  ...alarm
+}: Json): string {
+  const watched = Metrics
+    ? Metrics.map((query: Json) => `${query.Id} = ${metric(query.MetricStat ?? query)}`).join('; ')
+    : metric(alarm)
   const minutes = (Period ?? Metrics.find((query: Json) => query.MetricStat).MetricStat.Period) / 60
   return `${watched} ${sign[ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${minutes} min${TreatMissingData === 'breaching' ? ', or silence' : ''}`
 }
 
 test('each alarm has its metric, threshold and period', () => {
-  expect(Object.fromEntries(alarms.map((alarm) => [idOf(alarm), meaning(alarm)]))).toMatchInlineSnapshot(`
+  expect(
+    Object.fromEntries(alarms.map((alarm) => [idOf(alarm), meaning(alarm)])),
+  ).toMatchInlineSnapshot(`
     {
       "CanaryMissing": "Sum of function/seseventsloggroup { ($.event = "delivered") && ($.kind = "canary") } 1 < 1 in 26 x 60 min, or silence",
       "DigestMissing": "Sum of function/digestloggroup { $.event = "digest" } 1 < 1 in 168 x 60 min, or silence",
@@ -87,7 +109,11 @@ function reachedSubscribers(topic: string): string[] {
       },
     })
   const stranger = '210987654321'
-  expect([publishes(stranger), publishes(account, 'true', stranger), publishes(stranger, 'true', account)]).toEqual([false, false, false])
+  expect([
+    publishes(stranger),
+    publishes(account, 'true', stranger),
+    publishes(stranger, 'true', account),
+  ]).toEqual([false, false, false])
   expect(publishes(account, 'false')).toBe(false)
   if (!publishes(account)) return []
   return ofType('SNS::Subscription').flatMap(({ TopicArn, Protocol, Endpoint }) =>
@@ -99,15 +125,29 @@ test('the runbook describes each alarm and no others', () => {
   const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const answered = [...runbook.matchAll(/^\| `([A-Z][a-z]\w+)` \|/gm)].map(([, id]) => id)
   expect(answered.toSorted()).toEqual(alarms.map(idOf).toSorted())
-  for (const alarm of alarms) expect(alarm.AlarmDescription).toContain(`${idOf(alarm)} in amplify/README.md`)
+  for (const alarm of alarms)
+    expect(alarm.AlarmDescription).toContain(`${idOf(alarm)} in amplify/README.md`)
 })
 
 test('the budget mails the owner before and when it is exceeded, without SNS and SES', () => {
   const { Budget, NotificationsWithSubscribers } = resourceNamed('alarms/Budget')
-  expect(Budget).toEqual({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } })
+  expect(Budget).toEqual({
+    BudgetType: 'COST',
+    TimeUnit: 'MONTHLY',
+    BudgetLimit: { Amount: 20, Unit: 'USD' },
+  })
   const notifications = NotificationsWithSubscribers.map(
-    ({ Notification: { NotificationType, ComparisonOperator, Threshold, ThresholdType }, Subscribers }: Json) =>
-      [NotificationType, ComparisonOperator, Threshold, ThresholdType, ...Subscribers.map(({ Address }: Json) => Address)].join(' '),
+    ({
+      Notification: { NotificationType, ComparisonOperator, Threshold, ThresholdType },
+      Subscribers,
+    }: Json) =>
+      [
+        NotificationType,
+        ComparisonOperator,
+        Threshold,
+        ThresholdType,
+        ...Subscribers.map(({ Address }: Json) => Address),
+      ].join(' '),
   )
   expect(notifications).toEqual([
     'ACTUAL GREATER_THAN 80 PERCENTAGE larm@firma.example',

@@ -7,19 +7,44 @@ import { createDataBucket } from '../storage/dataBucket.ts'
 import { readDeploySettings } from '../deploySettings.ts'
 import { type QueueName, queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
-import { account, type Json, resourceNamed, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
+import {
+  account,
+  type Json,
+  resourceNamed,
+  ofType,
+  outputs,
+  region,
+  type Resource,
+  resources,
+  siteOrigin,
+} from './template.ts'
 
 const table = <T>(of: Resource[], row: (resource: Resource) => T) =>
   Object.fromEntries(of.map((resource) => [resource.name, row(resource)]))
-const ownFunctions = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
+const ownFunctions = ofType('Lambda::Function').filter(({ Tags = [] }) =>
+  Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'),
+)
 
 test('each function has its timeout, memory, concurrency and settings, and keeps its logs for 90 days', () => {
-  const logs = ({ LoggingConfig }: Json) => ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup) as Resource
+  const logs = ({ LoggingConfig }: Json) =>
+    ofType('Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup) as Resource
   for (const lambda of ownFunctions) {
     expect(`${lambda.Runtime} ${lambda.Architectures}`).toBe('nodejs24.x arm64')
-    expect([logs(lambda).RetentionInDays, logs(lambda).deletion]).toEqual([90, 'RetainExceptOnCreate'])
+    expect([logs(lambda).RetentionInDays, logs(lambda).deletion]).toEqual([
+      90,
+      'RetainExceptOnCreate',
+    ])
   }
-  const common = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
+  const common = [
+    'DATA_BUCKET',
+    'UPLOAD_BUCKET',
+    'MAIL_FROM',
+    'MAIL_FROM_NAME',
+    'MAIL_TO',
+    'SITE_ORIGIN',
+    'SEND_RECEIPT',
+    'PREVIEW',
+  ]
   const ownVariables = [
     'FAILED_EVENTS_URL',
     'QUEUE_URL',
@@ -31,11 +56,20 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
   ]
   const actual = table(
     ownFunctions,
-    ({ Timeout, MemorySize, ReservedConcurrentExecutions: places = 'no', Environment: { Variables = {} } = {} }) => {
+    ({
+      Timeout,
+      MemorySize,
+      ReservedConcurrentExecutions: places = 'no',
+      Environment: { Variables = {} } = {},
+    }) => {
       const has = common.filter((name) => name in Variables)
       const settings = has.length === common.length ? 'the settings' : has.join()
-      const others = ownVariables.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`)
-      return [`${Timeout} s, ${MemorySize} MB, ${places} cap:`, settings, ...others].filter(Boolean).join(' ')
+      const others = ownVariables
+        .filter((name) => name in Variables)
+        .map((name) => `${name}=${Variables[name]}`)
+      return [`${Timeout} s, ${MemorySize} MB, ${places} cap:`, settings, ...others]
+        .filter(Boolean)
+        .join(' ')
     },
   )
   expect(actual).toMatchInlineSnapshot(`
@@ -61,10 +95,14 @@ test('logs of generated helper functions expire too, all within the three months
   const helpers = ofType('Lambda::Function').filter((lambda) => !ownFunctions.includes(lambda))
   expect(helpers.length).toBeGreaterThan(3)
   const groups = ofType('Logs::LogGroup')
-  const retentionDays = ({ LoggingConfig }: Json) => groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
+  const retentionDays = ({ LoggingConfig }: Json) =>
+    groups.find(({ name }) => name === LoggingConfig?.LogGroup)?.RetentionInDays
   expect(table(helpers, retentionDays)).toEqual(table(helpers, () => 90))
   expect(table(groups, ({ RetentionInDays }) => RetentionInDays)).toEqual(table(groups, () => 90))
-  const text = readFileSync(new URL('../../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
+  const text = readFileSync(
+    new URL('../../content/legal/integritetspolicy.md', import.meta.url),
+    'utf8',
+  )
   expect(text).toContain('Loggar över driften sparas i högst tre månader.')
 })
 
@@ -89,12 +127,15 @@ test('each role has exactly these rights', () => {
     `ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/${set} if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}`
   const receive = (queue: string) =>
     `sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on ${queue}`
-  const send = (queue: string) => `sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/${queue}`
+  const send = (queue: string) =>
+    `sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/${queue}`
   const notify = 'BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role'
   const linker = 'AmplifyBranchLinkerCustomResourceLambda'
   const schedules = { dc9faa: 'reconcile', '516cc5': 'office', fb4b4b: 'canary', e1ad47: 'digest' }
   expect(Object.fromEntries(rights)).toEqual({
-    [`${linker}ServiceRole`]: ['amplify:GetBranch amplify:UpdateBranch on arn:aws:amplify:*:*:apps/ljungsol/branches/main'],
+    [`${linker}ServiceRole`]: [
+      'amplify:GetBranch amplify:UpdateBranch on arn:aws:amplify:*:*:apps/ljungsol/branches/main',
+    ],
     AmplifyBranchLinkerCustomResourceProviderframeworkonEventServiceRole: [
       `lambda:InvokeFunction on ${linker}, ${linker}:*`,
       `lambda:GetFunction on ${linker}`,
@@ -106,19 +147,41 @@ test('each role has exactly these rights', () => {
       ...countNetworks,
       receive('storage/UploadsQueue'),
     ],
-    'function/sendoffertlambdaServiceRole': [read('requests/'), write('requests/', 'days/'), list, ...countNetworks],
+    'function/sendoffertlambdaServiceRole': [
+      read('requests/'),
+      write('requests/', 'days/'),
+      list,
+      ...countNetworks,
+    ],
     'function/mailofficelambdaServiceRole': [
       `s3:GetObject on ${uploads}/public/quarantine/*`,
       ...[read('requests/'), write('requests/', 'days/'), list],
-      ...erase('requests/*/attempts/', 'requests/*/pictures.json', 'requests/*/bild-', 'requests/*/sent.json', 'days/*/mailed/'),
+      ...erase(
+        'requests/*/attempts/',
+        'requests/*/pictures.json',
+        'requests/*/bild-',
+        'requests/*/sent.json',
+        'days/*/mailed/',
+      ),
       ...[mail('OfficeMail'), receive('data/OfficeQueue')],
     ],
     'function/mailreceiptlambdaServiceRole': [
-      ...[read('requests/', 'receipts/'), write('receipts/'), list, mail('ReceiptMail'), receive('data/ReceiptsQueue')],
+      ...[
+        read('requests/', 'receipts/'),
+        write('receipts/'),
+        list,
+        mail('ReceiptMail'),
+        receive('data/ReceiptsQueue'),
+      ],
     ],
     'function/reconcilelambdaServiceRole': [
       ...[read('requests/'), write('requests/', 'days/'), list],
-      ...erase('requests/*/attempts/', 'requests/*/sent.json', 'days/*/mailed/', 'days/*/delivered/'),
+      ...erase(
+        'requests/*/attempts/',
+        'requests/*/sent.json',
+        'days/*/mailed/',
+        'days/*/delivered/',
+      ),
       ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents')],
     ],
     'function/seseventslambdaServiceRole': [
@@ -128,22 +191,39 @@ test('each role has exactly these rights', () => {
     ],
     'function/canarylambdaServiceRole': [send('FailedEvents')],
     'function/digestlambdaServiceRole': [
-      ...[read('requests/'), write('days/'), list, mail('OfficeMail'), send('FailedEvents'), 'sns:ListSubscriptionsByTopic on data/Alarms'],
+      ...[
+        read('requests/'),
+        write('days/'),
+        list,
+        mail('OfficeMail'),
+        send('FailedEvents'),
+        'sns:ListSubscriptionsByTopic on data/Alarms',
+      ],
       'cloudwatch:DescribeAlarmHistory on arn:aws:cloudwatch:eu-north-1:123456789012:alarm:*',
     ],
     'function/officelambdaServiceRole': [
-      ...['s3:GetObject', 's3:DeleteObject s3:DeleteObjectVersion'].map((actions) => `${actions} on ${uploads}/public/quarantine/*`),
+      ...['s3:GetObject', 's3:DeleteObject s3:DeleteObjectVersion'].map(
+        (actions) => `${actions} on ${uploads}/public/quarantine/*`,
+      ),
       `s3:ListBucketVersions on ${uploads}`,
       ...[read('requests/', 'receipts/'), write('requests/', 'days/', 'office/'), list],
       ...erase('requests/', 'days/', 'office/', 'receipts/'),
-      ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents'), receive('data/FailedEvents')],
+      ...[
+        mail('OfficeMail'),
+        send('OfficeQueue'),
+        send('FailedEvents'),
+        receive('data/FailedEvents'),
+      ],
       'cognito-idp:ListUsers cognito-idp:AdminCreateUser cognito-idp:AdminDeleteUser on auth/amplifyAuthUserPool',
     ],
     'guests/VisitorRole': [`s3:PutObject on ${uploads}/public/quarantine/*`],
     ...Object.fromEntries(
       Object.entries(schedules).map(([id, name]) => [
         `events/SchedulerRoleForTarget${id}`,
-        [`lambda:InvokeFunction on function/${name}, function/${name}:*`, 'sqs:SendMessage on data/FailedEvents'],
+        [
+          `lambda:InvokeFunction on function/${name}, function/${name}:*`,
+          'sqs:SendMessage on data/FailedEvents',
+        ],
       ]),
     ),
   })
@@ -152,7 +232,9 @@ test('each role has exactly these rights', () => {
 test('each role trusts only Lambda or one other service', () => {
   const trust = ({ AssumeRolePolicyDocument, ManagedPolicyArns = [] }: Resource) =>
     [
-      ...AssumeRolePolicyDocument.Statement.map(({ Principal, Condition }: Json) => JSON.stringify({ ...Principal, ...Condition })),
+      ...AssumeRolePolicyDocument.Statement.map(({ Principal, Condition }: Json) =>
+        JSON.stringify({ ...Principal, ...Condition }),
+      ),
       ...ManagedPolicyArns.map((arn: Json) => (arn['Fn::Sub'] ?? arn).split('/').at(-1)),
     ].join(' ')
   const lambda = '{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole'
@@ -162,19 +244,37 @@ test('each role trusts only Lambda or one other service', () => {
     '{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}'
   const others = ofType('IAM::Role').filter((role) => trust(role) !== lambda)
   expect(table(others, trust)).toEqual({
-    'auth/amplifyAuthauthenticatedUserRole': federatedTrust('auth/amplifyAuthIdentityPool', 'authenticated'),
-    'auth/amplifyAuthunauthenticatedUserRole': federatedTrust('auth/amplifyAuthIdentityPool', 'unauthenticated'),
+    'auth/amplifyAuthauthenticatedUserRole': federatedTrust(
+      'auth/amplifyAuthIdentityPool',
+      'authenticated',
+    ),
+    'auth/amplifyAuthunauthenticatedUserRole': federatedTrust(
+      'auth/amplifyAuthIdentityPool',
+      'unauthenticated',
+    ),
     'guests/VisitorRole': federatedTrust('guests/Visitors', 'unauthenticated'),
-    ...Object.fromEntries(['516cc5', 'dc9faa', 'e1ad47', 'fb4b4b'].map((id) => [`events/SchedulerRoleForTarget${id}`, scheduler])),
+    ...Object.fromEntries(
+      ['516cc5', 'dc9faa', 'e1ad47', 'fb4b4b'].map((id) => [
+        `events/SchedulerRoleForTarget${id}`,
+        scheduler,
+      ]),
+    ),
   })
 })
 
 test('only the role of the office may delete a request or its index entry', () => {
-  const roles = ofType('IAM::Policy').filter(({ Roles }) => !/^Amplify|\/officelambda/.test(Roles[0]))
+  const roles = ofType('IAM::Policy').filter(
+    ({ Roles }) => !/^Amplify|\/officelambda/.test(Roles[0]),
+  )
   const mayDelete = (key: string) =>
     roles.flatMap(({ Roles, PolicyDocument }) =>
       ['s3:DeleteObject', 's3:DeleteObjectVersion'].some((action) =>
-        allows(PolicyDocument.Statement, { by: '', action, resource: `data/OffertData/${key}`, context: {} }),
+        allows(PolicyDocument.Statement, {
+          by: '',
+          action,
+          resource: `data/OffertData/${key}`,
+          context: {},
+        }),
       )
         ? Roles
         : [],
@@ -182,26 +282,45 @@ test('only the role of the office may delete a request or its index entry', () =
   expect(mayDelete('requests/1/1/request.json')).toEqual([])
   expect(mayDelete('requests/1/1/erased.json')).toEqual([])
   expect(mayDelete('days/2026-11-20/came/1/1')).toEqual([])
-  expect(mayDelete('requests/1/1/sent.json')).toEqual(['function/mailofficelambdaServiceRole', 'function/reconcilelambdaServiceRole'])
+  expect(mayDelete('requests/1/1/sent.json')).toEqual([
+    'function/mailofficelambdaServiceRole',
+    'function/reconcilelambdaServiceRole',
+  ])
 })
 
 describe('buckets', () => {
-  const blocked = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true }
+  const blocked = {
+    BlockPublicAcls: true,
+    BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
+    RestrictPublicBuckets: true,
+  }
   test.each(['storage/offertimagesBucket', 'data/OffertData'])(
     '%s is private, encrypted, without access lists, and speaks TLS only',
     (name) => {
-      const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = resourceNamed(name)
+      const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } =
+        resourceNamed(name)
       expect(PublicAccessBlockConfiguration).toEqual(blocked)
-      expect(BucketEncryption.ServerSideEncryptionConfiguration).toEqual([{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }])
+      expect(BucketEncryption.ServerSideEncryptionConfiguration).toEqual([
+        { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+      ])
       expect(OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }])
       const { Statement } = resourceNamed(`${name}Policy`).PolicyDocument
-      const call = { by: 'x', action: 's3:GetObject', resource: `${name}/a`, context: { 'aws:SecureTransport': 'false' } }
-      expect(allows([{ Effect: 'Allow', Action: '*', Resource: '*' }, ...Statement], call)).toBe(false)
+      const call = {
+        by: 'x',
+        action: 's3:GetObject',
+        resource: `${name}/a`,
+        context: { 'aws:SecureTransport': 'false' },
+      }
+      expect(allows([{ Effect: 'Allow', Action: '*', Resource: '*' }, ...Statement], call)).toBe(
+        false,
+      )
     },
   )
 
   test('the data bucket is retained, except after a failed first deployment', () => {
-    const { deletion, replaced, VersioningConfiguration, CorsConfiguration } = resourceNamed('data/OffertData')
+    const { deletion, replaced, VersioningConfiguration, CorsConfiguration } =
+      resourceNamed('data/OffertData')
     expect([deletion, replaced]).toEqual(['RetainExceptOnCreate', 'Retain'])
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' })
     expect(CorsConfiguration).toBeUndefined()
@@ -218,11 +337,14 @@ describe('buckets', () => {
         Status: 'Enabled',
         Filter: { Prefix: '' },
         DeleteMarkerReplication: { Status: 'Disabled' },
-        Destination: { Account: '210987654321', Bucket: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':s3:::firma-kopia']] } },
+        Destination: {
+          Account: '210987654321',
+          Bucket: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':s3:::firma-kopia']] },
+        },
       },
     ])
-    const actions = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
-      Properties.PolicyDocument.Statement.flatMap(({ Action }: Json) => Action),
+    const actions = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement.flatMap(({ Action }: Json) => Action),
     )
     expect(actions).toEqual([
       's3:GetReplicationConfiguration',
@@ -236,7 +358,9 @@ describe('buckets', () => {
   })
 
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const policies = [...readme.matchAll(/^ {4}(\{"Version":"2012-10-17"[\s\S]*?\]\})$/gm)].map(([, json = '']) => JSON.parse(json).Statement)
+  const policies = [...readme.matchAll(/^ {4}(\{"Version":"2012-10-17"[\s\S]*?\]\})$/gm)].map(
+    ([, json = '']) => JSON.parse(json).Statement,
+  )
   const copy = 'arn:aws:s3:::firma-kopia'
   test.each([
     ['root', 's3:ReplicateObject', `${copy}/a`, true, false],
@@ -252,14 +376,23 @@ describe('buckets', () => {
     (who, action, resource, byBucket, byRole) => {
       const call = { by: `arn:aws:iam::<account>:${who}`, action, resource, context: {} }
       const [, bucket, role] = policies
-      expect([allows(bucket, call), who === 'role/restore' && allows(role, call)]).toEqual([byBucket, byRole])
+      expect([allows(bucket, call), who === 'role/restore' && allows(role, call)]).toEqual([
+        byBucket,
+        byRole,
+      ])
     },
   )
 
   test('a request and its versions expire within 24 months, and no part of it earlier', () => {
     const rules: Json[] = resourceNamed('data/OffertData').LifecycleConfiguration.Rules
-    const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
-    expect(rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days)).toEqual([
+    const days = (rule: Json) => [
+      rule.Prefix ?? 'all',
+      rule.ExpirationInDays,
+      rule.NoncurrentVersionExpiration?.NoncurrentDays,
+    ]
+    expect(
+      rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days),
+    ).toEqual([
       ['all', 714, 14],
       ['receipts/', 1, 1],
     ])
@@ -270,25 +403,44 @@ describe('buckets', () => {
   })
 
   test("uploads are allowed from the site's origin only and expire after a day", () => {
-    const { CorsConfiguration, LifecycleConfiguration } = resourceNamed('storage/offertimagesBucket')
+    const { CorsConfiguration, LifecycleConfiguration } = resourceNamed(
+      'storage/offertimagesBucket',
+    )
     expect(CorsConfiguration.CorsRules).toEqual([
-      { AllowedHeaders: ['*'], AllowedMethods: ['PUT'], AllowedOrigins: [siteOrigin], ExposedHeaders: ['ETag'], MaxAge: 3600 },
+      {
+        AllowedHeaders: ['*'],
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: [siteOrigin],
+        ExposedHeaders: ['ETag'],
+        MaxAge: 3600,
+      },
     ])
     expect(LifecycleConfiguration.Rules).toEqual([
-      { Id: 'quarantine', Status: 'Enabled', ExpirationInDays: 1, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      {
+        Id: 'quarantine',
+        Status: 'Enabled',
+        ExpirationInDays: 1,
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      },
     ])
   })
 })
 
 describe('visitors', () => {
   test('are guests of a separate identity pool', () => {
-    expect(table(ofType('Cognito::IdentityPool'), (pool) => [pool.AllowUnauthenticatedIdentities, pool.AllowClassicFlow])).toEqual({
+    expect(
+      table(ofType('Cognito::IdentityPool'), (pool) => [
+        pool.AllowUnauthenticatedIdentities,
+        pool.AllowClassicFlow,
+      ]),
+    ).toEqual({
       'auth/amplifyAuthIdentityPool': [false, undefined],
       'guests/Visitors': [true, false],
     })
   })
 
-  const guest = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'guests/VisitorRole')?.PolicyDocument.Statement
+  const guest = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'guests/VisitorRole')
+    ?.PolicyDocument.Statement
   const bucket = resourceNamed('storage/offertimagesBucketPolicy').PolicyDocument.Statement
   const put = { 's3:ObjectCreationOperation': 'true', 'aws:SecureTransport': 'true' }
   const create = { ...put, 's3:if-none-match': '*' }
@@ -298,26 +450,60 @@ describe('visitors', () => {
     ['overwrite one', picture, put, false],
     ['send one in parts', picture, { ...put, 's3:ObjectCreationOperation': 'false' }, false],
     ['put elsewhere', 'public/1/a.jpg', create, false],
-    ['use a storage class with a minimum charge', picture, { ...create, 's3:x-amz-storage-class': 'GLACIER_IR' }, false],
+    [
+      'use a storage class with a minimum charge',
+      picture,
+      { ...create, 's3:x-amz-storage-class': 'GLACIER_IR' },
+      false,
+    ],
     ['name the default class', picture, { ...create, 's3:x-amz-storage-class': 'STANDARD' }, true],
-    ['use a key of KMS', picture, { ...create, 's3:x-amz-server-side-encryption': 'aws:kms' }, false],
-    ['use a key of their own', picture, { ...create, 's3:x-amz-server-side-encryption-customer-algorithm': 'AES256' }, false],
+    [
+      'use a key of KMS',
+      picture,
+      { ...create, 's3:x-amz-server-side-encryption': 'aws:kms' },
+      false,
+    ],
+    [
+      'use a key of their own',
+      picture,
+      { ...create, 's3:x-amz-server-side-encryption-customer-algorithm': 'AES256' },
+      false,
+    ],
     ['put keys of the rate limit', 'recent/requests/2026-11-20T10/0000/x', create, false],
     ['put without TLS', picture, { ...create, 'aws:SecureTransport': 'false' }, false],
   ])('%s', (_, key, context, allowed) => {
-    const call = { by: 'guests/VisitorRole', action: 's3:PutObject', resource: `storage/offertimagesBucket/${key}`, context }
+    const call = {
+      by: 'guests/VisitorRole',
+      action: 's3:PutObject',
+      resource: `storage/offertimagesBucket/${key}`,
+      context,
+    }
     expect(allows([...guest, ...bucket], call)).toBe(allowed)
   })
 
   test("reach the endpoint from the site's pages", () => {
-    const cors = { AllowHeaders: ['content-type'], AllowMethods: ['POST'], AllowOrigins: [siteOrigin], ExposeHeaders: ['Retry-After'] }
-    expect(ofType('Lambda::Url').map(({ AuthType, TargetFunctionArn, Cors }) => [AuthType, TargetFunctionArn, Cors])).toEqual([
-      ['NONE', 'function/send-offert', { ...cors, MaxAge: 3600 }],
-    ])
+    const cors = {
+      AllowHeaders: ['content-type'],
+      AllowMethods: ['POST'],
+      AllowOrigins: [siteOrigin],
+      ExposeHeaders: ['Retry-After'],
+    }
+    expect(
+      ofType('Lambda::Url').map(({ AuthType, TargetFunctionArn, Cors }) => [
+        AuthType,
+        TargetFunctionArn,
+        Cors,
+      ]),
+    ).toEqual([['NONE', 'function/send-offert', { ...cors, MaxAge: 3600 }]])
     expect(
       ofType('Lambda::Permission')
         .filter(({ FunctionName }) => FunctionName !== 'function/office')
-        .map(({ Action, FunctionName, Principal, SourceArn }) => [FunctionName, Principal, Action, SourceArn]),
+        .map(({ Action, FunctionName, Principal, SourceArn }) => [
+          FunctionName,
+          Principal,
+          Action,
+          SourceArn,
+        ]),
     ).toEqual([
       ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
       ['function/send-offert', '*', 'lambda:InvokeFunction', undefined],
@@ -336,13 +522,24 @@ describe('queues and events', () => {
       spent: `${deadLetters} after ${queues[name].maxReceives}`,
     })
     expect(
-      table(ofType('SQS::Queue'), ({ deletion, MessageRetentionPeriod, SqsManagedSseEnabled, VisibilityTimeout, RedrivePolicy }) => ({
-        deletion,
-        days: MessageRetentionPeriod / 86_400,
-        encrypted: SqsManagedSseEnabled,
-        ...(VisibilityTimeout && { hidden: VisibilityTimeout }),
-        ...(RedrivePolicy && { spent: `${RedrivePolicy.deadLetterTargetArn} after ${RedrivePolicy.maxReceiveCount}` }),
-      })),
+      table(
+        ofType('SQS::Queue'),
+        ({
+          deletion,
+          MessageRetentionPeriod,
+          SqsManagedSseEnabled,
+          VisibilityTimeout,
+          RedrivePolicy,
+        }) => ({
+          deletion,
+          days: MessageRetentionPeriod / 86_400,
+          encrypted: SqsManagedSseEnabled,
+          ...(VisibilityTimeout && { hidden: VisibilityTimeout }),
+          ...(RedrivePolicy && {
+            spent: `${RedrivePolicy.deadLetterTargetArn} after ${RedrivePolicy.maxReceiveCount}`,
+          }),
+        }),
+      ),
     ).toEqual({
       'data/OfficeDeadLetters': deadLetters,
       'data/OfficeQueue': queue('office', 'data/OfficeDeadLetters'),
@@ -360,27 +557,69 @@ describe('queues and events', () => {
     ['OfficeQueue', 's3.amazonaws.com', 'data/OffertData', '210987654321', false],
     ['OfficeQueue', 's3.amazonaws.com', 'storage/offertimagesBucket', account, false],
     ['OfficeQueue', 'events.amazonaws.com', 'data/OffertData', account, false],
-    ['FailedEvents', 'events.amazonaws.com', `arn:aws:events:${region}:${account}:rule/a`, account, true],
-    ['FailedEvents', 'events.amazonaws.com', `arn:aws:events:${region}:210987654321:rule/a`, '210987654321', false],
-  ])('whether %s takes a message of %s for %s in account %s: %s', (queue, by, source, from, taken) => {
-    const context = { 'aws:SourceArn': source, 'aws:SourceAccount': from, 'aws:SecureTransport': 'true' }
-    const call = { by, action: 'sqs:SendMessage', resource: `data/${queue}`, context }
-    const { Statement } = resourceNamed(`data/${queue}Policy`).PolicyDocument
-    expect(allows(Statement, call)).toBe(taken)
-    expect(allows(Statement, { ...call, context: { ...context, 'aws:SecureTransport': 'false' } })).toBe(false)
-  })
+    [
+      'FailedEvents',
+      'events.amazonaws.com',
+      `arn:aws:events:${region}:${account}:rule/a`,
+      account,
+      true,
+    ],
+    [
+      'FailedEvents',
+      'events.amazonaws.com',
+      `arn:aws:events:${region}:210987654321:rule/a`,
+      '210987654321',
+      false,
+    ],
+  ])(
+    'whether %s takes a message of %s for %s in account %s: %s',
+    (queue, by, source, from, taken) => {
+      const context = {
+        'aws:SourceArn': source,
+        'aws:SourceAccount': from,
+        'aws:SecureTransport': 'true',
+      }
+      const call = { by, action: 'sqs:SendMessage', resource: `data/${queue}`, context }
+      const { Statement } = resourceNamed(`data/${queue}Policy`).PolicyDocument
+      expect(allows(Statement, call)).toBe(taken)
+      expect(
+        allows(Statement, { ...call, context: { ...context, 'aws:SecureTransport': 'false' } }),
+      ).toBe(false)
+    },
+  )
 
   test('new requests, mails and uploads notify their queues', () => {
     const wakes = resources
       .filter(({ type }) => type === 'Custom::S3BucketNotifications')
-      .flatMap(({ BucketName, NotificationConfiguration: { QueueConfigurations = [], LambdaFunctionConfigurations = [] } }) =>
-        [...QueueConfigurations, ...LambdaFunctionConfigurations].map(({ Events, Filter, QueueArn, LambdaFunctionArn }) => {
-          const rules = Object.fromEntries((Filter?.Key.FilterRules ?? []).map(({ Name, Value }: Json) => [Name, Value]))
-          return [`${BucketName} ${Events}`, rules.prefix, rules.suffix, QueueArn ?? LambdaFunctionArn]
-        }),
+      .flatMap(
+        ({
+          BucketName,
+          NotificationConfiguration: {
+            QueueConfigurations = [],
+            LambdaFunctionConfigurations = [],
+          },
+        }) =>
+          [...QueueConfigurations, ...LambdaFunctionConfigurations].map(
+            ({ Events, Filter, QueueArn, LambdaFunctionArn }) => {
+              const rules = Object.fromEntries(
+                (Filter?.Key.FilterRules ?? []).map(({ Name, Value }: Json) => [Name, Value]),
+              )
+              return [
+                `${BucketName} ${Events}`,
+                rules.prefix,
+                rules.suffix,
+                QueueArn ?? LambdaFunctionArn,
+              ]
+            },
+          ),
       )
     expect(wakes).toEqual([
-      ['storage/offertimagesBucket s3:ObjectCreated:*', 'public/quarantine/', undefined, 'storage/UploadsQueue'],
+      [
+        'storage/offertimagesBucket s3:ObjectCreated:*',
+        'public/quarantine/',
+        undefined,
+        'storage/UploadsQueue',
+      ],
       ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/request.json', 'data/OfficeQueue'],
       ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/sent.json', 'data/ReceiptsQueue'],
     ])
@@ -389,7 +628,9 @@ describe('queues and events', () => {
   test('each queue has a batch size of 1 and a concurrency of 2, and failures are reported per message', () => {
     const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] }
     expect(
-      ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
+      ofType('Lambda::EventSourceMapping').map(
+        ({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest,
+      ),
     ).toEqual([
       ...[
         ['mail-office', 'data/OfficeQueue'],
@@ -409,29 +650,53 @@ describe('queues and events', () => {
     expect(
       table(
         ofType('Scheduler::Schedule'),
-        ({ ScheduleExpression, ScheduleExpressionTimezone, State, Target: { Arn, RetryPolicy, DeadLetterConfig } }) =>
-          [ScheduleExpression, ScheduleExpressionTimezone, State, Arn, ...Object.values(RetryPolicy), DeadLetterConfig?.Arn].join(' '),
+        ({
+          ScheduleExpression,
+          ScheduleExpressionTimezone,
+          State,
+          Target: { Arn, RetryPolicy, DeadLetterConfig },
+        }) =>
+          [
+            ScheduleExpression,
+            ScheduleExpressionTimezone,
+            State,
+            Arn,
+            ...Object.values(RetryPolicy),
+            DeadLetterConfig?.Arn,
+          ].join(' '),
       ),
     ).toEqual({
-      'events/reconcileschedule': 'rate(15 minutes) Etc/UTC ENABLED function/reconcile 600 3 data/FailedEvents',
-      'events/canaryschedule': 'cron(0 4 * * ? *) Etc/UTC ENABLED function/canary 600 3 data/FailedEvents',
-      'events/digestschedule': 'cron(0 5 ? * MON *) Etc/UTC ENABLED function/digest 600 3 data/FailedEvents',
-      'events/officeschedule': 'cron(0 8 * * ? *) Europe/Stockholm ENABLED function/office 600 3 data/FailedEvents',
+      'events/reconcileschedule':
+        'rate(15 minutes) Etc/UTC ENABLED function/reconcile 600 3 data/FailedEvents',
+      'events/canaryschedule':
+        'cron(0 4 * * ? *) Etc/UTC ENABLED function/canary 600 3 data/FailedEvents',
+      'events/digestschedule':
+        'cron(0 5 ? * MON *) Etc/UTC ENABLED function/digest 600 3 data/FailedEvents',
+      'events/officeschedule':
+        'cron(0 8 * * ? *) Europe/Stockholm ENABLED function/office 600 3 data/FailedEvents',
     })
   })
 
   test('failed asynchronous invocations go to the dead-letter queue without retries', () => {
-    const destinations = ofType('Lambda::EventInvokeConfig').map(({ FunctionName, MaximumRetryAttempts, DestinationConfig }) =>
-      [FunctionName, MaximumRetryAttempts, DestinationConfig?.OnFailure.Destination].join(' '),
+    const destinations = ofType('Lambda::EventInvokeConfig').map(
+      ({ FunctionName, MaximumRetryAttempts, DestinationConfig }) =>
+        [FunctionName, MaximumRetryAttempts, DestinationConfig?.OnFailure.Destination].join(' '),
     )
-    expect(destinations).toEqual(['reconcile', 'canary', 'digest', 'office'].map((name) => `function/${name} 0 data/FailedEvents`))
+    expect(destinations).toEqual(
+      ['reconcile', 'canary', 'digest', 'office'].map(
+        (name) => `function/${name} 0 data/FailedEvents`,
+      ),
+    )
   })
 
   test('mail to the office ignores the suppression list, and SES publishes events of every mail', () => {
-    const sets = table(ofType('SES::ConfigurationSet'), ({ SuppressionOptions, ReputationOptions }) => {
-      expect(ReputationOptions).toEqual({ ReputationMetricsEnabled: true })
-      return SuppressionOptions
-    })
+    const sets = table(
+      ofType('SES::ConfigurationSet'),
+      ({ SuppressionOptions, ReputationOptions }) => {
+        expect(ReputationOptions).toEqual({ ReputationMetricsEnabled: true })
+        return SuppressionOptions
+      },
+    )
     const ValidationOptions = { ConditionThreshold: { ConditionThresholdEnabled: 'DISABLED' } }
     expect(sets).toEqual({
       'data/OfficeMail': { SuppressedReasons: [], ValidationOptions },
@@ -440,7 +705,9 @@ describe('queues and events', () => {
     for (const { EventDestination } of ofType('SES::ConfigurationSetEventDestination'))
       expect(EventDestination).toEqual({
         Enabled: true,
-        EventBridgeDestination: { EventBusArn: `arn:aws:events:${region}:${account}:event-bus/default` },
+        EventBridgeDestination: {
+          EventBusArn: `arn:aws:events:${region}:${account}:event-bus/default`,
+        },
         MatchingEventTypes: ['delivery', 'bounce', 'complaint', 'reject', 'deliveryDelay'],
       })
     const [rule, ...others] = ofType('Events::Rule')
@@ -449,7 +716,9 @@ describe('queues and events', () => {
       State: 'ENABLED',
       EventPattern: {
         source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': ['data/OfficeMail', 'data/ReceiptMail'] } } },
+        detail: {
+          mail: { tags: { 'ses:configuration-set': ['data/OfficeMail', 'data/ReceiptMail'] } },
+        },
       },
       Targets: [
         {
@@ -463,6 +732,7 @@ describe('queues and events', () => {
 })
 
 test('the outputs have the keys of the local AWS', () => {
-  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identityPoolId', 'operations']) expect(outputs).toContain(key)
+  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identityPoolId', 'operations'])
+    expect(outputs).toContain(key)
   expect(outputs).not.toContain('localAws')
 })

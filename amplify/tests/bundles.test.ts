@@ -18,11 +18,23 @@ beforeAll(async () => {
     const { Code } = ofType('Lambda::Function').find((lambda) => lambda.name.endsWith(`/${name}`))!
     mkdirSync(join(functionsDir, name), { recursive: true })
     const bundle = join(bundles, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
-    writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
+    writeFileSync(
+      join(functionsDir, name, 'handler.ts'),
+      `export { handler } from ${JSON.stringify(bundle)}\n`,
+    )
   }
   // The canary needs the port before the server starts.
   const [endpointPort = 0] = await freePorts(1)
-  aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort, inboxPort: 0, reconcileSeconds: 0, dataDir })
+  aws = await startLocalAws({
+    siteOrigin,
+    settings,
+    functionsDir,
+    awsPort: 0,
+    endpointPort,
+    inboxPort: 0,
+    reconcileSeconds: 0,
+    dataDir,
+  })
 })
 afterAll(() => aws.stop())
 
@@ -40,7 +52,9 @@ test('a request is stored, mailed with a receipt and marked as delivered', async
   expect(await (await post(request)).json()).toMatchObject({ success: true })
   await aws.idle()
   expect(aws.mails().map(({ to }) => to)).toEqual([[office], [request.email]])
-  expect(aws.store.find('offert-data', `requests/${request.requestId}/1/delivered.json`)).toBeDefined()
+  expect(
+    aws.store.find('offert-data', `requests/${request.requestId}/1/delivered.json`),
+  ).toBeDefined()
 })
 
 test('the digest lists it', async () => {
@@ -52,8 +66,13 @@ test('an upload that is not a picture is deleted', async () => {
   const bytes = Buffer.from('<script>')
   aws.store.put('offert-images', 'public/quarantine/1/a.jpg', bytes, {})
   const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length, sequencer: '1' }
-  const event = { requestParameters: { sourceIPAddress: '192.0.2.1' }, s3: { bucket: { name: 'offert-images' }, object } }
-  await aws.functions['inspect-upload'].invoke({ Records: [{ body: JSON.stringify({ Records: [event] }) }] })
+  const event = {
+    requestParameters: { sourceIPAddress: '192.0.2.1' },
+    s3: { bucket: { name: 'offert-images' }, object },
+  }
+  await aws.functions['inspect-upload'].invoke({
+    Records: [{ body: JSON.stringify({ Records: [event] }) }],
+  })
   expect(aws.store.find('offert-images', object.key)).toBeUndefined()
 })
 
@@ -62,7 +81,8 @@ test('each metric filter matches its log lines and no others', async () => {
   await post({ ...newRequest(), email: 'ingen adress' })
   await aws.functions.canary.invoke({})
   await aws.idle()
-  for (let count = 0; count <= settings.rateLimitPerHour; count++) await post(newRequest(), '198.51.100.1')
+  for (let count = 0; count <= settings.rateLimitPerHour; count++)
+    await post(newRequest(), '198.51.100.1')
   await aws.idle()
   await aws.functions.reconcile.invoke({})
   await aws.idle()
@@ -75,15 +95,22 @@ test('each metric filter matches its log lines and no others', async () => {
   await aws.functions.reconcile.invoke({})
 
   const counted: Record<string, number | number[]> = {}
-  for (const { FilterPattern, LogGroupName, MetricTransformations } of ofType('Logs::MetricFilter')) {
+  for (const { FilterPattern, LogGroupName, MetricTransformations } of ofType(
+    'Logs::MetricFilter',
+  )) {
     const [{ MetricName, MetricValue }] = MetricTransformations
-    const name = Object.keys(timeoutSeconds).find((name) => LogGroupName.endsWith(`/${name.replaceAll('-', '')}loggroup`))
+    const name = Object.keys(timeoutSeconds).find((name) =>
+      LogGroupName.endsWith(`/${name.replaceAll('-', '')}loggroup`),
+    )
     const lines = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n')
     const values = lines
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
       .filter((line) => fits(FilterPattern, line))
-    counted[MetricName] = MetricValue === '1' ? values.length : values.map((value) => value[MetricValue.replace('$.', '')])
+    counted[MetricName] =
+      MetricValue === '1'
+        ? values.length
+        : values.map((value) => value[MetricValue.replace('$.', '')])
   }
   // The local SES never rejects attachments.
   expect(counted).toEqual({

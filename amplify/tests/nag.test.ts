@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { root } from './template.ts'
 
 const acknowledged: [rule: string, where: RegExp, reason: string][] = [
-  ['IAM4', /ServiceRole|Role\/Resource/, "Lambda's own policy for writing logs; the functions have no other managed policy"],
+  [
+    'IAM4',
+    /ServiceRole|Role\/Resource/,
+    "Lambda's own policy for writing logs; the functions have no other managed policy",
+  ],
   ['IAM5', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
   ['IAM5', /SchedulerRoleForTarget/, 'every version of the one function that the schedule calls'],
   [
@@ -13,7 +17,11 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
     'the keys under a prefix, as permissions.ts lists them; SES: any identity, because the sandbox also checks the recipient’s',
   ],
   ['L1', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
-  ['S1', /Bucket|OffertData/, 'access logs would contain visitors’ addresses; CloudTrail logs access to the data bucket'],
+  [
+    'S1',
+    /Bucket|OffertData/,
+    'access logs would contain visitors’ addresses; CloudTrail logs access to the data bucket',
+  ],
   [
     'COG2',
     /UserPool/,
@@ -32,10 +40,17 @@ test('all findings are acknowledged, and all acknowledgements are used', () => {
       where: constructPath.slice(constructPath.indexOf('/') + 1),
     })),
   )
-  const acknowledgementOf = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
+  const acknowledgementOf = (rule: string, where: string) =>
+    acknowledged.find(([id, path]) => id === rule && path.test(where))
   expect(
-    findings.filter(({ rule, where }) => !acknowledgementOf(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`),
+    findings
+      .filter(({ rule, where }) => !acknowledgementOf(rule, where))
+      .map(({ ruleName, where }) => `${ruleName} ${where}`),
   ).toEqual([])
-  const usedAcknowledgements = new Set(findings.map(({ rule, where }) => acknowledgementOf(rule, where)))
-  expect(acknowledged.filter((acknowledgement) => !usedAcknowledgements.has(acknowledgement))).toEqual([])
+  const usedAcknowledgements = new Set(
+    findings.map(({ rule, where }) => acknowledgementOf(rule, where)),
+  )
+  expect(
+    acknowledged.filter((acknowledgement) => !usedAcknowledgements.has(acknowledgement)),
+  ).toEqual([])
 })

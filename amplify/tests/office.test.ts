@@ -21,10 +21,24 @@ function synthesise(env: Record<string, string>): Synthesised {
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 
 test('a preview has no alarms, and all its resources are deleted with it', () => {
-  const { resources: preview } = synthesise({ AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '', ...on('2028-02-29') })
+  const { resources: preview } = synthesise({
+    AWS_BRANCH: 'pr-7',
+    AWS_APP_ID: 'd1a2b3',
+    SITE_ORIGIN: '',
+    ...on('2028-02-29'),
+  })
   expect(preview.filter(({ type }) => /CloudWatch::Alarm|SNS::|Budget/.test(type))).toEqual([])
-  expect(preview.filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain')).map(({ name }) => name)).toEqual([])
-  expect(preview.some(({ name, type }) => name.startsWith('data/OffertData') && type === 'Custom::S3AutoDeleteObjects')).toBe(true)
+  expect(
+    preview
+      .filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain'))
+      .map(({ name }) => name),
+  ).toEqual([])
+  expect(
+    preview.some(
+      ({ name, type }) =>
+        name.startsWith('data/OffertData') && type === 'Custom::S3AutoDeleteObjects',
+    ),
+  ).toBe(true)
   expect(preview.filter(({ type }) => type === 'AWS::Scheduler::Schedule')).toHaveLength(2)
 }, 300_000)
 
@@ -33,7 +47,9 @@ test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it
   const own = (list: Resource[], bucket: string) =>
     list
       .filter(({ type }) => type !== 'AWS::CloudFormation::Stack')
-      .map(({ PolicyName: _, ...policy }) => JSON.stringify(policy).replaceAll(bucket, 'OffertData'))
+      .map(({ PolicyName: _, ...policy }) =>
+        JSON.stringify(policy).replaceAll(bucket, 'OffertData'),
+      )
       .toSorted()
   expect(second.map(({ name }) => name)).not.toContain('data/OffertData')
   expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))
@@ -42,14 +58,30 @@ test('RECORD_NUMBER=2 creates a new data bucket and changes all references to it
 test('the pool has no sign-up, mails codes through SES and accepts passkeys of the site', () => {
   const [pool, ...others] = ofType('Cognito::UserPool')
   expect(others).toEqual([])
-  const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
-  expect([AdminCreateUserConfig.AllowAdminCreateUserOnly, MfaConfiguration ?? 'OFF', UsernameAttributes, deletion]).toEqual([
-    ...[true, 'OFF', ['email']],
-    'RetainExceptOnCreate',
-  ])
+  const {
+    AdminCreateUserConfig,
+    MfaConfiguration,
+    Policies,
+    AccountRecoverySetting,
+    UsernameAttributes,
+    deletion,
+  } = pool!
+  expect([
+    AdminCreateUserConfig.AllowAdminCreateUserOnly,
+    MfaConfiguration ?? 'OFF',
+    UsernameAttributes,
+    deletion,
+  ]).toEqual([...[true, 'OFF', ['email']], 'RetainExceptOnCreate'])
   // Cognito requires PASSWORD in the list; users have none, and account recovery is off.
-  expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'])
-  expect([pool!.WebAuthnRelyingPartyID, pool!.WebAuthnUserVerification]).toEqual([new URL(siteOrigin).hostname, 'required'])
+  expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual([
+    'PASSWORD',
+    'EMAIL_OTP',
+    'WEB_AUTHN',
+  ])
+  expect([pool!.WebAuthnRelyingPartyID, pool!.WebAuthnUserVerification]).toEqual([
+    new URL(siteOrigin).hostname,
+    'required',
+  ])
   expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
   expect(pool!.EmailConfiguration).toEqual({
     EmailSendingAccount: 'DEVELOPER',
@@ -84,21 +116,44 @@ test('only the API invokes the function, and it requires an access token of the 
       JwtConfiguration: { Issuer: issuer, Audience: ['auth/amplifyAuthUserPoolAppClient'] },
     },
   ])
-  const routes = ofType('ApiGatewayV2::Route').map((route) => [route.RouteKey, route.AuthorizationType, route.AuthorizationScopes])
+  const routes = ofType('ApiGatewayV2::Route').map((route) => [
+    route.RouteKey,
+    route.AuthorizationType,
+    route.AuthorizationScopes,
+  ])
   // No identity token has the scope.
-  expect(routes).toEqual(['GET', 'POST'].map((method) => [`${method} /{proxy+}`, 'JWT', ['aws.cognito.signin.user.admin']]))
+  expect(routes).toEqual(
+    ['GET', 'POST'].map((method) => [
+      `${method} /{proxy+}`,
+      'JWT',
+      ['aws.cognito.signin.user.admin'],
+    ]),
+  )
   const [stage] = ofType('ApiGatewayV2::Stage')
   expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 20 })
   expect(stage?.AccessLogSettings.Format).toContain('$context.identity.sourceIp')
   const methods = { AllowMethods: ['GET', 'POST'], AllowHeaders: ['authorization', 'content-type'] }
-  expect(ofType('ApiGatewayV2::Api')).toMatchObject([{ CorsConfiguration: { AllowOrigins: [siteOrigin], ...methods, MaxAge: 3600 } }])
-  const callers = ofType('Lambda::Permission').filter(({ FunctionName }) => FunctionName === 'function/office')
-  expect(new Set(callers.map(({ Principal }) => Principal))).toEqual(new Set(['apigateway.amazonaws.com']))
-  expect(ofType('Lambda::Url').map(({ TargetFunctionArn }) => TargetFunctionArn)).toEqual(['function/send-offert'])
+  expect(ofType('ApiGatewayV2::Api')).toMatchObject([
+    { CorsConfiguration: { AllowOrigins: [siteOrigin], ...methods, MaxAge: 3600 } },
+  ])
+  const callers = ofType('Lambda::Permission').filter(
+    ({ FunctionName }) => FunctionName === 'function/office',
+  )
+  expect(new Set(callers.map(({ Principal }) => Principal))).toEqual(
+    new Set(['apigateway.amazonaws.com']),
+  )
+  expect(ofType('Lambda::Url').map(({ TargetFunctionArn }) => TargetFunctionArn)).toEqual([
+    'function/send-offert',
+  ])
 })
 
 test('the outputs have the API’s URL and the visitors’ identity pool', () => {
-  const { customOutputs } = Object.assign({}, ...(JSON.parse(outputs) as object[])) as { customOutputs: { Value: string } }
+  const { customOutputs } = Object.assign({}, ...(JSON.parse(outputs) as object[])) as {
+    customOutputs: { Value: string }
+  }
   const { auth, custom } = JSON.parse(customOutputs.Value) as Json
-  expect([auth, custom.office]).toEqual([undefined, { url: 'office-api/Api.ApiEndpoint', identityPoolId: 'guests/Visitors' }])
+  expect([auth, custom.office]).toEqual([
+    undefined,
+    { url: 'office-api/Api.ApiEndpoint', identityPoolId: 'guests/Visitors' },
+  ])
 })

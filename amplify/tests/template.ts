@@ -27,7 +27,10 @@ export const folder = mkdtempSync(join(tmpdir(), 'backend-'))
 export const bundles = join(folder, 'cdk.out')
 export const siteOrigin = 'https://www.firma.example'
 
-process.env.CDK_CONTEXT_JSON = JSON.stringify({ ...JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'), ...context })
+process.env.CDK_CONTEXT_JSON = JSON.stringify({
+  ...JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'),
+  ...context,
+})
 process.env.CDK_OUTDIR = bundles
 Object.assign(process.env, {
   SITE_ORIGIN: siteOrigin,
@@ -42,13 +45,19 @@ Object.assign(process.env, {
 const { backend } = await import('../backend.ts')
 
 /** `name` is the stack and the construct's id, such as `data/Office`; functions are named by their folder. */
-export type Resource = { name: string; type: string; deletion?: string; replaced?: string } & Record<string, Json>
+export type Resource = {
+  name: string
+  type: string
+  deletion?: string
+  replaced?: string
+} & Record<string, Json>
 
 type StackPart = { name: string; template: Json; parent?: { part: StackPart; id: string } }
 
 const parts = new Map<Stack, StackPart>()
 // A cycle between stacks can be synthesised but not deployed; Template refuses it, if it is given the root too.
-for (const construct of backend.stack.node.findAll()) if (Stack.isStack(construct)) partOf(construct)
+for (const construct of backend.stack.node.findAll())
+  if (Stack.isStack(construct)) partOf(construct)
 
 function partOf(stack: Stack): StackPart {
   const known = parts.get(stack)
@@ -57,7 +66,13 @@ function partOf(stack: Stack): StackPart {
   const part: StackPart = {
     name: parent ? stack.node.id : '',
     template: Template.fromStack(stack).toJSON(),
-    ...(parent && nestedStackResource && { parent: { part: partOf(parent), id: parent.resolve((nestedStackResource as Json).logicalId) } }),
+    ...(parent &&
+      nestedStackResource && {
+        parent: {
+          part: partOf(parent),
+          id: parent.resolve((nestedStackResource as Json).logicalId),
+        },
+      }),
   }
   parts.set(stack, part)
   return part
@@ -65,24 +80,34 @@ function partOf(stack: Stack): StackPart {
 
 function nameOf(part: StackPart, id: string): string {
   const { Tags = [] } = part.template.Resources[id].Properties ?? {}
-  const friendly = Array.isArray(Tags) ? Tags.find(({ Key }: Json) => Key === 'amplify:friendly-name')?.Value : undefined
+  const friendly = Array.isArray(Tags)
+    ? Tags.find(({ Key }: Json) => Key === 'amplify:friendly-name')?.Value
+    : undefined
   const isFunction = part.template.Resources[id].Type === 'AWS::Lambda::Function'
-  return [part.name, (isFunction && friendly) || id.replace(/[0-9A-F]{8}$/, '')].filter(Boolean).join('/')
+  return [part.name, (isFunction && friendly) || id.replace(/[0-9A-F]{8}$/, '')]
+    .filter(Boolean)
+    .join('/')
 }
 
 /** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
 function resolve(value: Json, part: StackPart): Json {
-  if (Array.isArray(value)) return value.map((item) => resolve(item, part)).filter((item) => item !== undefined)
+  if (Array.isArray(value))
+    return value.map((item) => resolve(item, part)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   if (typeof value.Ref === 'string') return resolveReference(value.Ref, part)
   if (value['Fn::Join']) return resolve(value['Fn::Join'][1], part).join(value['Fn::Join'][0])
   if (value['Fn::GetAtt']) {
     const [id, attribute] = value['Fn::GetAtt']
-    const nested = [...parts.values()].find(({ parent }) => parent?.part === part && parent.id === id)
-    if (nested) return resolve(nested.template.Outputs[attribute.replace('Outputs.', '')].Value, nested)
+    const nested = [...parts.values()].find(
+      ({ parent }) => parent?.part === part && parent.id === id,
+    )
+    if (nested)
+      return resolve(nested.template.Outputs[attribute.replace('Outputs.', '')].Value, nested)
     return attribute === 'Arn' ? nameOf(part, id) : `${nameOf(part, id)}.${attribute}`
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, part)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, resolve(inner, part)]),
+  )
 }
 
 function resolveReference(id: string, part: StackPart): Json {
@@ -93,18 +118,23 @@ function resolveReference(id: string, part: StackPart): Json {
 }
 
 export const resources: Resource[] = [...parts.values()].flatMap((part) =>
-  Object.entries<Json>(part.template.Resources ?? {}).map(([id, { Type, Properties, DeletionPolicy, UpdateReplacePolicy }]) => ({
-    name: nameOf(part, id),
-    type: Type,
-    deletion: DeletionPolicy,
-    replaced: UpdateReplacePolicy,
-    ...resolve(Properties ?? {}, part),
-  })),
+  Object.entries<Json>(part.template.Resources ?? {}).map(
+    ([id, { Type, Properties, DeletionPolicy, UpdateReplacePolicy }]) => ({
+      name: nameOf(part, id),
+      type: Type,
+      deletion: DeletionPolicy,
+      replaced: UpdateReplacePolicy,
+      ...resolve(Properties ?? {}, part),
+    }),
+  ),
 )
-export const outputs = JSON.stringify([...parts.values()].map((part) => resolve(part.template.Outputs ?? {}, part)))
+export const outputs = JSON.stringify(
+  [...parts.values()].map((part) => resolve(part.template.Outputs ?? {}, part)),
+)
 export const root = backend.stack
 
-export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === `AWS::${type}`)
+export const ofType = (type: string): Resource[] =>
+  resources.filter((resource) => resource.type === `AWS::${type}`)
 /** The one resource of this name. */
 export function resourceNamed(name: string): Resource {
   const matches = resources.filter((resource) => resource.name === name)

@@ -28,7 +28,12 @@ export function Page() {
     <Column as="div" data-behaviour="notFound">
       <h1 lang="en">{siteMessages.notFound}</h1>
       <div lang="en">
-        <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
+        <ButtonLink
+          label={siteMessages.returnHome}
+          href={page.shell.home.href}
+          kind="secondary"
+          smallScreensOnly={false}
+        />
       </div>
       <Lede>{page.text}</Lede>
       <Grid as="ul" data-columns="4">

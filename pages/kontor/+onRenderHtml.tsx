@@ -15,7 +15,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const css = `${themeCss(site.company.theme.colours)}${rareFontFaces(allFontCharacters)}${rules}`
   const content = JSON.stringify(pageContext.data).replaceAll('<', '\\u003c')
   const csp = officePolicy(deployment, cspHash(css))
-  const policy = import.meta.env.DEV ? '' : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
+  const policy = import.meta.env.DEV
+    ? ''
+    : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
   return escapeInject`<!DOCTYPE html>
 <html lang="sv-SE">
 <head><meta charset="utf-8"/>${verbatim(policy)}<meta name="viewport" content="width=device-width, initial-scale=1"/>

@@ -32,11 +32,22 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
     clearDrafts(0)
     markInactive()
   }
-  history.replaceState(null, '', to === 'out' ? location.pathname : fragmentOf({ ...addressOf(location.hash), filters: noFilters }))
+  history.replaceState(
+    null,
+    '',
+    to === 'out'
+      ? location.pathname
+      : fragmentOf({ ...addressOf(location.hash), filters: noFilters }),
+  )
   await session.end().catch(() => undefined)
 }
 
-type Props = { config: PageConfig; session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; start: 'in' | 'out' | 'over' }
+type Props = {
+  config: PageConfig
+  session: Session
+  SignIn: typeof import('./SignIn.tsx')['SignIn']
+  start: 'in' | 'out' | 'over'
+}
 
 /** After an expired session (`over`) the document contains no requests; drafts remain on the device. */
 function WithLogin({ config, session, SignIn, start }: Props) {
@@ -53,7 +64,8 @@ function WithLogin({ config, session, SignIn, start }: Props) {
   const api = useMemo(() => createApi(config, session, () => endSession('over')), [])
   useEffect(() => (view === 'in' ? whenIdle(() => endSession('over')) : undefined), [view])
   if (view === 'leaving') return <main className="sign-in">{messages.signIn.leaving}</main>
-  if (view === 'in') return <OfficePage api={api} mails={config.mails} signOut={() => endSession('out')} />
+  if (view === 'in')
+    return <OfficePage api={api} mails={config.mails} signOut={() => endSession('out')} />
   return (
     <>
       <SignIn done={enter} isOver={view === 'over'} />

@@ -31,7 +31,8 @@ export function Colleagues({ api }: { api: Api }) {
       return text.added(email)
     })
   }
-  const remove = ({ id, email }: ListedColleague) => void update(() => api.removeColleague(id).then(() => text.removed(email)))
+  const remove = ({ id, email }: ListedColleague) =>
+    void update(() => api.removeColleague(id).then(() => text.removed(email)))
   const passkey = useRun(() => text.passkeyFailed)
   const addPasskey = () => passkey.run(() => api.addPasskey!().then(() => text.passkeyAdded))
 
@@ -44,7 +45,12 @@ export function Colleagues({ api }: { api: Api }) {
         {listed?.map((colleague) => (
           <li key={colleague.id}>
             {colleague.email} {colleague.isSelf && `(${text.self})`}
-            {!colleague.isSelf && <ConfirmedButton {...text.removal(colleague.email)} confirm={() => remove(colleague)} />}
+            {!colleague.isSelf && (
+              <ConfirmedButton
+                {...text.removal(colleague.email)}
+                confirm={() => remove(colleague)}
+              />
+            )}
           </li>
         ))}
       </ul>

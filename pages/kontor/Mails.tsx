@@ -5,7 +5,8 @@ import { ActionButton } from './controls.tsx'
 import { messages } from './messages.ts'
 import { exactTime } from './times.ts'
 
-const fileSize = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
+const fileSize = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`
 
 /** Beside the sign-in, for its code: reads the mails each time it is opened. */
 export function MailsOnRequest({ address }: { address: string }) {
@@ -41,10 +42,13 @@ export function Mails({ address }: { address: string }) {
       {mails?.map(({ id, at, to, replyTo, subject, text, html, attachments }) => (
         <details key={id} className="mail">
           <summary>
-            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small> <time dateTime={at}>{exactTime(at)}</time>
+            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small>{' '}
+            <time dateTime={at}>{exactTime(at)}</time>
           </summary>
           <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
-          {html && <iframe sandbox="" title={subject} src={`${address}/${id}/html`} loading="lazy" />}
+          {html && (
+            <iframe sandbox="" title={subject} src={`${address}/${id}/html`} loading="lazy" />
+          )}
           <details open={!html}>
             <summary>{messages.mails.asText}</summary>
             <pre>{text}</pre>

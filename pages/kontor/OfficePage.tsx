@@ -59,18 +59,29 @@ export function OfficePage({ api, mails, signOut }: Props) {
   const tabs = views.filter((view) => !missing.includes(view))
   const isList = view === 'requests' || view === 'spam'
   const list = fragmentOf({ ...address, id: undefined })
-  const listed = useMemo(() => rows.filter((row) => isSpam(row) === (view === 'spam')), [rows, view])
+  const listed = useMemo(
+    () => rows.filter((row) => isSpam(row) === (view === 'spam')),
+    [rows, view],
+  )
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
   const mailAll = () => run(async () => messages.mailing((await api.mailAll()).mailing))
 
   return (
     <>
       <header>
-        <ActionButton className="skip" label={messages.skip} onClick={() => main.current?.focus()} />
+        <ActionButton
+          className="skip"
+          label={messages.skip}
+          onClick={() => main.current?.focus()}
+        />
         <h1>{messages.title}</h1>
         <nav aria-label={messages.title}>
           {tabs.map((tab) => (
-            <a key={tab} href={fragmentOf({ ...address, view: tab, id: undefined })} aria-current={view === tab ? 'page' : undefined}>
+            <a
+              key={tab}
+              href={fragmentOf({ ...address, view: tab, id: undefined })}
+              aria-current={view === tab ? 'page' : undefined}
+            >
               {messages.tabs[tab]}
               {tab === 'spam' && ` (${rows.filter(isSpam).length})`}
             </a>
@@ -78,13 +89,19 @@ export function OfficePage({ api, mails, signOut }: Props) {
         </nav>
         <div className="tools">
           <ActionButton label={messages.refresh} onClick={load} disabled={isLoading} />
-          {unmailed > 0 && <ActionButton label={messages.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />}
+          {unmailed > 0 && (
+            <ActionButton label={messages.mailAll(unmailed)} onClick={mailAll} disabled={isBusy} />
+          )}
           {signOut && <ActionButton label={messages.signOut} onClick={signOut} />}
         </div>
       </header>
       <main ref={main} tabIndex={-1}>
         <p role="status" className="message">
-          {error ? `${error} ${isComplete ? '' : messages.incomplete}` : isLoading ? messages.loading : message}
+          {error
+            ? `${error} ${isComplete ? '' : messages.incomplete}`
+            : isLoading
+              ? messages.loading
+              : message}
         </p>
         {error && <ActionButton label={messages.again} onClick={load} />}
         {view === 'statistics' && <Statistics rows={rows} isComplete={isComplete} />}

@@ -35,7 +35,9 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
         <a href={list}>{messages.back}</a>
       </p>
       {!details && <p role="status">{reading.message || messages.reading}</p>}
-      {!details && reading.message && <ActionButton label={messages.again} onClick={reading.again} />}
+      {!details && reading.message && (
+        <ActionButton label={messages.again} onClick={reading.again} />
+      )}
       {details && (
         <>
           <h2>
@@ -46,7 +48,13 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
           </h2>
           {details.honeypot && <p>{messages.honeypotMeaning}</p>}
           <Contact details={details} />
-          <OfficeForm api={api} request={request} fields={request.fields!} assignees={assignees} log={details.state.log} />
+          <OfficeForm
+            api={api}
+            request={request}
+            fields={request.fields!}
+            assignees={assignees}
+            log={details.state.log}
+          />
           <Details details={details} />
           <Actions request={request} details={details} erased={erased} />
         </>
@@ -82,8 +90,20 @@ function Contact({ details }: DetailsProps) {
   )
 }
 
-type FormProps = { api: Api; request: OpenRequest; fields: EditedFields; assignees: string[]; log: State['log'] }
-function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fields, assignees, log }: FormProps) {
+type FormProps = {
+  api: Api
+  request: OpenRequest
+  fields: EditedFields
+  assignees: string[]
+  log: State['log']
+}
+function OfficeForm({
+  api,
+  request: { note, setNote, edit, isBusy, saving },
+  fields,
+  assignees,
+  log,
+}: FormProps) {
   const [colleagues, setColleagues] = useState<string[]>([])
   useEffect(() => {
     // Without colleagues the request can still be read and answered.
@@ -100,14 +120,24 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
         <legend>{messages.status}</legend>
         {statusNames.map((status) => (
           <label key={status}>
-            <input type="radio" name="status" checked={fields.status === status} onChange={() => edit({ status })} />
+            <input
+              type="radio"
+              name="status"
+              checked={fields.status === status}
+              onChange={() => edit({ status })}
+            />
             <span>{statuses[status]}</span>
           </label>
         ))}
       </fieldset>
       <label>
         {messages.note}
-        <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
+        <textarea
+          rows={3}
+          maxLength={5000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </label>
       <div className="actions">
         <LabelledInput
@@ -130,7 +160,12 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
           />
         )}
       </div>
-      <ActionButton type="submit" className="main" disabled={isBusy} label={saving.isBusy ? messages.saving : messages.save} />
+      <ActionButton
+        type="submit"
+        className="main"
+        disabled={isBusy}
+        label={saving.isBusy ? messages.saving : messages.save}
+      />
       <p role="status">{saving.message}</p>
       <ul className="log">
         {log.toReversed().map(({ at, who, text, status, ...rest }) => (
@@ -148,7 +183,13 @@ function OfficeForm({ api, request: { note, setNote, edit, isBusy, saving }, fie
   )
 }
 
-const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['log'][number]>): string =>
+const loggedText = ({
+  followUp,
+  assignee,
+  value,
+  spam,
+  resent,
+}: Partial<State['log'][number]>): string =>
   [
     followUp !== undefined && messages.logged.followUp(followUp),
     assignee !== undefined && messages.logged.assignee(assignee),
@@ -160,9 +201,11 @@ const loggedText = ({ followUp, assignee, value, spam, resent }: Partial<State['
     .join(', ')
 
 function Details({ details: { rows, page, source, pictures, history } }: DetailsProps) {
-  const filledRows = [...rows, { label: messages.page, value: page }, { label: messages.source, value: source }].filter(
-    ({ value }) => value,
-  )
+  const filledRows = [
+    ...rows,
+    { label: messages.page, value: page },
+    { label: messages.source, value: source },
+  ].filter(({ value }) => value)
   return (
     <>
       <dl>
@@ -199,13 +242,23 @@ function Details({ details: { rows, page, source, pictures, history } }: Details
   )
 }
 
-function Actions({ request: { acting, isBusy, isSpam }, details, erased }: DetailsProps & { request: OpenRequest; erased: () => void }) {
+function Actions({
+  request: { acting, isBusy, isSpam },
+  details,
+  erased,
+}: DetailsProps & { request: OpenRequest; erased: () => void }) {
   return (
     <>
       <p role="status">{acting.isBusy ? messages.busy : acting.message}</p>
       <div className="actions">
-        {!details.state.spam && <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />}
-        <ActionButton label={isSpam ? messages.notSpam : messages.toSpam} disabled={isBusy} onClick={() => acting.moveSpam(!isSpam)} />
+        {!details.state.spam && (
+          <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />
+        )}
+        <ActionButton
+          label={isSpam ? messages.notSpam : messages.toSpam}
+          disabled={isBusy}
+          onClick={() => acting.moveSpam(!isSpam)}
+        />
         <ConfirmedButton
           {...messages.erasure(details.number, details.name || details.email)}
           disabled={isBusy}
@@ -217,7 +270,11 @@ function Actions({ request: { acting, isBusy, isSpam }, details, erased }: Detai
 }
 
 /** mailto: URL of a filled-in template. */
-function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: RequestDetails): string {
-  const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
+function answerUrl(
+  { subject, text }: { subject: string; text: string },
+  { name, number, email }: RequestDetails,
+): string {
+  const fill = (template: string) =>
+    encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
   return `${mailtoUrl(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
 }

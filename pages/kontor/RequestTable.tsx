@@ -18,13 +18,19 @@ const pageSize = 100
 export type ListPosition = { limit: number; tops: number[] }
 export const startOfList = (): ListPosition => ({ limit: pageSize, tops: [] })
 
-function useScrollPosition(list: RefObject<HTMLElement | null>, position: ListPosition, isBehindRequest: boolean) {
+function useScrollPosition(
+  list: RefObject<HTMLElement | null>,
+  position: ListPosition,
+  isBehindRequest: boolean,
+) {
   useLayoutEffect(() => {
     const panes = [list.current!, document.documentElement]
     if (isBehindRequest) document.documentElement.scrollTop = 0
     else for (const [index, pane] of panes.entries()) pane.scrollTop = position.tops[index] ?? 0
     const remember = () => {
-      position.tops = panes.map((pane, index) => (isBehindRequest && index === 1 ? (position.tops[1] ?? 0) : pane.scrollTop))
+      position.tops = panes.map((pane, index) =>
+        isBehindRequest && index === 1 ? (position.tops[1] ?? 0) : pane.scrollTop,
+      )
     }
     addEventListener('scroll', remember, true)
     return () => removeEventListener('scroll', remember, true)
@@ -36,9 +42,18 @@ function useKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const move = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[key]
-      if (!step || altKey || ctrlKey || metaKey || (target as Element).matches('input, select, textarea')) return
+      if (
+        !step ||
+        altKey ||
+        ctrlKey ||
+        metaKey ||
+        (target as Element).matches('input, select, textarea')
+      )
+        return
       const links = [...(list.current?.querySelectorAll<HTMLElement>('.requests a') ?? [])]
-      const current = links.find((link) => link === document.activeElement) ?? links.find((link) => link.ariaCurrent)
+      const current =
+        links.find((link) => link === document.activeElement) ??
+        links.find((link) => link.ariaCurrent)
       links[(current ? links.indexOf(current) : -1) + step]?.focus()
     }
     addEventListener('keydown', move)
@@ -72,11 +87,20 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   return (
     <section className="list" aria-label={messages.tabs.requests} ref={list}>
       <search>
-        <LabelledInput label={messages.search} type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
+        <LabelledInput
+          label={messages.search}
+          type="search"
+          value={filters.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
         <FilterChoices rows={rows} filters={filters} set={set} />
       </search>
       <div className="found">
-        <p role="status">{matches.length === 0 ? isComplete && messages.none : messages.count(matches.length, rows.length)}</p>
+        <p role="status">
+          {matches.length === 0
+            ? isComplete && messages.none
+            : messages.count(matches.length, rows.length)}
+        </p>
         {matches.length > 0 && (
           <ActionButton
             label={isBusy ? messages.exporting(exported, matches.length) : messages.csv}
@@ -89,7 +113,12 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
       </div>
       <ul className="requests">
         {matches.slice(0, limit).map((row) => (
-          <ListItem key={row.id} row={row} url={fragmentOf({ ...address, id: row.id })} isOpen={row.id === open} />
+          <ListItem
+            key={row.id}
+            row={row}
+            url={fragmentOf({ ...address, id: row.id })}
+            isOpen={row.id === open}
+          />
         ))}
       </ul>
       {matches.length > limit && <ActionButton label={messages.more} onClick={showMore} />}
@@ -125,7 +154,10 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
             key={name}
             label={messages.filters[name]}
             value={filters[name]}
-            options={[['', messages.all], ...choices[name].map((value) => [value, filterLabels[value] ?? value] as const)]}
+            options={[
+              ['', messages.all],
+              ...choices[name].map((value) => [value, filterLabels[value] ?? value] as const),
+            ]}
             choose={(value) => set({ [name]: value })}
           />
         ))}

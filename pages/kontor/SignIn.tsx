@@ -1,6 +1,12 @@
 /** Sign-in to the office page with an e-mailed code or a passkey. */
 import { Amplify } from 'aws-amplify'
-import { associateWebAuthnCredential, confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import {
+  associateWebAuthnCredential,
+  confirmSignIn,
+  fetchAuthSession,
+  signIn,
+  signOut,
+} from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -13,11 +19,20 @@ import { messages } from './messages.ts'
 const hasPasskeys = 'PublicKeyCredential' in window
 
 /** Configures Amplify's sign-in. Tokens are in the tab's session storage. */
-export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullable<PageConfig['login']>): Session {
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } })
+export function startLogin({
+  userPoolId,
+  userPoolClientId,
+  endpoint,
+}: NonNullable<PageConfig['login']>): Session {
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) },
+    },
+  })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
   return {
-    token: async (forceRefresh = false) => (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
+    token: async (forceRefresh = false) =>
+      (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
     end: () => signOut(),
     ...(hasPasskeys && { addPasskey: associateWebAuthnCredential }),
   }
@@ -27,7 +42,10 @@ export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullab
 async function mailCode(username: string): Promise<void> {
   // Amplify refuses a sign-in while another session exists.
   await signOut()
-  await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } }).catch((problem: Error) => {
+  await signIn({
+    username,
+    options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' },
+  }).catch((problem: Error) => {
     if (!['UserNotFoundException', 'NotAuthorizedException'].includes(problem.name)) throw problem
   })
 }
@@ -71,10 +89,15 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
     void run(async () => {
       try {
         await signOut()
-        const { isSignedIn } = await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } })
+        const { isSignedIn } = await signIn({
+          username,
+          options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+        })
         if (!isSignedIn) return messages.signIn.noPasskey
       } catch (problem) {
-        return problem instanceof Error && problem.name === 'NetworkError' ? errorMessage(problem) : messages.signIn.noPasskey
+        return problem instanceof Error && problem.name === 'NetworkError'
+          ? errorMessage(problem)
+          : messages.signIn.noPasskey
       }
       done()
       return ''
@@ -95,7 +118,12 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
             : { type: 'email', autoComplete: 'username', defaultValue: email })}
         />
         <p role="alert">{message}</p>
-        <ActionButton type="submit" className="main" disabled={isBusy} label={isMailed ? messages.signIn.next : messages.signIn.mailMe} />
+        <ActionButton
+          type="submit"
+          className="main"
+          disabled={isBusy}
+          label={isMailed ? messages.signIn.next : messages.signIn.mailMe}
+        />
         {!isMailed && hasPasskeys && (
           <ActionButton
             disabled={isBusy}
@@ -103,7 +131,9 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
             onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}
           />
         )}
-        {isMailed && <ActionButton label={messages.signIn.again} onClick={() => setMailed(false)} />}
+        {isMailed && (
+          <ActionButton label={messages.signIn.again} onClick={() => setMailed(false)} />
+        )}
       </form>
     </main>
   )

@@ -20,7 +20,13 @@ export function Statistics({ rows, isComplete }: { rows: ListedRow[]; isComplete
 }
 
 /** A table with bars for its counts. */
-function Group({ title: [caption = '', name = ''], counts }: { title: string[]; counts: Counted[] }) {
+function Group({
+  title: [caption = '', name = ''],
+  counts,
+}: {
+  title: string[]
+  counts: Counted[]
+}) {
   const { columns, hours } = messages.statistics
   const maximum = Math.max(1, ...counts.map(({ count }) => count))
   return (
@@ -43,7 +49,9 @@ function Group({ title: [caption = '', name = ''], counts }: { title: string[]; 
               <span className="bar" style={{ inlineSize: `${(row.count / maximum) * 100}%` }} />
             </th>
             <td>{row.count}</td>
-            <td>{row.won > 0 && `${row.won} (${Math.round((row.won / row.count) * 100)}\u00a0%)`}</td>
+            <td>
+              {row.won > 0 && `${row.won} (${Math.round((row.won / row.count) * 100)}\u00a0%)`}
+            </td>
             <td>{row.value > 0 && messages.kronor(row.value)}</td>
             <td>{row.hours !== undefined && hours(row.hours)}</td>
           </tr>

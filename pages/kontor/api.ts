@@ -57,7 +57,8 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
   }
   const json = async <T>(path: string, body?: object): Promise<T> => (await call(path, body)).json()
   return {
-    list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
+    list: (from?: string) =>
+      json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
     read: (id: string) => json<RequestDetails>(`/requests/${id}`),
     change: (id: string, change: Change) => json<State>(`/requests/${id}/state`, change),
     mailAll: () => json<{ mailing: number }>('/mail', {}),

@@ -16,7 +16,12 @@ export const LabelledInput = ({ label, ...rest }: ComponentProps<'input'> & { la
   </label>
 )
 
-type SelectProps = { label: string; value: string; options: (readonly [value: string, text: string])[]; choose: (value: string) => void }
+type SelectProps = {
+  label: string
+  value: string
+  options: (readonly [value: string, text: string])[]
+  choose: (value: string) => void
+}
 export const Select = ({ label, value, options, choose }: SelectProps) => (
   <label>
     {label}

@@ -6,7 +6,11 @@ import type { Api } from './api.ts'
 const idsAtOnce = 500
 
 /** Downloads the requests as one CSV file, fetched in parts. `progress` receives the number of fetched requests. */
-export async function downloadCsv(api: Api, rows: { id: string }[], progress: (done: number) => void): Promise<string> {
+export async function downloadCsv(
+  api: Api,
+  rows: { id: string }[],
+  progress: (done: number) => void,
+): Promise<string> {
   const ids = rows.map(({ id }) => id)
   // Response.text() removes the byte order mark, which Excel needs.
   const parts = ['\ufeff']

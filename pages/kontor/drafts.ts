@@ -14,7 +14,10 @@ type StoredDraft = Draft & { at: number }
 /** For a browser without storage. */
 const inMemory = new Map<string, StoredDraft>()
 const read = (key: string): StoredDraft | undefined =>
-  withStorage('localStorage', (storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined) ?? inMemory.get(key)
+  withStorage(
+    'localStorage',
+    (storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined,
+  ) ?? inMemory.get(key)
 
 export const readRequestDraft = (id: string): Draft => read(prefix + id) ?? { note: '', edits: {} }
 export const hasDraft = (id: string): boolean => read(prefix + id) !== undefined
@@ -33,7 +36,8 @@ export function writeRequestDraft(id: string, draft?: Draft): void {
 
 /** Unreadable drafts count as old. */
 export function clearDrafts(olderThanMs = weekMs): void {
-  const isOld = (key: string) => key.startsWith(prefix) && !((read(key)?.at ?? 0) > Date.now() - olderThanMs)
+  const isOld = (key: string) =>
+    key.startsWith(prefix) && !((read(key)?.at ?? 0) > Date.now() - olderThanMs)
   withStorage('localStorage', (storage) => {
     for (const key of Object.keys(storage).filter(isOld)) storage.removeItem(key)
   })

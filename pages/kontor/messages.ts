@@ -6,7 +6,13 @@ export const statusNames = keysOf(statuses)
 
 export const messages = {
   title: 'Kontor',
-  tabs: { requests: 'Förfrågningar', spam: 'Skräp', statistics: 'Statistik', colleagues: 'Kollegor', mails: 'Mejl' },
+  tabs: {
+    requests: 'Förfrågningar',
+    spam: 'Skräp',
+    statistics: 'Statistik',
+    colleagues: 'Kollegor',
+    mails: 'Mejl',
+  },
   skip: 'Hoppa till innehållet',
   signOut: 'Logga ut',
   refresh: 'Uppdatera',
@@ -14,12 +20,20 @@ export const messages = {
   exporting: (done: number, all: number) => `Hämtar ${done} av ${all} …`,
   search: 'Sök namn, nummer, telefon, e-post, ort, text',
   filter: (set: number) => (set > 0 ? `Filter (${set})` : 'Filter'),
-  filters: { due: 'Följ upp', status: 'Status', service: 'Tjänst', town: 'Ort', assignee: 'Ansvarig', month: 'Månad' },
+  filters: {
+    due: 'Följ upp',
+    status: 'Status',
+    service: 'Tjänst',
+    town: 'Ort',
+    assignee: 'Ansvarig',
+    month: 'Månad',
+  },
   all: 'Alla',
   today: 'Idag',
   loading: 'Läser in äldre förfrågningar …',
   incomplete: 'Alla förfrågningar är inte inlästa.',
-  count: (visible: number, all: number) => `${visible === all ? all : `${visible} av ${all}`} ${all === 1 ? 'förfrågan' : 'förfrågningar'}`,
+  count: (visible: number, all: number) =>
+    `${visible === all ? all : `${visible} av ${all}`} ${all === 1 ? 'förfrågan' : 'förfrågningar'}`,
   choose: 'Välj en förfrågan i listan.',
   reading: 'Läser in förfrågan …',
   again: 'Försök igen',
@@ -27,10 +41,12 @@ export const messages = {
   more: 'Visa fler',
   corrected: 'rättad',
   honeypot: 'dolt fält ifyllt',
-  honeypotMeaning: 'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator.',
+  honeypotMeaning:
+    'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator.',
   notMailed: 'inte mejlad',
   mailAll: (count: number) => `Mejla ${count} som inte är mejlade`,
-  mailing: (count: number) => `${count} ${count === 1 ? 'förfrågan' : 'förfrågningar'} mejlas inom några minuter.`,
+  mailing: (count: number) =>
+    `${count} ${count === 1 ? 'förfrågan' : 'förfrågningar'} mejlas inom några minuter.`,
   notSaved: 'ej sparad',
   back: 'Till listan',
   call: 'Ring',
@@ -68,7 +84,8 @@ export const messages = {
   saving: 'Sparar …',
   busy: 'Ett ögonblick …',
   saved: 'Sparat.',
-  conflict: 'Någon annan har ändrat samtidigt. Det som gäller nu visas här, och din egen text står kvar: jämför och spara igen.',
+  conflict:
+    'Någon annan har ändrat samtidigt. Det som gäller nu visas här, och din egen text står kvar: jämför och spara igen.',
   now: (status: Status) => `Nu gäller: ${statuses[status]}.`,
   resend: 'Skicka mejlet igen',
   resent: 'Mejlet är skickat.',
@@ -107,18 +124,25 @@ export const messages = {
     },
     columns: ['Antal', 'Vunna', 'Ordervärde', 'Svarstid'],
     week: (week: number) => `v. ${week}`,
-    hours: (hours: number) => (hours < 1 ? 'under 1 tim' : hours < 48 ? `${Math.round(hours)} tim` : `${Math.round(hours / 24)} dygn`),
+    hours: (hours: number) =>
+      hours < 1
+        ? 'under 1 tim'
+        : hours < 48
+          ? `${Math.round(hours)} tim`
+          : `${Math.round(hours / 24)} dygn`,
   },
   colleagues: {
     reading: 'Läser in kollegor …',
     hint: 'De som står här kan logga in på sidan med en kod som mejlas till dem, eller med en lösennyckel.',
-    passkeyHint: 'Med en lösennyckel loggar du in med fingeravtryck, ansikte eller skärmlås i stället för en kod.',
+    passkeyHint:
+      'Med en lösennyckel loggar du in med fingeravtryck, ansikte eller skärmlås i stället för en kod.',
     addPasskey: 'Skapa en lösennyckel på den här enheten',
     passkeyAdded: 'Lösennyckeln är skapad. Välj ”Logga in med lösennyckel” nästa gång.',
     passkeyFailed: 'Ingen lösennyckel skapades. Försök igen, eller fortsätt logga in med koder.',
     email: 'E-post till en ny kollega',
     add: 'Lägg till',
-    added: (email: string) => `${email} kan logga in nu: öppna den här sidan, skriv adressen och sedan koden som mejlas dit.`,
+    added: (email: string) =>
+      `${email} kan logga in nu: öppna den här sidan, skriv adressen och sedan koden som mejlas dit.`,
     removed: (email: string) => `${email} kan inte logga in längre.`,
     removal: (email: string) => ({
       label: 'Ta bort',
@@ -151,7 +175,8 @@ export const messages = {
     title: 'Logga in',
     email: 'E-post',
     mailMe: 'Mejla mig en kod',
-    mailed: (email: string) => `Om ${email} hör till en kollega har vi mejlat en kod dit. Den gäller i en kvart.`,
+    mailed: (email: string) =>
+      `Om ${email} hör till en kollega har vi mejlat en kod dit. Den gäller i en kvart.`,
     code: 'Kod från mejlet',
     next: 'Logga in',
     again: 'Börja om med en ny kod',

@@ -10,7 +10,10 @@ export type PageConfig = {
 }
 
 /** Undefined for a back end without the sign-in. */
-export function configOf({ auth, custom: { office, localAws } }: Deployment): PageConfig | undefined {
+export function configOf({
+  auth,
+  custom: { office, localAws },
+}: Deployment): PageConfig | undefined {
   if (!office || !auth.user_pool_id || !auth.user_pool_client_id) return undefined
   return {
     api: office.url.replace(/\/$/, ''),

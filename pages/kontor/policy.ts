@@ -7,7 +7,8 @@ export function officePolicy({ auth, storage, custom }: Deployment, style: strin
   const { office, dataBucket, localAws } = custom
   const local = localAws?.endpoint.replace(/\/$/, '')
   const signIn = local ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`
-  const pictures = local ?? (dataBucket && `https://${dataBucket}.s3.${storage.aws_region}.amazonaws.com`)
+  const pictures =
+    local ?? (dataBucket && `https://${dataBucket}.s3.${storage.aws_region}.amazonaws.com`)
   return policyText({
     'img-src': pictures ? [pictures] : [],
     'connect-src': office ? [new URL(office.url).origin, signIn] : [],

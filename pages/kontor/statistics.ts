@@ -8,7 +8,13 @@ import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]
 /** `value`: kronor; `hours`: the median time to the first answer. */
-export type Counted = { name: string; count: number; won: number; value: number; hours: number | undefined }
+export type Counted = {
+  name: string
+  count: number
+  won: number
+  value: number
+  hours: number | undefined
+}
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
 export const isNew = (row: ListedRow): boolean => row.status === 'new' && isCounted(row)
@@ -19,7 +25,9 @@ const hour = 3600_000
 const day = 24 * hour
 const countRows = (name: string, rows: ListedRow[] = []): Counted => {
   const won = rows.filter(({ status }) => status === 'won')
-  const hours = rows.flatMap(({ at, answeredAt }) => (answeredAt ? (Date.parse(answeredAt) - Date.parse(at)) / hour : []))
+  const hours = rows.flatMap(({ at, answeredAt }) =>
+    answeredAt ? (Date.parse(answeredAt) - Date.parse(at)) / hour : [],
+  )
   return {
     name,
     count: rows.length,
@@ -75,8 +83,19 @@ function weekOf(monday: number): number {
   return Math.floor((monday + 3 - firstDay) / 7) + 1
 }
 
-export type Filters = Record<'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month', string>
-export const noFilters: Filters = { text: '', due: '', status: '', service: '', town: '', assignee: '', month: '' }
+export type Filters = Record<
+  'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month',
+  string
+>
+export const noFilters: Filters = {
+  text: '',
+  due: '',
+  status: '',
+  service: '',
+  town: '',
+  assignee: '',
+  month: '',
+}
 
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
 
@@ -84,7 +103,10 @@ export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).
  * The one name of each town, by the name in any spelling: visitors type it freely. The content's where it has the town, otherwise the most
  * frequent spelling.
  */
-export function townNames(rows: ListedRow[], towns: readonly string[]): (typed: string | undefined) => string {
+export function townNames(
+  rows: ListedRow[],
+  towns: readonly string[],
+): (typed: string | undefined) => string {
   const names = new Map<string, string>()
   for (const [folded, same] of Map.groupBy(rows, ({ texts }) => foldText(texts.city ?? ''))) {
     const spellings = Map.groupBy(same, ({ texts }) => texts.city?.trim() ?? '')
@@ -95,7 +117,10 @@ export function townNames(rows: ListedRow[], towns: readonly string[]): (typed: 
   return (typed = '') => names.get(foldText(typed)) ?? typed
 }
 
-export function filterRows(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
+export function filterRows(
+  rows: ListedRow[],
+  { text, due, status, service, town, assignee, month }: Filters,
+): ListedRow[] {
   const today = swedishDate(new Date())
   const hasText = searchMatcher(text)
   return rows.filter(

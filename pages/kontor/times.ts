@@ -2,7 +2,11 @@
 import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 
 // `toLocaleString` makes a formatter per call, which takes most of a millisecond.
-const dateAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'medium', timeStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
 const inWords = new Intl.RelativeTimeFormat('sv-SE', { numeric: 'auto', style: 'short' })
 
 export const exactTime = (time: string): string => dateAndTime.format(new Date(time))

@@ -8,7 +8,12 @@ import { type EditedFields, readRequestDraft, writeRequestDraft } from './drafts
 import type { ListedRow } from './statistics.ts'
 import { messages } from './messages.ts'
 
-const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({ status, followUp, assignee, value })
+const editedFields = ({ status, followUp, assignee, value }: EditedFields): EditedFields => ({
+  status,
+  followUp,
+  assignee,
+  value,
+})
 
 /** `changed`: the row of the list; undefined when the request has been erased. */
 type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | undefined) => void }
@@ -47,13 +52,17 @@ export function useRequest({ api, id, changed }: Options) {
   /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
   function applyState(state: State) {
     setDetails((now) => now && { ...now, state })
-    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])))
+    setEdits((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== state[name])),
+    )
     changed({ ...editedFields(state), version: state.version, spam: state.spam })
   }
 
-  const isDirty = note !== '' || Object.entries(edits).some(([name, value]) => value !== details?.state[name])
+  const isDirty =
+    note !== '' || Object.entries(edits).some(([name, value]) => value !== details?.state[name])
   useEffect(() => {
-    if (details) writeRequestDraft(id, isDirty ? { note, edits, version: details.state.version } : undefined)
+    if (details)
+      writeRequestDraft(id, isDirty ? { note, edits, version: details.state.version } : undefined)
   }, [id, note, edits, isDirty, details])
   useEffect(() => {
     const ask = (event: Event) => isDirty && event.preventDefault()
@@ -62,7 +71,14 @@ export function useRequest({ api, id, changed }: Options) {
   }, [isDirty])
 
   async function change(spam?: boolean) {
-    applyState(await api.change(id, { version: details!.state.version, ...edits, note, ...(spam !== undefined && { spam }) }))
+    applyState(
+      await api.change(id, {
+        version: details!.state.version,
+        ...edits,
+        note,
+        ...(spam !== undefined && { spam }),
+      }),
+    )
     // Text that was typed meanwhile remains.
     setNote((now) => (now === note ? '' : now))
   }
@@ -84,7 +100,10 @@ export function useRequest({ api, id, changed }: Options) {
     },
     acting: {
       ...acting,
-      moveSpam: (spam: boolean) => acting.run(() => change(spam).then(() => (spam ? messages.movedToSpam : messages.broughtBack))),
+      moveSpam: (spam: boolean) =>
+        acting.run(() =>
+          change(spam).then(() => (spam ? messages.movedToSpam : messages.broughtBack)),
+        ),
       resend: () =>
         acting.run(async () => {
           applyState(await api.mail(id))

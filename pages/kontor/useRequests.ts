@@ -27,7 +27,9 @@ export function useRequests(api: Api) {
         from = page.next
         const isComplete = from === undefined
         if (isComplete) completeAt.current = Date.now()
-        setRows((before) => mergeRows(rowsById, before).filter(({ id }) => !isComplete || rowsById.has(id)))
+        setRows((before) =>
+          mergeRows(rowsById, before).filter(({ id }) => !isComplete || rowsById.has(id)),
+        )
       } while (from)
       setError('')
     } finally {
@@ -61,7 +63,9 @@ export function useRequests(api: Api) {
   }, [api, read])
 
   const put = (id: string, change: Partial<ListedRow> | undefined) =>
-    setRows((before) => before.flatMap((row) => (row.id !== id ? [row] : change ? [{ ...row, ...change }] : [])))
+    setRows((before) =>
+      before.flatMap((row) => (row.id !== id ? [row] : change ? [{ ...row, ...change }] : [])),
+    )
   return { rows, isLoading, isComplete: completeAt.current > 0, error, load, put }
 }
 
@@ -70,5 +74,7 @@ function mergeRows(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedR
   const versions = new Map(before.map((row) => [row.id, row.version]))
   const newer = [...loaded.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
   const ids = new Set(newer.map(({ id }) => id))
-  return [...newer, ...before.filter(({ id }) => !ids.has(id))].sort((a, b) => b.at.localeCompare(a.at))
+  return [...newer, ...before.filter(({ id }) => !ids.has(id))].sort((a, b) =>
+    b.at.localeCompare(a.at),
+  )
 }

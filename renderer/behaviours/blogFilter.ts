@@ -2,7 +2,8 @@
 import { announcer } from './announcer.ts'
 
 /** Without the marks of å, ä and ö, which some keyboards send as characters of their own. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 export function blogFilter(page: HTMLElement): void {
   const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
@@ -14,7 +15,9 @@ export function blogFilter(page: HTMLElement): void {
   const all = tabs[0]!.value
   const articles = [...root.querySelectorAll<HTMLElement>('[data-categories]')].map((item) => ({
     item,
-    text: fold(`${item.querySelector('h2')!.textContent} ${item.querySelector('.excerpt')!.textContent}`),
+    text: fold(
+      `${item.querySelector('h2')!.textContent} ${item.querySelector('.excerpt')!.textContent}`,
+    ),
     categories: item.dataset.categories!.split(' '),
   }))
   let category = all
@@ -23,13 +26,19 @@ export function blogFilter(page: HTMLElement): void {
   const filter = () => {
     const searchText = fold(search.value)
     for (const { item, text, categories } of articles)
-      item.hidden = !text.includes(searchText) || (category !== all && !categories.includes(category))
+      item.hidden =
+        !text.includes(searchText) || (category !== all && !categories.includes(category))
     const matches = articles.filter(({ item }) => !item.hidden).length
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = matches > 0
     const { one = '', many = '' } = root.dataset
     const show = () => {
-      count.textContent = matches === 0 ? empty.querySelector('p')!.textContent : matches === 1 ? one : many.replace('#', String(matches))
+      count.textContent =
+        matches === 0
+          ? empty.querySelector('p')!.textContent
+          : matches === 1
+            ? one
+            : many.replace('#', String(matches))
       count.classList.toggle('sr-only', matches === 0)
     }
     // The first text adds a line: shown at once, so that the list does not move after the pause.
@@ -40,7 +49,11 @@ export function blogFilter(page: HTMLElement): void {
     if (category !== all) chosen.set('kategori', category)
     if (search.value) chosen.set('sok', search.value)
     const fragment = String(chosen)
-    history.replaceState(history.state, '', location.pathname + location.search + (fragment && `#${fragment}`))
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + location.search + (fragment && `#${fragment}`),
+    )
   }
   for (const tab of tabs)
     tab.addEventListener('click', () => {

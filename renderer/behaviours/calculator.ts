@@ -6,7 +6,9 @@ import { kronorText, readNumber } from '../swedishNumbers.ts'
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
 
 export function calculator(root: HTMLElement): void {
-  for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
+  for (const [index, form] of root
+    .querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]')
+    .entries()) {
     const message = form.querySelector('p')!
     message.id = `tal-${index}`
     const announce = announcer()

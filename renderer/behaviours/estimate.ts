@@ -9,7 +9,9 @@ import { numberText, readNumber } from '../swedishNumbers.ts'
 export function estimate(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return
-  const { shares, battery, price }: { shares: Shares; battery: number; price?: Price } = JSON.parse(form.dataset.of!)
+  const { shares, battery, price }: { shares: Shares; battery: number; price?: Price } = JSON.parse(
+    form.dataset.of!,
+  )
   const field = (name: string) => controlNamed(form.elements, name)!
   let invalid: HTMLInputElement | undefined
   /** The field that is being typed in, which is not marked as invalid before it loses focus. */
@@ -49,7 +51,10 @@ export function estimate(root: HTMLElement): void {
       bought: readNumbers('bought'),
       sold: readNumbers('sold'),
     }
-    return { ...estimateTexts(roof, assumptions, shares, price && readNumbers('price')[0]), panels: roof.panels }
+    return {
+      ...estimateTexts(roof, assumptions, shares, price && readNumbers('price')[0]),
+      panels: roof.panels,
+    }
   }
   const resultLine = () => {
     const parts = [...form.querySelectorAll('dl div')].map(
@@ -60,7 +65,10 @@ export function estimate(root: HTMLElement): void {
 
   const announce = announcer()
   const show = () => {
-    field('panels').setAttribute('aria-valuetext', messages.panelCount(Number(field('panels').value)))
+    field('panels').setAttribute(
+      'aria-valuetext',
+      messages.panelCount(Number(field('panels').value)),
+    )
     for (const [name, text] of Object.entries(readResults()))
       for (const element of form.querySelectorAll(`[data-shows=${name}]`))
         element.textContent = invalid && name !== 'panels' ? '–' : String(text)
@@ -84,8 +92,13 @@ export function estimate(root: HTMLElement): void {
       invalid.focus()
       return
     }
-    const message = controlNamed(root.querySelector<HTMLFormElement>('main [data-island] form')!.elements, 'message')!
-    const otherLines = message.value.split('\n').filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
+    const message = controlNamed(
+      root.querySelector<HTMLFormElement>('main [data-island] form')!.elements,
+      'message',
+    )!
+    const otherLines = message.value
+      .split('\n')
+      .filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
     setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ')].join('\n'))
   })
 }

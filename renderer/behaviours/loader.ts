@@ -2,7 +2,13 @@
  * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
  * replayed afterwards. Dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
-import { isSiteReachable, pictureCount, postNatively, readDraft, storePictureCount } from '../forms/draft.ts'
+import {
+  isSiteReachable,
+  pictureCount,
+  postNatively,
+  readDraft,
+  storePictureCount,
+} from '../forms/draft.ts'
 import { readPicked } from '../forms/picked.ts'
 import client from '../islands/client.ts?standalone'
 
@@ -31,7 +37,10 @@ export function formLoader(page: HTMLElement): void {
 
   // The client script must not run twice.
   const requestCode = (): Promise<unknown> =>
-    (window.hydrateIslands ? Promise.resolve() : import(/* @vite-ignore */ client + (failures ? `?r=${failures}` : '')))
+    (window.hydrateIslands
+      ? Promise.resolve()
+      : import(/* @vite-ignore */ client + (failures ? `?r=${failures}` : ''))
+    )
       .then(() => window.hydrateIslands!(page))
       .then(() => {
         isReady = true
@@ -61,7 +70,8 @@ export function formLoader(page: HTMLElement): void {
     const isValid = form.checkValidity()
     const isReachable = isValid && (await reachable)
     // The visitor may have left the page.
-    if (isReachable && form.isConnected) return postNatively(form, Math.max(pictures(form), pictureCount(form)))
+    if (isReachable && form.isConnected)
+      return postNatively(form, Math.max(pictures(form), pictureCount(form)))
     if (isValid && !isReachable) form.dataset.offline = ''
     release()
     form.reportValidity()
@@ -85,7 +95,11 @@ export function formLoader(page: HTMLElement): void {
         const { dataTransfer, relatedTarget } = event
         if (!form || !dataTransfer?.types.includes('Files')) return
         event.preventDefault()
-        form.toggleAttribute('data-drag', type === 'dragover' || (type === 'dragleave' && form.contains(relatedTarget as Node | null)))
+        form.toggleAttribute(
+          'data-drag',
+          type === 'dragover' ||
+            (type === 'dragleave' && form.contains(relatedTarget as Node | null)),
+        )
         if (!isReady) load(form)
         const input = picker(form)
         if (type !== 'drop' || !input || 'busy' in form.dataset) return
@@ -125,12 +139,20 @@ export function formLoader(page: HTMLElement): void {
       replayHeld = replay
       form.dataset.busy = ''
       // A second submit skips the check: the browser may load no images.
-      reachable = 'offline' in form.dataset && navigator.onLine !== false ? Promise.resolve(true) : isSiteReachable()
+      reachable =
+        'offline' in form.dataset && navigator.onLine !== false
+          ? Promise.resolve(true)
+          : isSiteReachable()
       delete form.dataset.offline
       load(form)
       if (hasFailed) return void post()
-      if (navigator.onLine === false) void reachable.then((is) => void (is || replayHeld !== replay || post()))
-      const limitMs = form.checkValidity() ? (pictures(form) ? timeoutWithPicturesMs : timeoutMs) : bubbleMs
+      if (navigator.onLine === false)
+        void reachable.then((is) => void (is || replayHeld !== replay || post()))
+      const limitMs = form.checkValidity()
+        ? pictures(form)
+          ? timeoutWithPicturesMs
+          : timeoutMs
+        : bubbleMs
       void wait(limitMs).then(() => (replayHeld === replay ? post() : undefined))
     },
     true,

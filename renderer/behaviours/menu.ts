@@ -1,7 +1,10 @@
 /** Closes the header's two disclosures on Esc (with focus back to the button), on a click elsewhere and when they lose focus. */
 export function menus(): void {
   const eachOpen = (use: (menu: HTMLDetailsElement) => unknown) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('#root > header details[open]')) use(menu)
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(
+      '#root > header details[open]',
+    ))
+      use(menu)
   }
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape')
@@ -18,7 +21,8 @@ export function menus(): void {
   )
   document.addEventListener('focusout', ({ target, relatedTarget }) =>
     eachOpen((menu) => {
-      if (relatedTarget && menu.contains(target as Node) && !menu.contains(relatedTarget as Node)) menu.open = false
+      if (relatedTarget && menu.contains(target as Node) && !menu.contains(relatedTarget as Node))
+        menu.open = false
     }),
   )
   // Otherwise the menu would be open after going back.

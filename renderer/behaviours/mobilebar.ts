@@ -22,7 +22,9 @@ export function mobileBar(root: HTMLElement): void {
   for (const target of [first, ...forms]) if (target) observer.observe(target)
   for (const type of ['focusin', 'focusout'] as const)
     bar.parentElement?.addEventListener(type, (event) => {
-      typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select,:focus-visible')
+      typing =
+        type === 'focusin' &&
+        (event.target as Element).matches('input,textarea,select,:focus-visible')
       update()
     })
 }

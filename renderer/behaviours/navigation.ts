@@ -5,7 +5,15 @@
  * 2G, pages of another deployment, and every failure.
  */
 import { navigationMessages } from '../messages.ts'
-import { loadPictures, type ParsedPage, partsOf, prefetchedPage, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
+import {
+  loadPictures,
+  type ParsedPage,
+  partsOf,
+  prefetchedPage,
+  prefetches,
+  prefetchInView,
+  prefetchUnderMouse,
+} from './prefetch.ts'
 
 /** The state of a page in the history. */
 type HistoryPage = { page: ParsedPage; top: number; focus: HTMLElement | null }
@@ -31,15 +39,27 @@ function orReload(change: () => void): void {
 /** Back or Forward before the script ran, to an entry of the same document as it was before a reload: only the URL has changed. */
 export function hasOnlyUrlChanged(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]
-  return 'navigation' in window && loaded !== undefined && new URL(loaded.name).pathname !== location.pathname
+  return (
+    'navigation' in window &&
+    loaded !== undefined &&
+    new URL(loaded.name).pathname !== location.pathname
+  )
 }
 
 /** `startPage` is called when a page is shown for the first time. */
 export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const { connection } = navigator
-  if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  if (
+    import.meta.env.DEV ||
+    !window.navigation ||
+    connection?.saveData ||
+    /2g/.test(connection?.effectiveType ?? '')
+  )
+    return
   const style = document.querySelector('style')!
-  const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
+  const status = document.body.appendChild(
+    Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }),
+  )
   /** By key of the history entry, the latest one last. */
   const visits = new Map<string, HistoryPage>()
   /** Elements hidden until the first frame of their page. */
@@ -48,14 +68,18 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
 
   const bar = document.createElement('div')
   // The policy allows no style attribute in HTML.
-  bar.style.cssText = 'position:fixed;inset:0 0 auto;height:3px;z-index:9;transform-origin:0;background:var(--sun)'
+  bar.style.cssText =
+    'position:fixed;inset:0 0 auto;height:3px;z-index:9;transform-origin:0;background:var(--sun)'
   let progress: ReturnType<typeof setTimeout>
   const showProgress = (delay: number) => {
     progress = setTimeout(() => {
       currentPage.root.ariaBusy = 'true'
       status.textContent = navigationMessages.loading
       document.body.append(bar)
-      bar.animate({ transform: ['scaleX(0)', 'scaleX(.9)'] }, { duration: 5000, easing: 'ease-out', fill: 'forwards' })
+      bar.animate(
+        { transform: ['scaleX(0)', 'scaleX(.9)'] },
+        { duration: 5000, easing: 'ease-out', fill: 'forwards' },
+      )
     }, delay)
   }
   const endProgress = () => {
@@ -77,15 +101,23 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const remember = (entry: NavigationHistoryEntry) => {
     const { key } = entry
     if (!visits.delete(key)) entry.addEventListener('dispose', () => deleteVisit(key))
-    visits.set(key, { page: currentPage, top: scrollY, focus: document.activeElement as HTMLElement | null })
+    visits.set(key, {
+      page: currentPage,
+      top: scrollY,
+      focus: document.activeElement as HTMLElement | null,
+    })
     for (const oldest of visits.keys()) {
       if (new Set([...visits.values()].map(({ page }) => page)).size <= maxPages) break
       deleteVisit(oldest)
     }
   }
   /** The page of a history entry. A reloaded document has no visits for entries with other fragments of its URL. */
-  const pageAt = ({ key, url }: { key: string; url: string | null }, from: NavigationHistoryEntry) =>
-    visits.get(key)?.page ?? (withoutFragment(url) === withoutFragment(from.url) ? currentPage : undefined)
+  const pageAt = (
+    { key, url }: { key: string; url: string | null },
+    from: NavigationHistoryEntry,
+  ) =>
+    visits.get(key)?.page ??
+    (withoutFragment(url) === withoutFragment(from.url) ? currentPage : undefined)
 
   const finish = (page: ParsedPage) => {
     const hidden = unfinished.get(page)
@@ -118,8 +150,18 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     if (!from) return
     remember(from)
     signal.addEventListener('abort', endProgress)
-    if (!event.canIntercept || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
-    if (navigationType === 'traverse' && destination.sameDocument && pageAt(destination, from) !== currentPage)
+    if (
+      !event.canIntercept ||
+      event.downloadRequest !== null ||
+      event.formData ||
+      navigationType === 'reload'
+    )
+      return
+    if (
+      navigationType === 'traverse' &&
+      destination.sameDocument &&
+      pageAt(destination, from) !== currentPage
+    )
       event.intercept({ scroll: 'manual', focusReset: 'manual' })
     if (navigationType === 'traverse' || destination.sameDocument) return
     // The second click of a double click leads to the current page.
@@ -167,7 +209,8 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     })
   })
 
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(currentPage.root))
+  const whenIdle = () =>
+    (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(currentPage.root))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
   prefetchUnderMouse()

@@ -6,7 +6,9 @@ console.error('404: no page at', decodePath(pathname))
 void fetch('/sitemap.xml')
   .then((response) => response.text())
   .then((sitemap) => {
-    const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
+    const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(
+      ([, path = '']) => path,
+    )
     const match = paths.find((path) => comparablePath(path) === comparablePath(pathname))
     if (match && match !== pathname) location.replace(match + search + hash)
   })

@@ -8,9 +8,14 @@ export function photos(root: HTMLElement): void {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const picture = document.importNode(link.querySelector<HTMLImageElement | SVGElement>('img, svg')!, true)
+      const picture = document.importNode(
+        link.querySelector<HTMLImageElement | SVGElement>('img, svg')!,
+        true,
+      )
       const description = picture.getAttribute('alt') ?? picture.getAttribute('aria-label')
-      const text = [description, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      const text = [description, link.querySelector('small')?.textContent]
+        .filter(Boolean)
+        .join(' · ')
       // The caption names the dialog, so the picture would repeat it.
       if ('src' in picture) Object.assign(picture, { src: link.href, alt: '' })
       else picture.setAttribute('aria-hidden', 'true')

@@ -14,7 +14,8 @@ const hoverMs = 40
 /** max-age of the pages' Cache-Control. */
 const freshMs = 300_000
 const timeoutMs = 10_000
-const inHead = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
+const inHead =
+  'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
 export const partsOf = (from: Document): ParsedPage => ({
   root: from.getElementById('root')!,
@@ -46,7 +47,8 @@ function parsePage(html: string): ParsedPage {
 }
 
 export function loadPictures(page?: ParsedPage): void {
-  for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? []) picture.removeAttribute('loading')
+  for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? [])
+    picture.removeAttribute('loading')
 }
 
 /** By path; failed requests are removed. */
@@ -88,7 +90,9 @@ export function prefetchedPage(path: string): ParsedPage | undefined {
 }
 
 const isPage = (link: HTMLAnchorElement) =>
-  link.origin === location.origin && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
+  link.origin === location.origin &&
+  link.pathname !== location.pathname &&
+  !/\.\w+$/.test(link.pathname)
 
 /** Prefetches pages of hovered and pressed links. A pressed link's page is parsed at once, before the click. */
 export function prefetchUnderMouse(): void {
@@ -155,5 +159,6 @@ export function prefetchInView(root: HTMLElement): void {
   })
   // In order of priority: links to the quote page first, the start page last. Links in the footer are not prefetched.
   for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
-    for (const link of root.querySelectorAll<HTMLAnchorElement>(parts)) if (isPage(link)) observer.observe(link)
+    for (const link of root.querySelectorAll<HTMLAnchorElement>(parts))
+      if (isPage(link)) observer.observe(link)
 }

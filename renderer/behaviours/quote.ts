@@ -15,9 +15,12 @@ export function quote(root: HTMLElement): void {
     const service = query.get(quoteParameters.service)
     // Set without events: nothing is stored on the device before the visitor has done something.
     const select = form.querySelector('select')
-    if (select && service && [...select.options].some(({ value }) => value === service)) select.value = service
+    if (select && service && [...select.options].some(({ value }) => value === service))
+      select.value = service
 
-    const inTown = new Map(Object.entries<string>(JSON.parse(towns))).get(query.get(quoteParameters.city) ?? '')
+    const inTown = new Map(Object.entries<string>(JSON.parse(towns))).get(
+      query.get(quoteParameters.city) ?? '',
+    )
     const city = control('city')
     const message = control('message')
     if (inTown && city && message && !city.value && !message.value) {

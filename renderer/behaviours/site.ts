@@ -38,12 +38,14 @@ const once = [theme, openNow, menus, smoothScroll, () => clientNavigation(startP
 
 /** What only this script makes work is hidden in the HTML, and the fields of calculators are read-only. */
 function enableControls(root: HTMLElement): void {
-  for (const control of root.querySelectorAll<HTMLInputElement>('.needs-js,[readonly]')) control.hidden = control.readOnly = false
+  for (const control of root.querySelectorAll<HTMLInputElement>('.needs-js,[readonly]'))
+    control.hidden = control.readOnly = false
 }
 
 // Few pages need these: their scripts are loaded there.
 function notFound(root: HTMLElement): void {
-  if (root.querySelector('[data-behaviour=notFound]')) void import(/* @vite-ignore */ notFoundScript)
+  if (root.querySelector('[data-behaviour=notFound]'))
+    void import(/* @vite-ignore */ notFoundScript)
 }
 function calculator(root: HTMLElement): void {
   if (root.querySelector('[data-behaviour=calculator]'))

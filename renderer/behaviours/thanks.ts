@@ -19,12 +19,20 @@ export function thanks(root: HTMLElement): void {
     // Distinguishes bookmarks and printed pages.
     document.title = number ? title.replace(/(?= [–|])|$/, ` ${number}`) : title
     part('number').textContent = number ?? ''
-    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-part=pictures] a')) link.search = number ? `subject=${number}` : ''
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-part=pictures] a'))
+      link.search = number ? `subject=${number}` : ''
 
     const at = new Date(sent?.at ?? Date.now())
     // No line break within a date.
-    part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
-    part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
+    part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(
+      /(\d) (?=\p{L})/gu,
+      '$1\u00a0',
+    )
+    part('at').textContent = at.toLocaleString('sv-SE', {
+      timeZone: 'Europe/Stockholm',
+      dateStyle: 'full',
+      timeStyle: 'short',
+    })
     part('steps').hidden = sent?.kind === 'contact'
     const people = [...page.querySelectorAll<HTMLElement>('[data-person]')]
     const contactPerson = people.find(({ dataset }) => dataset.person === sent?.person) ?? people[0]
@@ -32,7 +40,9 @@ export function thanks(root: HTMLElement): void {
     if (!sent) return
     part('rows').replaceChildren(
       ...sent.rows.flatMap((row) =>
-        row.map((text, index) => Object.assign(document.createElement(index ? 'dd' : 'dt'), { textContent: text })),
+        row.map((text, index) =>
+          Object.assign(document.createElement(index ? 'dd' : 'dt'), { textContent: text }),
+        ),
       ),
     )
     const from = part('page') as HTMLAnchorElement

@@ -33,7 +33,13 @@ export function Breadcrumbs({ items }: { items: Link[] }) {
     <Nav className="meta" aria-label={siteMessages.breadcrumbs}>
       <ol>
         {items.map(({ label, href }, i) => (
-          <li key={href}>{i < items.length - 1 ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+          <li key={href}>
+            {i < items.length - 1 ? (
+              <a href={href}>{label}</a>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </Nav>

@@ -92,7 +92,17 @@ const Frame = styled.div`
   }
 `
 
-export function Comparison({ before, after, sizes, eager }: { before: ImageModel; after: ImageModel; sizes: string; eager?: boolean }) {
+export function Comparison({
+  before,
+  after,
+  sizes,
+  eager,
+}: {
+  before: ImageModel
+  after: ImageModel
+  sizes: string
+  eager?: boolean
+}) {
   return (
     <Frame data-behaviour="slider">
       <figure>
@@ -103,7 +113,15 @@ export function Comparison({ before, after, sizes, eager }: { before: ImageModel
         <Picture image={after} sizes={sizes} eager={eager} />
         <figcaption>{siteMessages.after}</figcaption>
       </figure>
-      <input className="needs-js" hidden type="range" min="0" max="100" defaultValue="50" aria-label={siteMessages.compare} />
+      <input
+        className="needs-js"
+        hidden
+        type="range"
+        min="0"
+        max="100"
+        defaultValue="50"
+        aria-label={siteMessages.compare}
+      />
       <i>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 7l-5 5 5 5M15 7l5 5-5 5" />

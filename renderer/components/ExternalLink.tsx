@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { siteMessages } from '../messages.ts'
 
 /** Opens in a new tab, with a note for screen readers. */
-export function ExternalLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+export function ExternalLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
@@ -12,7 +20,12 @@ export function ExternalLink({ href, className, children }: { href: string; clas
   )
 }
 
-type AnchorProps = { href: string; className?: string | undefined; 'data-brand'?: string | undefined; children: ReactNode }
+type AnchorProps = {
+  href: string
+  className?: string | undefined
+  'data-brand'?: string | undefined
+  children: ReactNode
+}
 
 export function Anchor({ href, className, children, ...data }: AnchorProps) {
   return href.startsWith('https://') ? (

@@ -24,7 +24,15 @@ const Picture = styled.img`
   }
 `
 
-export function Logo({ name, logo, mark }: { name: string; logo: ImageModel | undefined; mark: boolean }) {
+export function Logo({
+  name,
+  logo,
+  mark,
+}: {
+  name: string
+  logo: ImageModel | undefined
+  mark: boolean
+}) {
   if (logo) return <Picture src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
   return (
     <Mark className="row">

@@ -25,7 +25,8 @@ const Card = styled.div`
     place-items: center;
     padding-bottom: var(--s2);
     /* The sun of the logo rises behind the initials. */
-    background: radial-gradient(circle at 50% 118%, var(--sun) 32%, transparent 33%) var(--pine-soft);
+    background: radial-gradient(circle at 50% 118%, var(--sun) 32%, transparent 33%)
+      var(--pine-soft);
     color: var(--pine);
     font: var(--title);
   }
@@ -57,13 +58,27 @@ const Card = styled.div`
 `
 
 /** A contact person; `title` is the heading above the name. */
-export function PersonCard({ person, title, as: Name = 'strong' }: { person: PersonModel; title?: string; as?: 'h3' | 'strong' }) {
+export function PersonCard({
+  person,
+  title,
+  as: Name = 'strong',
+}: {
+  person: PersonModel
+  title?: string
+  as?: 'h3' | 'strong'
+}) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
   return (
     <Card>
       {portrait ? (
-        <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" />
+        <img
+          src={portrait.src}
+          alt={portrait.alt}
+          width={portrait.width}
+          height={portrait.height}
+          loading="lazy"
+        />
       ) : (
         <span className="initials" aria-hidden="true">
           {person.initials}

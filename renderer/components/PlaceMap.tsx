@@ -28,7 +28,11 @@ const Figure = styled.figure`
 
 export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const points = [
-    ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, hasJobs: true })),
+    ...jobs.map(({ name, geo, count }) => ({
+      text: count > 1 ? `${name} (${count})` : name,
+      geo,
+      hasJobs: true,
+    })),
     ...towns.map(({ name, geo }) => ({ text: name, geo, hasJobs: false })),
     { text: '', geo: office, hasJobs: false },
   ].map(({ geo, ...point }) => ({
@@ -44,7 +48,11 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
   const top = Math.min(...ys)
   const bottom = Math.max(...ys)
   // Leaves room for names on both sides.
-  const scale = Math.min((mapWidth - 140) / (right - left || 1), (mapHeight - 48) / (bottom - top || 1), 7)
+  const scale = Math.min(
+    (mapWidth - 140) / (right - left || 1),
+    (mapHeight - 48) / (bottom - top || 1),
+    7,
+  )
   const labels: { x: number; y: number; width: number }[] = []
   const marks = points.map(({ text, hasJobs, ...point }) => {
     const x = mapWidth / 2 + (point.x - (left + right) / 2) * scale
@@ -52,12 +60,25 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
     const width = text.length * fontSize * 0.54
     // The first position beside the point that is on the map and overlaps no other name; no label when there is none.
     const label = [12, -12]
-      .flatMap((dx) => [5, -4, 14].map((dy) => ({ dx, dy, x: dx > 0 ? x + dx : x + dx - width, y: y + dy, width })))
+      .flatMap((dx) =>
+        [5, -4, 14].map((dy) => ({
+          dx,
+          dy,
+          x: dx > 0 ? x + dx : x + dx - width,
+          y: y + dy,
+          width,
+        })),
+      )
       .find(
         (box) =>
           box.x > 0 &&
           box.x + width < mapWidth &&
-          labels.every((other) => Math.abs(other.y - box.y) > fontSize || box.x > other.x + other.width || other.x > box.x + width),
+          labels.every(
+            (other) =>
+              Math.abs(other.y - box.y) > fontSize ||
+              box.x > other.x + other.width ||
+              other.x > box.x + width,
+          ),
       )
     if (label) labels.push(label)
     return { text, hasJobs, place: at(x, y), label }
@@ -72,10 +93,24 @@ export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
           ))}
         </g>
         {marks.slice(0, -1).map(({ text, hasJobs, label, place }) => (
-          <g key={text} fill={hasJobs ? 'var(--ink)' : 'var(--muted)'} fontWeight={hasJobs ? 600 : 400}>
-            <circle cx={place.x} cy={place.y} r={hasJobs ? 7 : 4} fill={hasJobs ? 'var(--pine)' : 'var(--edge)'} />
+          <g
+            key={text}
+            fill={hasJobs ? 'var(--ink)' : 'var(--muted)'}
+            fontWeight={hasJobs ? 600 : 400}
+          >
+            <circle
+              cx={place.x}
+              cy={place.y}
+              r={hasJobs ? 7 : 4}
+              fill={hasJobs ? 'var(--pine)' : 'var(--edge)'}
+            />
             {label && (
-              <text {...place} dx={label.dx} dy={label.dy} textAnchor={label.dx < 0 ? 'end' : undefined}>
+              <text
+                {...place}
+                dx={label.dx}
+                dy={label.dy}
+                textAnchor={label.dx < 0 ? 'end' : undefined}
+              >
                 {text}
               </text>
             )}{' '}

@@ -1,6 +1,13 @@
 /** A drawing of a job without photos, from its measurements. On a card it has no text, because the card has the same. */
 import type { ReactNode } from 'react'
-import { areaOf, chimneyAt, compass, metres, panelSize, type PlanModel } from '../content/model/plans.ts'
+import {
+  areaOf,
+  chimneyAt,
+  compass,
+  metres,
+  panelSize,
+  type PlanModel,
+} from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { Frame } from './Picture.tsx'
 
@@ -11,14 +18,26 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
       viewBox="0 0 600 400"
       fill="none"
       stroke="var(--pine)"
-      {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22, strokeWidth: 2 })}
+      {...(card
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': alt, fontSize: 22, strokeWidth: 2 })}
     >
       {roof ? <RoofPlan {...roof} card={card} /> : board && <BoardPlan {...board} card={card} />}
     </svg>
   </Frame>
 )
 
-const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'start'; children: ReactNode }) => (
+const Label = ({
+  x,
+  y,
+  anchor,
+  children,
+}: {
+  x: number
+  y: number
+  anchor?: 'start'
+  children: ReactNode
+}) => (
   <>
     <text x={x} y={y} textAnchor={anchor ?? 'middle'} fill="var(--ink)" stroke="none">
       {children}
@@ -27,7 +46,15 @@ const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'sta
 )
 
 /** With panels one side of the roof from the front, otherwise the roof from above. Paths use relative steps, which compress well. */
-function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Roof & { card: boolean | undefined }) {
+function RoofPlan({
+  shape,
+  width,
+  length,
+  chimney,
+  direction,
+  panels,
+  card,
+}: Roof & { card: boolean | undefined }) {
   const sides = panels || shape === 'pulpettak' ? 1 : 2
   const scale = Math.min(500 / width, (card ? 320 : 262) / (length * sides))
   const w = Math.round(width * scale)
@@ -41,14 +68,24 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
   return (
     <>
       <path d={`M${left} ${top}h${w}v${h}h-${w}z`} fill={card ? undefined : 'var(--surface)'} />
-      <path d={`M${left} ${top}${`m0 ${course}h${w}m-${w} 0`.repeat(Math.floor((h - 1) / course))}`} stroke="var(--line)" />
+      <path
+        d={`M${left} ${top}${`m0 ${course}h${w}m-${w} 0`.repeat(Math.floor((h - 1) / course))}`}
+        stroke="var(--line)"
+      />
       <path d={`M${left + hip} ${ridge}h${w - 2 * hip}`} strokeWidth="6" />
-      {hip > 0 && <path d={`M${left} ${top}l${hip} ${hip}-${hip} ${hip}M${left + w} ${top}l-${hip} ${hip} ${hip} ${hip}`} />}
+      {hip > 0 && (
+        <path
+          d={`M${left} ${top}l${hip} ${hip}-${hip} ${hip}M${left + w} ${top}l-${hip} ${hip} ${hip} ${hip}`}
+        />
+      )}
       {!card && stack && <path d={`M${Math.round(left + w * stack)} ${ridge + 9}h24v24h-24z`} />}
       {panels && <Panels {...panels} {...{ scale, middle: top + h / 2 + 6 }} />}
       {!panels && (
         <g fontSize="36" fontWeight="600">
-          <Label x={300} y={ridge + h / sides / 2 + 16}>{`${areaOf(shape, width, length)} m²`}</Label>
+          <Label
+            x={300}
+            y={ridge + h / sides / 2 + 16}
+          >{`${areaOf(shape, width, length)} m²`}</Label>
         </g>
       )}
       {!card && (
@@ -61,7 +98,11 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
         <g transform="translate(46 364)">
           <circle r="26" />
           {/* The roof faces down in the drawing, and the arrow north. */}
-          <g transform={`rotate(${180 - 45 * compass.indexOf(direction)})`} fontSize="18" fontWeight="600">
+          <g
+            transform={`rotate(${180 - 45 * compass.indexOf(direction)})`}
+            fontSize="18"
+            fontWeight="600"
+          >
             <path d="M0-21l7 18h-14z" fill="var(--pine)" />
             <Label x={0} y={17}>
               N
@@ -76,7 +117,12 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
   )
 }
 
-function Panels({ columns, rows, scale, middle }: NonNullable<Roof['panels']> & { scale: number; middle: number }) {
+function Panels({
+  columns,
+  rows,
+  scale,
+  middle,
+}: NonNullable<Roof['panels']> & { scale: number; middle: number }) {
   const w = Math.round((panelSize.width + panelSize.gap) * scale)
   const h = Math.round((panelSize.height + panelSize.gap) * scale)
   const row = `${`h${w}v${h}h-${w}zm${w} 0`.repeat(columns)}m-${w * columns} ${h}`
@@ -93,7 +139,8 @@ function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
   const wide = Math.min(62, Math.floor(480 / perRow))
   const top = card ? 188 - rails * 32 : 24
   const railOf = (rail: number) => Math.min(perRow, groups.length - rail * perRow)
-  const row = (count: number) => `h${wide - 4}v50h${4 - wide}zm8 10h10v10h-10zm${wide - 8}-10`.repeat(count)
+  const row = (count: number) =>
+    `h${wide - 4}v50h${4 - wide}zm8 10h10v10h-10zm${wide - 8}-10`.repeat(count)
   return (
     <>
       <path d={`M40 ${top}h520v${rails * 64 + 24}h-520z`} fill="var(--surface)" />
@@ -103,11 +150,18 @@ function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
       {!card &&
         groups.map((name, k) => (
           <g key={name}>
-            <Label x={62 + wide / 2 + (k % perRow) * wide} y={top + 62 + Math.floor(k / perRow) * 64}>
+            <Label
+              x={62 + wide / 2 + (k % perRow) * wide}
+              y={top + 62 + Math.floor(k / perRow) * 64}
+            >
               {k + 1}
             </Label>
             <g fontSize={Math.min(20, step * 0.7)}>
-              <Label x={44 + Math.floor(k / lines) * 182} y={rails * 64 + 82 + (k % lines) * step} anchor="start">
+              <Label
+                x={44 + Math.floor(k / lines) * 182}
+                y={rails * 64 + 82 + (k % lines) * step}
+                anchor="start"
+              >
                 {`${k + 1} ${name}`}
               </Label>
             </g>

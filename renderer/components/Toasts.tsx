@@ -112,7 +112,8 @@ function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
     }
   }, [key, paused])
 
-  const offset = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX))
+  const offset = (event: PointerEvent) =>
+    Math.max(0, event.clientX - (start.current ?? event.clientX))
   const move = (event: PointerEvent<HTMLElement>, px: number) => {
     event.currentTarget.style.transform = px ? `translateX(${px}px)` : ''
   }

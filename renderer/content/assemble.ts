@@ -40,7 +40,11 @@ export const withoutFutureEntries = (sources: Sources, day: string): Sources =>
   })
 
 /** The content while only the facts that hold are valid. */
-export const sourcesWhile = (sources: Sources, holds: Holds, isUnchanged: (source: Source) => boolean = () => false): Sources =>
+export const sourcesWhile = (
+  sources: Sources,
+  holds: Holds,
+  isUnchanged: (source: Source) => boolean = () => false,
+): Sources =>
   mapSources(sources, (source) => (isUnchanged(source) ? source : sourceWhile(source, holds)))
 
 /** The same object for an unchanged file, so that results memoized by entry stay valid. */
@@ -64,20 +68,32 @@ export function assemble(sources: Sources): PartialSite {
     }
     site[name] = read
       .map(([id, source]) => entryOf(source, id))
-      .sort((a, b) => (a.order ?? last) - (b.order ?? last) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
+      .sort(
+        (a, b) =>
+          (a.order ?? last) - (b.order ?? last) ||
+          (b.date ?? '').localeCompare(a.date ?? '') ||
+          a.id.localeCompare(b.id, 'sv'),
+      )
   }
   const partial = site as PartialSite
   return {
     ...partial,
-    articles: partial.articles.map((article) => ({ ...article, ...withArticleDefaults(article, partial.blog) })),
+    articles: partial.articles.map((article) => ({
+      ...article,
+      ...withArticleDefaults(article, partial.blog),
+    })),
   }
 }
 
 /** The id where pages/blog.yaml cannot be read. */
-export const categoryName = (blog: PartialSite['blog'], id: string) => blog?.categories.find((category) => category.id === id)?.name ?? id
+export const categoryName = (blog: PartialSite['blog'], id: string) =>
+  blog?.categories.find((category) => category.id === id)?.name ?? id
 
 /** An article needs only a title, a text and a cover. */
-function withArticleDefaults(article: Article & { body: string }, blog: PartialSite['blog']): ArticleWithDefaults {
+function withArticleDefaults(
+  article: Article & { body: string },
+  blog: PartialSite['blog'],
+): ArticleWithDefaults {
   const { title, body } = article
   const category = categoryName(blog, article.listCategory)
   const excerpt = article.excerpt ?? firstSentences(body)
@@ -85,7 +101,12 @@ function withArticleDefaults(article: Article & { body: string }, blog: PartialS
   const closing = { title: blog?.closing.title ?? '', text: blog?.closing.text ?? '' }
   return {
     ...article,
-    head: article.head ?? { title, description, keywords: [category.toLowerCase()], robots: 'index, follow' },
+    head: article.head ?? {
+      title,
+      description,
+      keywords: [category.toLowerCase()],
+      robots: 'index, follow',
+    },
     excerpt,
     pageCategory: article.pageCategory ?? category,
     aside: article.aside ?? blog?.aside ?? closing,

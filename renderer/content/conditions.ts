@@ -8,12 +8,17 @@ import { definition, schemaAt, schemaOfKey } from './schema/traverse.ts'
 
 export type Holds = (id: string) => boolean
 
-export const condition = /\{if:([^{}\n]*)\}((?:[^{]|\{(?!if:|else\}|\/if\}))*)(?:\{else\}((?:[^{]|\{(?!if:|else\}|\/if\}))*))?\{\/if\}/g
+export const condition =
+  /\{if:([^{}\n]*)\}((?:[^{]|\{(?!if:|else\}|\/if\}))*)(?:\{else\}((?:[^{]|\{(?!if:|else\}|\/if\}))*))?\{\/if\}/g
 
-export const conditionIds = (text: string): string[] => [...new Set(Array.from(text.matchAll(condition), ([, id = '']) => id))]
+export const conditionIds = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(condition), ([, id = '']) => id)),
+]
 
 export const textWhile = (text: string, holds: Holds): string =>
-  text.replace(condition, (_, id: string, current: string, otherwise = '') => (holds(id) ? current : otherwise))
+  text.replace(condition, (_, id: string, current: string, otherwise = '') =>
+    holds(id) ? current : otherwise,
+  )
 
 /** The text with blanks in place of what is not shown, so that all else keeps its position. */
 const maskedWhile = (text: string, holds: Holds): string =>
@@ -28,24 +33,36 @@ const maskedWhile = (text: string, holds: Holds): string =>
  * Removes texts that become empty; where such a text is required, the entry around it is removed
  * too. What is removed leaves `node`, the YAML of the value.
  */
-export function applyConditions(value: unknown, schema: z.core.$ZodType | undefined, holds: Holds, node?: unknown): unknown {
-  if (typeof value === 'string') return value.includes('{if:') ? textWhile(value, holds).trim() || undefined : value
+export function applyConditions(
+  value: unknown,
+  schema: z.core.$ZodType | undefined,
+  holds: Holds,
+  node?: unknown,
+): unknown {
+  if (typeof value === 'string')
+    return value.includes('{if:') ? textWhile(value, holds).trim() || undefined : value
   if (typeof value !== 'object' || value === null) return value
-  const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value) ?? schema) : {}
+  const { shape, element, valueType } = schema
+    ? definition(schemaAt(schema, [], value) ?? schema)
+    : {}
   if (Array.isArray(value)) {
     const list = isSeq(node) ? node : undefined
-    const items = value.map((item, index) => applyConditions(item, element, holds, list?.items[index]))
+    const items = value.map((item, index) =>
+      applyConditions(item, element, holds, list?.items[index]),
+    )
     if (list) list.items = list.items.filter((_, index) => items[index] !== undefined)
     return items.filter((item) => item !== undefined)
   }
   const map = isMap(node) ? node : undefined
-  const pairOf = (key: string) => map?.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+  const pairOf = (key: string) =>
+    map?.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
   const entries = Object.entries(value).map(([key, inner]) => {
     const at = schemaOfKey(shape, key) ?? valueType
     const after = applyConditions(inner, at, holds, pairOf(key)?.value)
     return { key, at, after, isGone: inner !== undefined && after === undefined }
   })
-  if (entries.some(({ at, isGone }) => isGone && !(at && z.safeParse(at, undefined).success))) return undefined
+  if (entries.some(({ at, isGone }) => isGone && !(at && z.safeParse(at, undefined).success)))
+    return undefined
   const gone = entries.flatMap(({ key, isGone }) => (isGone ? pairOf(key) : undefined) ?? [])
   if (map) map.items = map.items.filter((pair) => !gone.includes(pair))
   return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
@@ -58,7 +75,9 @@ const idsOf = memoize((source: Source) => conditionIds(source.text))
  * vanishes, has no `value`.
  */
 export const sourceWhile = (source: Source, holds: Holds): Source =>
-  source.value === undefined || !source.text.includes('{if:') ? source : sourceWithout(source, ...idsOf(source).filter((id) => !holds(id)))
+  source.value === undefined || !source.text.includes('{if:')
+    ? source
+    : sourceWithout(source, ...idsOf(source).filter((id) => !holds(id)))
 
 const sourceWithout = memoize((source: Source, ...invalid: string[]): Source => {
   const holds = (id: string) => !invalid.includes(id)
@@ -72,5 +91,7 @@ const sourceWithout = memoize((source: Source, ...invalid: string[]): Source => 
     reportInput: true,
   })
   const changed = { ...source, document, raw, body, shown, value, problems: [] }
-  return error ? { ...changed, problems: schemaProblems(changed, source.schema, error.issues) } : changed
+  return error
+    ? { ...changed, problems: schemaProblems(changed, source.schema, error.issues) }
+    : changed
 })

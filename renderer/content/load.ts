@@ -37,13 +37,22 @@ export function loadSite(
     const { file } = place
     const fileProblem = problem({ text: '', range: [0, 0], ...place }, message, instead)
     const home = homeOf(file)
-    if (home) all[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fileProblem))
+    if (home)
+      all[home.name].set(
+        home.id,
+        unreadableSource(file, '', collections[home.name].schema, fileProblem),
+      )
     problems.push(fileProblem)
   }
   const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
   const dated = options.onlyPublished ? withoutDrafts(all, lastDate) : all
   for (const [name, collection] of allCollections) {
-    const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
+    const missing = (id?: string) =>
+      problem(
+        { file: fileOf(name, id), text: '', range: [0, 0] },
+        'filen saknas.',
+        'Lägg tillbaka den.',
+      )
     if (!collection.many) {
       if (!sources[name].has('')) problems.push(missing())
       continue
@@ -52,17 +61,27 @@ export function loadSite(
     for (const id of only) if (!sources[name].has(id)) problems.push(missing(id))
     for (const [id, source] of only.length > 0 ? sources[name] : [])
       if (!only.includes(id))
-        problems.push(problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `${label[0]}: ${only.join(', ')}.`))
+        problems.push(
+          problemAt(
+            source,
+            [0, 3],
+            `sidan "${id}" har ingen plats på webbplatsen.`,
+            `${label[0]}: ${only.join(', ')}.`,
+          ),
+        )
   }
 
   const site = assemble(sources)
   for (const check of checks) problems.push(...check(sources, site, options))
-  problems.push(...checkOtherDays({ sources, all: dated, site, before: problems }, options, dailyChecks))
+  problems.push(
+    ...checkOtherDays({ sources, all: dated, site, before: problems }, options, dailyChecks),
+  )
   // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
   // Without errors no file is missing.
-  const assembled = () => assemble(sourcesWhile(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
+  const assembled = () =>
+    assemble(sourcesWhile(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
   return { site: isValid ? assembled() : undefined, sources, problems: sortProblems(problems) }
 }
 
@@ -75,10 +94,15 @@ export function publicUrls(files: Record<string, string>, today: string): string
   return urlsOf(assemble(sources), sources).map(({ address }) => address)
 }
 
-const sourcesBefore = memoize((files: Record<string, string>, today: string) => withoutDrafts(readSources(files).sources, today))
+const sourcesBefore = memoize((files: Record<string, string>, today: string) =>
+  withoutDrafts(readSources(files).sources, today),
+)
 
 /** Parses each file by its schema; references between files are not checked. */
-export function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
+export function readSources(files: Record<string, string>): {
+  sources: Sources
+  problems: Problem[]
+} {
   const sources: Sources = recordOf(keysOf(collections), () => new Map())
   const problems: Problem[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -95,7 +119,10 @@ export function readSources(files: Record<string, string>): { sources: Sources; 
   return { sources, problems }
 }
 
-const filePatterns = allCollections.map(([name]) => ({ name, pattern: new RegExp(`^${fileOf(name, '([^/]+)').replace('.', '\\.')}$`) }))
+const filePatterns = allCollections.map(([name]) => ({
+  name,
+  pattern: new RegExp(`^${fileOf(name, '([^/]+)').replace('.', '\\.')}$`),
+}))
 
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {
   for (const { name, pattern } of filePatterns) {
@@ -114,8 +141,12 @@ function wrongName(name: CollectionName, id: string, source: Source): Problem[] 
     problemAt(
       source,
       [0, 0],
-      isReserved ? 'filnamnet index är upptaget.' : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
-      isReserved ? 'Döp om filen efter vad den handlar om.' : `Döp om filen till ${slugify(id) || 'ett-namn'}.${extension}.`,
+      isReserved
+        ? 'filnamnet index är upptaget.'
+        : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
+      isReserved
+        ? 'Döp om filen efter vad den handlar om.'
+        : `Döp om filen till ${slugify(id) || 'ett-namn'}.${extension}.`,
     ),
   ]
 }
@@ -127,9 +158,13 @@ function unexpectedFile(file: string, text: string): Problem {
   const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
   const [, name = ''] = /([^/]*?)(?:\.[a-z]+)?$/.exec(file) ?? []
   const root = rootOf(file)
-  const folders = allCollections.flatMap(([name, { many, path }]) => (many ? [[path, name] as const] : []))
+  const folders = allCollections.flatMap(([name, { many, path }]) =>
+    many ? [[path, name] as const] : [],
+  )
   const paths = folders.map(([path]) => path)
-  const suggestion = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
+  const suggestion = file.includes('/')
+    ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1))))
+    : undefined
   const suggestedFolder = folder?.[0] ?? folders.find(([path]) => path === suggestion)?.[1]
   const suggestedPath = suggestedFolder
     ? fileOf(suggestedFolder, slugify(name) || name)
@@ -137,10 +172,14 @@ function unexpectedFile(file: string, text: string): Problem {
         file,
         places.filter((place) => !place.includes('<')),
       )
-  const isKnownFolder = !file.includes('/') || allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
+  const isKnownFolder =
+    !file.includes('/') ||
+    allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
   return problem(
     { file, text, range: [0, 0] },
-    isKnownFolder ? 'filen ligger på ett ställe där den inte läses.' : `mappen "${root}" läses inte.`,
+    isKnownFolder
+      ? 'filen ligger på ett ställe där den inte läses.'
+      : `mappen "${root}" läses inte.`,
     suggestedPath
       ? `Ska den heta content/${suggestedPath}?`
       : `Mappar: ${[...new Set(places.map(rootOf).filter((place) => !place.includes('.')))].join(', ')}.`,

@@ -5,7 +5,10 @@ export function required<Value>(value: Value | undefined, name: string): Value {
 }
 
 /** The entry with an id that checked content refers to. */
-export const entryById = <Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry =>
+export const entryById = <Entry extends { id: string }>(
+  entries: readonly Entry[],
+  id: string,
+): Entry =>
   required(
     entries.find((entry) => entry.id === id),
     id,

@@ -36,7 +36,9 @@ export type LoadOptions = {
 export type Sources = { [K in CollectionName]: Map<string, Source> }
 
 /** The entries of all readable files, sorted; a single file with errors is undefined. */
-export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
+export type PartialSite = {
+  [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined
+}
 
 export const findSource = (sources: Sources, file: string): Source | undefined =>
   Object.values(sources)
@@ -44,7 +46,8 @@ export const findSource = (sources: Sources, file: string): Source | undefined =
     .find((source) => source.file === file)
 
 /** The source of a path under content/. */
-export const sourceOf = (sources: Sources, file: string): Source => required(findSource(sources, file), file)
+export const sourceOf = (sources: Sources, file: string): Source =>
+  required(findSource(sources, file), file)
 
 export const entrySource = (sources: Partial<Sources>, name: CollectionName, id = ''): Source =>
   required(sources[name]?.get(id), `The file of ${name} ${id}`)

@@ -131,12 +131,20 @@ const Silhouette = styled.div`
 `
 
 /** `silhouette` is the inline drawing of a city above the footer. */
-export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: string | undefined }) {
+export function Footer({
+  shell,
+  silhouette,
+}: {
+  shell: ShellModel
+  silhouette: string | undefined
+}) {
   const { company, contact } = shell
   const { footer, ...site } = siteMessages
   return (
     <>
-      {silhouette && <Silhouette aria-hidden="true" dangerouslySetInnerHTML={{ __html: silhouette }} />}
+      {silhouette && (
+        <Silhouette aria-hidden="true" dangerouslySetInnerHTML={{ __html: silhouette }} />
+      )}
       <Foot>
         <Grid data-columns="4" data-dense="">
           <div className="first">
@@ -220,12 +228,14 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
         </Grid>
         <div className="meta legal">
           <p>
-            © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}
-            {footer.vatNumber} <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
+            © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber}{' '}
+            <span>{company.organisationNumber}</span>&nbsp;· {footer.vatNumber}{' '}
+            <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
           </p>
           <p>{company.illustrationNote}</p>
           <p>
-            {footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
+            {footer.madeBy}{' '}
+            <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
           </p>
         </div>
       </Foot>

@@ -3,7 +3,17 @@ import type { HeadModel } from '../content/model/head.ts'
 import { absoluteUrl } from '../content/model/urls.ts'
 
 /** Metadata and structured data (`schema`, as JSON) of a page, with absolute URLs. */
-export function Head({ head, schema, origin, siteName }: { head: HeadModel; schema: string; origin: string; siteName: string }) {
+export function Head({
+  head,
+  schema,
+  origin,
+  siteName,
+}: {
+  head: HeadModel
+  schema: string
+  origin: string
+  siteName: string
+}) {
   const url = absoluteUrl(origin, head.path)
   const card = absoluteUrl(origin, head.card)
   return (
@@ -28,7 +38,9 @@ export function Head({ head, schema, origin, siteName }: { head: HeadModel; sche
           <meta property="og:image:height" content="630" />
         </>
       )}
-      {head.publishedTime && <meta property="article:published_time" content={head.publishedTime} />}
+      {head.publishedTime && (
+        <meta property="article:published_time" content={head.publishedTime} />
+      )}
       {head.modifiedTime && <meta property="article:modified_time" content={head.modifiedTime} />}
       {head.section && <meta property="article:section" content={head.section} />}
       <meta name="twitter:card" content="summary_large_image" />

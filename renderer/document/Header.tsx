@@ -249,7 +249,11 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   )
   return (
     <Bar>
-      <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined} className="logo">
+      <a
+        href={shell.home.href}
+        aria-current={path === shell.home.href ? 'page' : undefined}
+        className="logo"
+      >
         <Logo name={shell.company.name} logo={shell.logo} mark={shell.mark} />
       </a>
       <nav aria-label={site.mainMenu}>

@@ -41,7 +41,8 @@ export function withoutBreaks(html: string): string {
         if (part === `</${valueElement}>`) valueElement = ''
         return isTag(part) || valueElement === 'option' ? plainSpaces(part) : part
       }
-      if (!isTag(part)) return isPhoneLink ? part : part.replace(together, '<span class="nb">$&</span>')
+      if (!isTag(part))
+        return isPhoneLink ? part : part.replace(together, '<span class="nb">$&</span>')
       if (part.startsWith('<div data-island=')) {
         islandDepth = 1
         return part

@@ -28,7 +28,10 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
         </dl>
       )}
       <p>
-        <WithPhone text={texts.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)} phone={phone} />
+        <WithPhone
+          text={texts.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)}
+          phone={phone}
+        />
       </p>
       {group === 'quote' && (
         <ol>
@@ -39,7 +42,8 @@ export function Confirmation({ number, sent, context, onReset }: Props) {
       )}
       {leftOut > 0 && (
         <p>
-          {messages.pictures.leftOut(leftOut)} <a href={`mailto:${context.email}?subject=${number}`}>{context.email}</a>
+          {messages.pictures.leftOut(leftOut)}{' '}
+          <a href={`mailto:${context.email}?subject=${number}`}>{context.email}</a>
         </p>
       )}
       {isLead({ form: kind }) && (

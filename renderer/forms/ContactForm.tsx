@@ -6,5 +6,11 @@ import type { FormContext } from './context.ts'
 import { LeadForm } from './LeadForm.tsx'
 
 export const ContactForm = (props: ContactPageModel['form'] & { context: FormContext }) => (
-  <LeadForm {...props} kind="contact" prefix="contact" button={messages.form.contactButton} fixed={{ serviceType: ownServices.contact }} />
+  <LeadForm
+    {...props}
+    kind="contact"
+    prefix="contact"
+    button={messages.form.contactButton}
+    fixed={{ serviceType: ownServices.contact }}
+  />
 )

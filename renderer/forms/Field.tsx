@@ -1,5 +1,10 @@
 /** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
-import { choicesOf, type FieldName, fieldDefinition, isRequired } from '../../amplify/functions/shared/fields.ts'
+import {
+  choicesOf,
+  type FieldName,
+  fieldDefinition,
+  isRequired,
+} from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
@@ -19,14 +24,20 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
     required: isRequired(name, kind),
     defaultValue: defaults[name],
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     ...register(name),
   }
   const minLength = min > 1 ? min : undefined
   return (
     <Box data-choice={choices ? true : undefined}>
       <label htmlFor={id}>
-        {labels[name] ?? label} {control.required ? <Star aria-hidden="true">*</Star> : <small>{messages.form.optional}</small>}
+        {labels[name] ?? label}{' '}
+        {control.required ? (
+          <Star aria-hidden="true">*</Star>
+        ) : (
+          <small>{messages.form.optional}</small>
+        )}
       </label>
       {choices ? (
         <select {...control} inert={busy}>
@@ -41,7 +52,9 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
         <textarea {...control} readOnly={busy} minLength={minLength} rows={4} />
       ) : (
         <input
-          type={format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'}
+          type={
+            format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'
+          }
           inputMode={between && 'numeric'}
           {...input}
           enterKeyHint={isLast ? 'send' : 'next'}

@@ -13,7 +13,13 @@ const texts = messages.pictures
 const accept = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.jfif,.png,.webp'
 const heic = ',image/heic,image/heif,.heic,.heif'
 
-export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictures; helper?: string | undefined }) {
+export function ImagePicker({
+  pictures,
+  helper = texts.add,
+}: {
+  pictures: Pictures
+  helper?: string | undefined
+}) {
   const { prefix, busy } = useFormState()
   const { rows, lostCount, isFull, problem, restore, add, remove, dismissLost, retry } = pictures
   const input = useRef<HTMLInputElement>(null)
@@ -35,10 +41,13 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
   useEffect(() => {
     const { activeElement } = document
     // A disabled input loses the focus.
-    if (isFull && (activeElement === input.current || activeElement === document.body)) removeButtons()[rows.length - 1]?.focus()
+    if (isFull && (activeElement === input.current || activeElement === document.body))
+      removeButtons()[rows.length - 1]?.focus()
   }, [isFull])
 
-  const removeButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+  const removeButtons = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []),
+  ]
 
   function removeAt(index: number, key: number) {
     remove(key)
@@ -128,7 +137,13 @@ export function ImagePicker({ pictures, helper = texts.add }: { pictures: Pictur
                 {texts.again(lostCount)}
                 <small>{texts.lost}</small>
               </span>
-              <button type="button" data-remove="" aria-label={texts.dismissLost} disabled={busy} onClick={dismiss}>
+              <button
+                type="button"
+                data-remove=""
+                aria-label={texts.dismissLost}
+                disabled={busy}
+                onClick={dismiss}
+              >
                 <Cross />
               </button>
             </li>

@@ -30,19 +30,42 @@ const ignoredByPasswordManagers = {
 }
 
 export function LeadForm(props: LeadFormProps) {
-  const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
+  const {
+    kind,
+    prefix,
+    page,
+    context,
+    initial = {},
+    fixed = {},
+    labels = {},
+    services = [],
+  } = props
   const { title, lede, button, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const last = rows.flat().at(-1)
-  const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
+  const defaults: Entered = Object.fromEntries(
+    rows.flat().map((name) => [name, initial[name] ?? '']),
+  )
   // Not needed for prerendering.
-  const [resolver] = useState(() => (import.meta.env.SSR ? undefined : resolverOf(formSchema(about))))
-  const values = useForm<Entered>({ defaultValues: { ...fixed, ...defaults }, ...(resolver && { resolver }), shouldFocusError: false })
+  const [resolver] = useState(() =>
+    import.meta.env.SSR ? undefined : resolverOf(formSchema(about)),
+  )
+  const values = useForm<Entered>({
+    defaultValues: { ...fixed, ...defaults },
+    ...(resolver && { resolver }),
+    shouldFocusError: false,
+  })
   const { errors } = values.formState
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { status, onSubmit, cancelUpload, leavePicturesOut, reset } = useSubmission({ props, defaults, form: values, element, submit })
+  const { status, onSubmit, cancelUpload, leavePicturesOut, reset } = useSubmission({
+    props,
+    defaults,
+    form: values,
+    element,
+    submit,
+  })
   const { phase, step, failure, hasFailedUpload, note, brokenRules, confirmed } = status
 
   useEffect(() => {
@@ -54,7 +77,18 @@ export function LeadForm(props: LeadFormProps) {
   }, [])
 
   const form = (
-    <FormStateProvider value={{ kind, prefix, defaults, labels, services, register: values.register, errors, busy: phase !== undefined }}>
+    <FormStateProvider
+      value={{
+        kind,
+        prefix,
+        defaults,
+        labels,
+        services,
+        register: values.register,
+        errors,
+        busy: phase !== undefined,
+      }}
+    >
       <Fields
         ref={element}
         method="post"
@@ -64,14 +98,27 @@ export function LeadForm(props: LeadFormProps) {
         hidden={confirmed !== undefined}
         aria-label={title}
       >
-        {Object.entries({ form: kind, page, requestId: '', leftOut: '', metadata: '', ...fixed }).map(([name, value]) => (
+        {Object.entries({
+          form: kind,
+          page,
+          requestId: '',
+          leftOut: '',
+          metadata: '',
+          ...fixed,
+        }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
         {/* Honeypot: hidden from people, filled in by bots. Programs that fill in forms for people skip it by one of these attributes. */}
         <div className="sr-only" aria-hidden="true" inert>
           <label>
             {messages.form.honeypot}
-            <input name={honeypotName} tabIndex={-1} readOnly autoComplete="off" {...ignoredByPasswordManagers} />
+            <input
+              name={honeypotName}
+              tabIndex={-1}
+              readOnly
+              autoComplete="off"
+              {...ignoredByPasswordManagers}
+            />
           </label>
         </div>
         {title && <p className="meta">{messages.form.required}</p>}
@@ -89,7 +136,11 @@ export function LeadForm(props: LeadFormProps) {
         })}
         {children}
         {failure && (
-          <FailureNotice text={failure} phone={context.phone} sendWithoutPictures={hasFailedUpload ? leavePicturesOut : undefined} />
+          <FailureNotice
+            text={failure}
+            phone={context.phone}
+            sendWithoutPictures={hasFailedUpload ? leavePicturesOut : undefined}
+          />
         )}
         {step && (
           <Progress>
@@ -101,9 +152,17 @@ export function LeadForm(props: LeadFormProps) {
           </Progress>
         )}
         <FormStatus
-          busy={step ? messages.pictures.progress(step.number, step.total) : messages.form[phase ?? 'sending']}
+          busy={
+            step
+              ? messages.pictures.progress(step.number, step.total)
+              : messages.form[phase ?? 'sending']
+          }
           note={note}
-          chosen={props.pictures?.isFull ? messages.pictures.chosen(props.pictures.rows.length) : undefined}
+          chosen={
+            props.pictures?.isFull
+              ? messages.pictures.chosen(props.pictures.rows.length)
+              : undefined
+          }
           phone={context.phone}
         />
         <Submit ref={submit} className="button" aria-disabled={phase !== undefined || undefined}>
@@ -133,7 +192,12 @@ export function LeadForm(props: LeadFormProps) {
 /** On touch devices, Enter in a field with enterKeyHint="next" focuses the next field; elsewhere it submits. */
 function focusNext(event: KeyboardEvent<HTMLFormElement>) {
   const from = event.target as HTMLInputElement
-  if (event.key !== 'Enter' || from.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
+  if (
+    event.key !== 'Enter' ||
+    from.enterKeyHint !== 'next' ||
+    !matchMedia('(pointer: coarse)').matches
+  )
+    return
   event.preventDefault()
   const controls = [...event.currentTarget.elements] as HTMLElement[]
   controls[controls.indexOf(from) + 1]?.focus()

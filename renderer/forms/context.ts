@@ -3,7 +3,12 @@ import type { Link } from '../content/model/models.ts'
 import type { messages } from '../messages.ts'
 
 /** The deployment's storage for pictures. `localEndpoint` is the local AWS. */
-export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }
+export type UploadTarget = {
+  region: string
+  bucket: string
+  identityPoolId: string
+  localEndpoint?: string | undefined
+}
 
 export type UploadProblem = keyof typeof messages.pictures.reasons
 

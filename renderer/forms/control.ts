@@ -7,11 +7,15 @@ export function isControl(target: unknown): target is Control {
 }
 
 /** A radio group is a RadioNodeList, which has a `value` as well. */
-export const controlNamed = (elements: HTMLFormControlsCollection, name: string) => elements.namedItem(name) as HTMLInputElement | null
+export const controlNamed = (elements: HTMLFormControlsCollection, name: string) =>
+  elements.namedItem(name) as HTMLInputElement | null
 
 /** Sets a value as if it had been typed: with the prototype's setter, because React overrides the element's. */
 export function setControl(control: Control, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+    control,
+    value,
+  )
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 

@@ -27,7 +27,8 @@ function draftKey({ elements }: HTMLFormElement): string {
 
 /** Without storage the form works without a draft. */
 const readStored = (form: HTMLFormElement): Partial<Draft> =>
-  withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(draftKey(form)) ?? '{}')) ?? {}
+  withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(draftKey(form)) ?? '{}')) ??
+  {}
 
 const storeDraft = (form: HTMLFormElement, draft: Partial<Draft>): void =>
   withStorage('sessionStorage', (storage) => storage.setItem(draftKey(form), JSON.stringify(draft)))
@@ -39,7 +40,12 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 }
 
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
-  storeDraft(form, { ...readDraft(form), values: enteredValues(form), requestId: draftIdOf(form), ...change })
+  storeDraft(form, {
+    ...readDraft(form),
+    values: enteredValues(form),
+    requestId: draftIdOf(form),
+    ...change,
+  })
 
 export const pictureCount = (form: HTMLFormElement): number => readDraft(form)?.pictures ?? 0
 
@@ -48,7 +54,8 @@ export function storePictureCount(form: HTMLFormElement, pictures: number): void
 }
 
 /** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
-export const draftIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
+export const draftIdOf = (form: DraftForm): string =>
+  (form.draftId ??= readDraft(form)?.requestId ?? newId())
 
 /** The same input as another request. */
 export function renewDraft(form: DraftForm): void {
@@ -80,7 +87,8 @@ export function persistDraft(form: DraftForm): void {
   form.addEventListener('input', () => writeDraft(form))
   // The browser may restore the input of a loaded page after its scripts.
   form.addEventListener('focusin', () => markSent(form))
-  for (const type of ['enter', 'restore', 'load']) form.closest('#root')?.addEventListener(type, () => markSent(form))
+  for (const type of ['enter', 'restore', 'load'])
+    form.closest('#root')?.addEventListener(type, () => markSent(form))
 }
 
 /** Marks a form that the history shows as it was before another view sent it. */
@@ -89,20 +97,24 @@ function markSent(form: DraftForm): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The other fields may have been filled in by the page (behaviours/quote.ts).
   const { name, phone, email } = changedValues(form)
-  if (!values && navigation?.type !== 'navigate' && (name || phone || email)) form.draftId ??= requestId
+  if (!values && navigation?.type !== 'navigate' && (name || phone || email))
+    form.draftId ??= requestId
   if (requestId && requestId === form.draftId && (!values || posted)) form.dataset.posted = ''
 }
 
 /** The values that the visitor or the browser has changed. */
 function changedValues(form: HTMLFormElement): Record<string, string> {
-  const edited = [...form.elements].filter((element) => isControl(element)).filter(differsFromDefault)
+  const edited = [...form.elements]
+    .filter((element) => isControl(element))
+    .filter(differsFromDefault)
   return Object.fromEntries(edited.map(({ name, value }) => [name, value]))
 }
 
 function restoreValues(form: HTMLFormElement, values: Record<string, string>): void {
   for (const control of form.elements) {
     const value = isControl(control) ? values[control.name] : undefined
-    if (isControl(control) && value !== undefined && value !== control.value) setControl(control, value)
+    if (isControl(control) && value !== undefined && value !== control.value)
+      setControl(control, value)
   }
 }
 
@@ -161,6 +173,7 @@ export function snapshot(root: Element): () => void {
     const [from, to] = [before[at], form().elements[at]] as [HTMLInputElement, HTMLInputElement]
     to.focus({ preventScroll: true })
     // Only text fields have a selection.
-    if (typeof from.selectionStart === 'number') to.setSelectionRange(from.selectionStart, from.selectionEnd)
+    if (typeof from.selectionStart === 'number')
+      to.setSelectionRange(from.selectionStart, from.selectionEnd)
   }
 }

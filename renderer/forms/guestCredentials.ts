@@ -6,7 +6,14 @@ import { withTimeout } from './polyfills.ts'
 
 type CognitoResponses = {
   GetId: { IdentityId: string }
-  GetCredentialsForIdentity: { Credentials: { AccessKeyId: string; SecretKey: string; SessionToken: string; Expiration: number } }
+  GetCredentialsForIdentity: {
+    Credentials: {
+      AccessKeyId: string
+      SecretKey: string
+      SessionToken: string
+      Expiration: number
+    }
+  }
 }
 
 /**
@@ -17,10 +24,21 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
   const endpoint = localEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`
   let current: Awaited<ReturnType<CredentialsAndIdentityIdProvider['getCredentialsAndIdentityId']>>
 
-  function call<Action extends keyof CognitoResponses>(action: Action, body: object): Promise<CognitoResponses[Action]> {
-    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
+  function call<Action extends keyof CognitoResponses>(
+    action: Action,
+    body: object,
+  ): Promise<CognitoResponses[Action]> {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityService.${action}`,
+    }
     return withTimeout(15_000, async (signal) => {
-      const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal,
+      })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
       // Node's types, which amplify/ has, call JSON unknown.
       return response.json() as Promise<CognitoResponses[Action]>
@@ -31,11 +49,18 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
     async getCredentialsAndIdentityId() {
       if ((current?.credentials.expiration?.getTime() ?? 0) > Date.now() + minuteMs) return current
       const { IdentityId } = await call('GetId', { IdentityPoolId: identityPoolId })
-      const { AccessKeyId, SecretKey, SessionToken, Expiration } = (await call('GetCredentialsForIdentity', { IdentityId })).Credentials
+      const { AccessKeyId, SecretKey, SessionToken, Expiration } = (
+        await call('GetCredentialsForIdentity', { IdentityId })
+      ).Credentials
       const expiration = new Date(Expiration * 1000)
       current = {
         identityId: IdentityId,
-        credentials: { accessKeyId: AccessKeyId, secretAccessKey: SecretKey, sessionToken: SessionToken, expiration },
+        credentials: {
+          accessKeyId: AccessKeyId,
+          secretAccessKey: SecretKey,
+          sessionToken: SessionToken,
+          expiration,
+        },
       }
       return current
     },

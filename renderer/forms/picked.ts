@@ -15,7 +15,10 @@ export function readFile(file: File): FileBytes {
 /** Starts to read the files of an input, each of them once. */
 export function readPicked(input: Picker): PickedFile[] {
   const earlier = input.picked ?? []
-  input.picked = Array.from(input.files ?? [], (file) => earlier.find((other) => other.file === file) ?? { file, bytes: readFile(file) })
+  input.picked = Array.from(
+    input.files ?? [],
+    (file) => earlier.find((other) => other.file === file) ?? { file, bytes: readFile(file) },
+  )
   return input.picked
 }
 

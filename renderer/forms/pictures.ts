@@ -29,7 +29,12 @@ export type PictureRow = {
 /** The picture that is uploading, and the total progress from 0 to 1. */
 export type UploadStep = { number: number; total: number; share: number }
 type UploadFailure = { file: string; problem: UploadProblem; code: string }
-type UploadRequest = { requestId: string; target: UploadTarget; onStep: (step: UploadStep) => void; signal: AbortSignal }
+type UploadRequest = {
+  requestId: string
+  target: UploadTarget
+  onStep: (step: UploadStep) => void
+  signal: AbortSignal
+}
 export type Pictures = ReturnType<typeof usePictures>
 
 type Code = typeof import('./upload.ts')
@@ -38,11 +43,13 @@ let failures = 0
 
 /** Loads the code for pictures. After a failure the next call uses another URL: Firefox and WebKit cache the failure of a module. */
 export function uploadCode(): Promise<Code> {
-  code ??= import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')).catch((error: unknown) => {
-    failures++
-    code = undefined
-    throw error
-  })
+  code ??= import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')).catch(
+    (error: unknown) => {
+      failures++
+      code = undefined
+      throw error
+    },
+  )
   return code
 }
 
@@ -76,7 +83,11 @@ export function usePictures(kind: 'a' | 'b') {
   const lastUpload = useRef<UploadRequest>(undefined)
   useEffect(() => () => current.current.rows.forEach(release), [])
 
-  const change = (rows: readonly PictureRow[], surplusCount = 0, lostCount = current.current.lostCount) => {
+  const change = (
+    rows: readonly PictureRow[],
+    surplusCount = 0,
+    lostCount = current.current.lostCount,
+  ) => {
     setList((current.current = { rows, surplusCount, lostCount }))
     if (form.current) storePictureCount(form.current, count())
   }
@@ -125,10 +136,17 @@ export function usePictures(kind: 'a' | 'b') {
       const { readPicture } = await uploadCode()
       const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, readMs))
       const content = await Promise.race([bytes, timeout])
-      const result = content?.byteLength ? await readPicture(new Uint8Array(content)) : 'unavailable'
+      const result = content?.byteLength
+        ? await readPicture(new Uint8Array(content))
+        : 'unavailable'
       if (!find(key)) return
       if (typeof result === 'string') {
-        update(key, { problem: refuse(result, file.name), refused: true, canRetry: result === 'unavailable', bytes: undefined })
+        update(key, {
+          problem: refuse(result, file.name),
+          refused: true,
+          canRetry: result === 'unavailable',
+          bytes: undefined,
+        })
       } else update(key, { data: result, url: URL.createObjectURL(result), bytes: undefined })
     } catch (error) {
       console.error('pictures:', errorName(error))
@@ -136,18 +154,37 @@ export function usePictures(kind: 'a' | 'b') {
     }
   }
 
-  async function upload(key: number, { requestId, target, signal }: UploadRequest, onShare: (share: number) => void) {
+  async function upload(
+    key: number,
+    { requestId, target, signal }: UploadRequest,
+    onShare: (share: number) => void,
+  ) {
     if (!find(key)?.data) await read(key)
     const row = find(key)
     if (!row || row.path || !isUsable(row)) return undefined
     const { file, data } = row
-    const failed = (reason: UploadProblem, code: string): UploadFailure => ({ file: file.name, problem: reason, code })
+    const failed = (reason: UploadProblem, code: string): UploadFailure => ({
+      file: file.name,
+      problem: reason,
+      code,
+    })
     if (!data) return failed(navigator.onLine ? 'noAnswer' : 'offline', 'notRead')
     update(key, { problem: undefined, uploading: true })
-    const outcome = await (await uploadCode()).uploadImage(file.name, data, requestId, target, onShare, signal)
+    const outcome = await (await uploadCode()).uploadImage(
+      file.name,
+      data,
+      requestId,
+      target,
+      onShare,
+      signal,
+    )
     update(key, { uploading: false })
     if ('path' in outcome) return update(key, outcome)
-    if (!signal.aborted) update(key, { problem: messages.pictures.notUploaded(messages.pictures.reasons[outcome.problem]), canRetry: true })
+    if (!signal.aborted)
+      update(key, {
+        problem: messages.pictures.notUploaded(messages.pictures.reasons[outcome.problem]),
+        canRetry: true,
+      })
     return failed(outcome.problem, outcome.code)
   }
 
@@ -157,11 +194,18 @@ export function usePictures(kind: 'a' | 'b') {
     const total = current.current.rows.filter(isUsable).length
     // Before the first upload, files may have to be read.
     if (total) to.onStep({ number: 1, total, share: 0 })
-    const cancelled = new Promise<undefined>((resolve) => to.signal.addEventListener('abort', () => resolve(undefined)))
+    const cancelled = new Promise<undefined>((resolve) =>
+      to.signal.addEventListener('abort', () => resolve(undefined)),
+    )
     const stored = enqueue(async () => {
       const uploads = current.current.rows.filter(isUsable)
       for (const [index, { key }] of uploads.entries()) {
-        const onShare = (share: number) => to.onStep({ number: index + 1, total: uploads.length, share: (index + share) / uploads.length })
+        const onShare = (share: number) =>
+          to.onStep({
+            number: index + 1,
+            total: uploads.length,
+            share: (index + share) / uploads.length,
+          })
         onShare(0)
         const failure = to.signal.aborted ? undefined : await upload(key, to, onShare)
         if (failure) return failure
@@ -176,7 +220,9 @@ export function usePictures(kind: 'a' | 'b') {
     const { signal } = new AbortController()
     const { file, refused } = find(key)!
     if (refused) update(key, { bytes: readFile(file) })
-    void enqueue(() => (to && find(key)?.data ? upload(key, { ...to, signal }, () => {}) : read(key)))
+    void enqueue(() =>
+      to && find(key)?.data ? upload(key, { ...to, signal }, () => {}) : read(key),
+    )
   }
 
   function removeIf(isRemoved: (row: PictureRow) => boolean) {
@@ -205,7 +251,21 @@ export function usePictures(kind: 'a' | 'b') {
     current.current.rows.forEach(release)
     change([], 0, 0)
   }
-  return { rows, lostCount, isFull, problem, restore, add, remove, dismissLost, retry, clear, storeAll, count, result }
+  return {
+    rows,
+    lostCount,
+    isFull,
+    problem,
+    restore,
+    add,
+    remove,
+    dismissLost,
+    retry,
+    clear,
+    storeAll,
+    count,
+    result,
+  }
 }
 
 const isUsable = ({ refused }: PictureRow): boolean => !refused

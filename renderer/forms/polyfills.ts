@@ -1,7 +1,10 @@
 /** Replacements for AbortSignal.timeout, which Safari 15 and Chrome 102 lack, and for crypto.randomUUID, which pages on plain http lack. */
 
 /** Aborts `request` after `ms` milliseconds with an error named TimeoutError, also if an extension's fetch ignores the signal. */
-export function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(
+  ms: number,
+  request: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

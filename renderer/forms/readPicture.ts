@@ -1,7 +1,13 @@
 /** Makes a picked picture small enough for mails, or says why it cannot be sent. */
 import { pictureParts, pictureType } from '../../amplify/functions/shared/pictureParts.ts'
 import { limits } from '../../amplify/functions/shared/request.ts'
-import { continuedWith, hasAllParts, pngData, withoutMetadata, withoutPadding } from './withoutMetadata.ts'
+import {
+  continuedWith,
+  hasAllParts,
+  pngData,
+  withoutMetadata,
+  withoutPadding,
+} from './withoutMetadata.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type UnusableReason = 'type' | 'size' | 'pixels' | 'unreadable'
@@ -21,10 +27,14 @@ const encodeMs = 10_000
  */
 export async function readPicture(picked: Bytes): Promise<Blob | UnusableReason> {
   const type = pictureType(picked)
-  const isHeic = /^.{4}ftyp(he[iv][cxms]|mif1|msf1)/s.test(String.fromCharCode(...picked.subarray(0, 12)))
+  const isHeic = /^.{4}ftyp(he[iv][cxms]|mif1|msf1)/s.test(
+    String.fromCharCode(...picked.subarray(0, 12)),
+  )
   if (!type && !isHeic) return 'type'
   if (picked.length > limits.imageBytes) return 'size'
-  const file = type ? await readFile(picked) : { blob: new Blob([picked]), original: undefined, continued: [] }
+  const file = type
+    ? await readFile(picked)
+    : { blob: new Blob([picked]), original: undefined, continued: [] }
   if (!file) return 'unreadable'
   const { width, height } = await sizeOf(file.blob)
   const pixels = width * height
@@ -44,7 +54,9 @@ export async function readPicture(picked: Bytes): Promise<Blob | UnusableReason>
 }
 
 /** The picture as a file that decoders accept, and without metadata. Undefined when a part is missing. */
-async function readFile(picked: Bytes): Promise<{ blob: Blob; original: Blob; continued: Blob[] } | undefined> {
+async function readFile(
+  picked: Bytes,
+): Promise<{ blob: Blob; original: Blob; continued: Blob[] } | undefined> {
   const type = pictureType(picked)!
   const ended = pictureParts(picked)!.ended
   const bytes = ended || type !== 'image/jpeg' ? picked : withoutPadding(picked)
@@ -57,7 +69,11 @@ async function readFile(picked: Bytes): Promise<{ blob: Blob; original: Blob; co
   if (ended || type !== 'image/jpeg') return { blob, original: asBlob(rebuilt), continued: [] }
   // Without an end marker the mail says that the lower part may be missing.
   const original = asBlob(rebuilt.subarray(0, -2))
-  return { blob, original, continued: [0, 0x55, 0xb6].map((byte) => asBlob(continuedWith(rebuilt, byte))) }
+  return {
+    blob,
+    original,
+    continued: [0, 0x55, 0xb6].map((byte) => asBlob(continuedWith(rebuilt, byte))),
+  }
 }
 
 /** Whether compressed data is complete; true where the browser cannot tell. */
@@ -80,7 +96,8 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
 }
 
 /** Undefined when the browser cannot decode it. */
-const decoded = (file: Blob): Promise<ImageBitmap | undefined> => createImageBitmap(file).catch(() => undefined)
+const decoded = (file: Blob): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(file).catch(() => undefined)
 
 function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas')
@@ -91,13 +108,20 @@ function canvasOf(width: number, height: number) {
 
 function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), encodeMs))
-  return Promise.race([new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)), timeout])
+  return Promise.race([
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
+    timeout,
+  ])
 }
 
 /** The picture as JPEG; undefined when the browser fails or encodes other pixels than those of the picture. */
 async function redrawn(image: ImageBitmap): Promise<Blob | undefined> {
   const { width, height } = image
-  const scale = Math.min(1, Math.sqrt(sentPixels / (width * height)), limits.sentSide / Math.max(width, height))
+  const scale = Math.min(
+    1,
+    Math.sqrt(sentPixels / (width * height)),
+    limits.sentSide / Math.max(width, height),
+  )
   try {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width * scale))
@@ -110,7 +134,8 @@ async function redrawn(image: ImageBitmap): Promise<Blob | undefined> {
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     let jpeg = await encoded(canvas, qualities[0]!)
     if (!jpeg || !(await isEncodingOf(jpeg, canvas, image))) return undefined
-    for (const quality of qualities.slice(1)) if (jpeg && jpeg.size > sentBytes) jpeg = await encoded(canvas, quality)
+    for (const quality of qualities.slice(1))
+      if (jpeg && jpeg.size > sentBytes) jpeg = await encoded(canvas, quality)
     return jpeg ?? undefined
   } catch (error) {
     console.error('picture not redrawn:', error)
@@ -119,18 +144,27 @@ async function redrawn(image: ImageBitmap): Promise<Blob | undefined> {
 }
 
 /** Averages and details: noise may be invisible in averages, and an area too large for the browser in details. */
-async function isEncodingOf(jpeg: Blob, canvas: HTMLCanvasElement, image: ImageBitmap): Promise<boolean> {
+async function isEncodingOf(
+  jpeg: Blob,
+  canvas: HTMLCanvasElement,
+  image: ImageBitmap,
+): Promise<boolean> {
   const result = await createImageBitmap(jpeg)
   const side = Math.min(64, canvas.width, canvas.height)
   const middle = [(canvas.width - side) >> 1, (canvas.height - side) >> 1, side, side] as const
-  const isSame = meanDifference(sample(image), sample(result)) < 12 && meanDifference(sample(canvas, middle), sample(result, middle)) < 12
+  const isSame =
+    meanDifference(sample(image), sample(result)) < 12 &&
+    meanDifference(sample(canvas, middle), sample(result, middle)) < 12
   result.close()
   return isSame
 }
 
 type Area = readonly [left: number, top: number, width: number, height: number]
 /** Pixels of an area, by default the whole image, as a square of 64 pixels on white. */
-function sample(image: ImageBitmap | HTMLCanvasElement, area: Area = [0, 0, image.width, image.height]): Uint8ClampedArray {
+function sample(
+  image: ImageBitmap | HTMLCanvasElement,
+  area: Area = [0, 0, image.width, image.height],
+): Uint8ClampedArray {
   const { context } = canvasOf(64, 64)
   context.fillStyle = 'white'
   context.fillRect(0, 0, 64, 64)
@@ -138,7 +172,8 @@ function sample(image: ImageBitmap | HTMLCanvasElement, area: Area = [0, 0, imag
   return context.getImageData(0, 0, 64, 64).data
 }
 
-const differences = (a: ArrayLike<number>, b: ArrayLike<number>): number[] => Array.from(a, (value, index) => Math.abs(value - b[index]!))
+const differences = (a: ArrayLike<number>, b: ArrayLike<number>): number[] =>
+  Array.from(a, (value, index) => Math.abs(value - b[index]!))
 const meanDifference = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   differences(a, b).reduce((sum, difference) => sum + difference, 0) / a.length
 
@@ -158,7 +193,10 @@ async function canvasIsTruthful(): Promise<boolean> {
     }
     const image = await createImageBitmap((await encoded(canvas, 0.9))!)
     const read = sample(image)
-    const drawn = Array.from({ length: read.length }, (_, index) => [...colours[Math.floor(index / 4096)]!, 255][index % 4]!)
+    const drawn = Array.from(
+      { length: read.length },
+      (_, index) => [...colours[Math.floor(index / 4096)]!, 255][index % 4]!,
+    )
     // JPEG blends the colours at the edges of the stripes.
     const isInside = (_: number, index: number) => Math.abs(((index >> 8) % 16) - 7.5) < 4
     return Math.max(...differences(read, drawn).filter(isInside)) < 16

@@ -39,10 +39,12 @@ export function storeSent(number: string, sent: SentCopy): void {
 export const removeExpiredCopies = (): void =>
   withStorage('localStorage', (storage) => {
     for (const key of Object.keys(storage))
-      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) storage.removeItem(key)
+      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs))
+        storage.removeItem(key)
   })
 
-export const readSent = (number: string): SentCopy | undefined => copyIn(prefix + number) ?? window.unstored?.[number]
+export const readSent = (number: string): SentCopy | undefined =>
+  copyIn(prefix + number) ?? window.unstored?.[number]
 
 const copyIn = (key: string): SentCopy | undefined =>
   withStorage('localStorage', (storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined)

@@ -7,7 +7,9 @@ import { limits, type VisitSource, utmNames } from '../../amplify/functions/shar
  */
 export function visitSource(): VisitSource | undefined {
   try {
-    const first = new URL(window.navigation?.entries()[0]?.url ?? performance.getEntriesByType('navigation')[0]!.name)
+    const first = new URL(
+      window.navigation?.entries()[0]?.url ?? performance.getEntriesByType('navigation')[0]!.name,
+    )
     const { protocol, host, pathname } = document.referrer ? new URL(document.referrer) : location
     const utm = utmNames.flatMap((name) => {
       const value = first.searchParams.get(`utm_${name}`)
@@ -15,7 +17,8 @@ export function visitSource(): VisitSource | undefined {
     })
     return {
       page: decodeURI(first.pathname),
-      referrer: host === location.host ? '' : `${protocol}//${host}${pathname}`.slice(0, limits.page),
+      referrer:
+        host === location.host ? '' : `${protocol}//${host}${pathname}`.slice(0, limits.page),
       utm: Object.fromEntries(utm),
     }
   } catch {

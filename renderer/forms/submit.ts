@@ -7,8 +7,18 @@ import { errorName } from '../../amplify/functions/shared/errorName.ts'
 
 /** Why a request failed: `refused` is the endpoint's answer, `unreadable` an answer that is not from the endpoint. */
 export type SubmitFailure =
-  | { sent: false; cause: 'refused'; status: number; error: string | undefined; fields: Record<string, string> | undefined }
-  | { sent: false; cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'; status?: number }
+  | {
+      sent: false
+      cause: 'refused'
+      status: number
+      error: string | undefined
+      fields: Record<string, string> | undefined
+    }
+  | {
+      sent: false
+      cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'
+      status?: number
+    }
 export type Outcome = { sent: true; message: string | undefined } | SubmitFailure
 
 /** Milliseconds before a retry, on average. */
@@ -17,11 +27,17 @@ export const retryDelays = [1500, 4500]
  * Throws only on programming errors. Retries a request without an answer, which the endpoint stores once by its id: AWS's 429 at full
  * concurrency has no CORS headers, so that a script sees a network error. `timeoutMs` is for all attempts together.
  */
-export async function sendRequest(endpoint: string, request: object, timeoutMs = 20_000, delays = retryDelays): Promise<Outcome> {
+export async function sendRequest(
+  endpoint: string,
+  request: object,
+  timeoutMs = 20_000,
+  delays = retryDelays,
+): Promise<Outcome> {
   const started = performance.now()
   const outcome = await post(endpoint, request, timeoutMs)
   const [delay, ...later] = delays
-  if (outcome.sent || delay === undefined || !['noAnswer', 'tooMany'].includes(outcome.cause)) return outcome
+  if (outcome.sent || delay === undefined || !['noAnswer', 'tooMany'].includes(outcome.cause))
+    return outcome
   const wait = delay * (0.5 + Math.random())
   const remainingMs = timeoutMs - (performance.now() - started) - wait
   if (remainingMs <= 0) return outcome
@@ -35,7 +51,12 @@ async function post(endpoint: string, request: object, timeoutMs: number): Promi
   const body = JSON.stringify(request)
   try {
     ;[status, text] = await withTimeout(timeoutMs, async (signal) => {
-      const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal,
+      })
       return [response.status, await response.text()]
     })
   } catch (error) {
@@ -44,8 +65,13 @@ async function post(endpoint: string, request: object, timeoutMs: number): Promi
   }
   const result = parseResponse(text)
   if (result?.success) return { sent: true, message: result.message }
-  if (result) return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
-  return { sent: false, cause: status === 429 ? 'tooMany' : status >= 500 ? 'server' : 'unreadable', status }
+  if (result)
+    return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
+  return {
+    sent: false,
+    cause: status === 429 ? 'tooMany' : status >= 500 ? 'server' : 'unreadable',
+    status,
+  }
 }
 
 function parseResponse(text: string): EndpointResponse | undefined {
@@ -64,7 +90,12 @@ export function sentText(kind: FormKind): string {
 }
 
 /** The message of a failure; `unknown` is the form's text for a refusal without a reason. */
-export function failureText(failure: SubmitFailure, kind: FormKind, phone: string, unknown: string = messages.form.unknown): string {
+export function failureText(
+  failure: SubmitFailure,
+  kind: FormKind,
+  phone: string,
+  unknown: string = messages.form.unknown,
+): string {
   const { cause } = failure
   if (cause === 'refused') return failure.error || unknown
   if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]
@@ -73,14 +104,19 @@ export function failureText(failure: SubmitFailure, kind: FormKind, phone: strin
 }
 
 /** The endpoint's errors for fields that the form lacks, because the page may be older than the endpoint, with advice to reload. */
-export function textElsewhere(fields: Record<string, string> = {}, visibleFields: Record<string, unknown>): string {
+export function textElsewhere(
+  fields: Record<string, string> = {},
+  visibleFields: Record<string, unknown>,
+): string {
   const hidden = Object.entries(fields).filter(([name]) => !(name in visibleFields))
   const isOlder = hidden.some(([name]) => name !== 'images')
-  return [...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')), ...(isOlder ? [` ${messages.form.olderPage}`] : [])].join(
-    '',
-  )
+  return [
+    ...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')),
+    ...(isOlder ? [` ${messages.form.olderPage}`] : []),
+  ].join('')
 }
 
 type TextGroup = keyof typeof messages.form.unreadable
 /** The texts of a form; all quote forms share theirs. */
-export const groupOf = (kind: FormKind): TextGroup => (kind in messages.form.unreadable ? (kind as TextGroup) : 'quote')
+export const groupOf = (kind: FormKind): TextGroup =>
+  kind in messages.form.unreadable ? (kind as TextGroup) : 'quote'

@@ -14,7 +14,9 @@ type Progress = (share: number) => void
 /** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
 const { trustedTypes } = globalThis
 if (trustedTypes && !trustedTypes.defaultPolicy)
-  trustedTypes.createPolicy('default', { createHTML: (text) => (text.startsWith('<?xml') ? text : null) })
+  trustedTypes.createPolicy('default', {
+    createHTML: (text) => (text.startsWith('<?xml') ? text : null),
+  })
 
 const stalledMs = 30_000
 let configured: UploadTarget | undefined
@@ -48,12 +50,25 @@ function configure(target: UploadTarget): void {
   configured = target
   const { region, bucket, localEndpoint } = target
   Amplify.configure(
-    { Storage: { S3: { region, bucket, ...(localEndpoint ? { dangerouslyConnectToHttpEndpointForTesting: 'true' } : {}) } } },
+    {
+      Storage: {
+        S3: {
+          region,
+          bucket,
+          ...(localEndpoint ? { dangerouslyConnectToHttpEndpointForTesting: 'true' } : {}),
+        },
+      },
+    },
     { Auth: { credentialsProvider: guestCredentials(target) } },
   )
 }
 
-async function putObject(path: string, data: Blob, onProgress: Progress, signal: AbortSignal): Promise<void> {
+async function putObject(
+  path: string,
+  data: Blob,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const task = uploadData({
     path,
     data,

@@ -10,11 +10,22 @@ import {
   type SentValues,
   sentValues,
 } from '../../amplify/functions/shared/fields.ts'
-import { type FormMetadata, honeypotName, requestNumber } from '../../amplify/functions/shared/request.ts'
+import {
+  type FormMetadata,
+  honeypotName,
+  requestNumber,
+} from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { keepSentId } from './claimDraft.ts'
-import { endDraft, isSiteReachable, postNatively, readDraft, draftIdOf, writeDraft } from './draft.ts'
+import {
+  endDraft,
+  isSiteReachable,
+  postNatively,
+  readDraft,
+  draftIdOf,
+  writeDraft,
+} from './draft.ts'
 import { controlNamed } from './control.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
@@ -70,8 +81,11 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     try {
       // Autofill of some browsers fires no event: read the values from the fields.
       const data = new FormData(target)
-      for (const name of keysOf(defaults)) if (data.has(name)) form.setValue(name, String(data.get(name)))
-      await form.handleSubmit(deliver, (errors) => show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }))(event)
+      for (const name of keysOf(defaults))
+        if (data.has(name)) form.setValue(name, String(data.get(name)))
+      await form.handleSubmit(deliver, (errors) =>
+        show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }),
+      )(event)
     } catch (error) {
       sendAnyway(error)
     } finally {
@@ -88,19 +102,45 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     writeDraft(target)
     // Without the API every page counts as pressed.
     const isPressed = navigator.userActivation?.hasBeenActive ?? true
-    const isDraft = Boolean(isPressed || readDraft(target)?.restored || flags.current.attempted || 'posted' in target.dataset)
+    const isDraft = Boolean(
+      isPressed ||
+        readDraft(target)?.restored ||
+        flags.current.attempted ||
+        'posted' in target.dataset,
+    )
     flags.current.attempted = true
 
-    if (pictures?.result().leftOut && !flags.current.withoutPictures && !(await uploadPictures(pictures, id))) return
+    if (
+      pictures?.result().leftOut &&
+      !flags.current.withoutPictures &&
+      !(await uploadPictures(pictures, id))
+    )
+      return
     const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
 
     show({ phase: 'sending' })
     const website = String(new FormData(target).get(honeypotName) ?? '')
     const elapsedMs = Math.round(performance.now())
     const source = visitSource()
-    const metadata = { form: kind, requestId: id, images, leftOut, page, source, website, elapsedMs, draft: isDraft }
-    const outcome = await sendRequest(context.endpoint, { ...metadata, ...ownValues({ ...fixed, ...entered }, kind) })
-    if (!outcome.sent) return (await canPost(outcome)) ? post(outcome, outcome.status, leftOut, { images, source }) : refuse(outcome)
+    const metadata = {
+      form: kind,
+      requestId: id,
+      images,
+      leftOut,
+      page,
+      source,
+      website,
+      elapsedMs,
+      draft: isDraft,
+    }
+    const outcome = await sendRequest(context.endpoint, {
+      ...metadata,
+      ...ownValues({ ...fixed, ...entered }, kind),
+    })
+    if (!outcome.sent)
+      return (await canPost(outcome))
+        ? post(outcome, outcome.status, leftOut, { images, source })
+        : refuse(outcome)
 
     flags.current.delivered = true
     flags.current.attempted = flags.current.unreachable = false
@@ -110,9 +150,16 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     pictures?.clear()
     show({
       hasFailedUpload: false,
-      confirmed: { number: requestNumber(id), sent: sentCopy(props, defaults, entered, images.length, leftOut) },
+      confirmed: {
+        number: requestNumber(id),
+        sent: sentCopy(props, defaults, entered, images.length, leftOut),
+      },
     })
-    showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
+    showToast({
+      kind: 'success',
+      title: messages.toast.sent,
+      text: outcome.message || sentText(kind),
+    })
   }
 
   /** Whether all usable pictures are uploaded, or the site has no upload. */
@@ -120,12 +167,20 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     if (!context.upload) return true
     show({ phase: 'uploading' })
     const { signal } = (flags.current.upload = new AbortController())
-    const failed = await pictures.storeAll({ requestId, target: context.upload, onStep: (step) => show({ step }), signal })
+    const failed = await pictures.storeAll({
+      requestId,
+      target: context.upload,
+      onStep: (step) => show({ step }),
+      signal,
+    })
     if (signal.aborted) show({ note: messages.pictures.cancelled })
     else if (failed) {
       const { file, problem, code } = failed
       show({ hasFailedUpload: true })
-      const text = messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`)
+      const text = messages.pictures.failed(
+        file,
+        `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`,
+      )
       fail(text, 'upload', problem, code)
     }
     return !signal.aborted && !failed
@@ -141,7 +196,11 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     const all = outcome.cause === 'refused' ? outcome.fields : undefined
     const brokenRules = toBrokenRules((name) => all?.[name])
     for (const { name, message } of brokenRules) form.setError(name, { message })
-    fail(failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults), outcome.cause, outcome.status)
+    fail(
+      failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults),
+      outcome.cause,
+      outcome.status,
+    )
     show({ brokenRules })
   }
 
@@ -167,7 +226,12 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   }
 
   /** The browser posts the form: proxies, filters and other origins than the site's stop scripts, not navigations. */
-  function post(failure: SubmitFailure, code: string | number | undefined, leftOut: number, metadata: FormMetadata) {
+  function post(
+    failure: SubmitFailure,
+    code: string | number | undefined,
+    leftOut: number,
+    metadata: FormMetadata,
+  ) {
     const target = element.current!
     flags.current.posting = true
     const release = () => {
@@ -216,10 +280,18 @@ const ownValues = (values: Entered, kind: FormKind): Partial<SentValues> =>
   Object.fromEntries(Object.entries(sentValues(values, kind)).filter(([name]) => name in values))
 
 /** The copy of the request for /tack. */
-function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {
+function sentCopy(
+  props: LeadFormProps,
+  defaults: Entered,
+  entered: Entered,
+  pictures: number,
+  leftOut: number,
+): SentCopy {
   const { kind, page, person, labels = {}, services = [] } = props
   const rows = keysOf(defaults).flatMap((name): SentCopy['rows'] =>
-    entered[name] ? [[labels[name] ?? fieldDefinition(name).label, displayText(name, entered[name], services)]] : [],
+    entered[name]
+      ? [[labels[name] ?? fieldDefinition(name).label, displayText(name, entered[name], services)]]
+      : [],
   )
   if (pictures) rows.push([messages.pictures.label, `${pictures}`])
   return { at: Date.now(), kind, page, person, rows, leftOut }

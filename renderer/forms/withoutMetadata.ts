@@ -1,10 +1,15 @@
 /** Rebuilds picture files without metadata such as the location, and checks that they hold the whole picture. */
-import { type PicturePart, type PictureParts, uint16 } from '../../amplify/functions/shared/pictureParts.ts'
+import {
+  type PicturePart,
+  type PictureParts,
+  uint16,
+} from '../../amplify/functions/shared/pictureParts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Picture = { bytes: Bytes; content: PictureParts }
 
-const text = (characters: string): Bytes => Uint8Array.from(characters, (character) => character.charCodeAt(0))
+const text = (characters: string): Bytes =>
+  Uint8Array.from(characters, (character) => character.charCodeAt(0))
 const joined = (parts: readonly Uint8Array[]): Bytes => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -14,11 +19,24 @@ const joined = (parts: readonly Uint8Array[]): Bytes => {
   }
   return all
 }
-const uint32 = (value: number): Bytes => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
+const uint32 = (value: number): Bytes =>
+  Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 
 const endOfJpeg = text('\xff\xd9')
 /** Of a PNG: palette, pixels, transparency and colours. */
-const pngChunks = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs']
+const pngChunks = [
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'pHYs',
+]
 const webpChunks = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
 
 /** The picture with its pixels, colours and orientation, and with the end that its format requires. */
@@ -32,11 +50,21 @@ export function withoutMetadata({ bytes, content }: Picture): Bytes {
     return joined([bytes.subarray(0, 2), ...segment, ...kept, endOfJpeg])
   }
   if (content.type === 'image/png') {
-    const [header, ...kept] = content.parts.filter(({ name }) => pngChunks.includes(name)).map(dataOf)
+    const [header, ...kept] = content.parts
+      .filter(({ name }) => pngChunks.includes(name))
+      .map(dataOf)
     const end = pngChunk('IEND', new Uint8Array())
-    return joined([bytes.subarray(0, 8), header!, ...(exif ? [pngChunk('eXIf', exif)] : []), ...kept, end])
+    return joined([
+      bytes.subarray(0, 8),
+      header!,
+      ...(exif ? [pngChunk('eXIf', exif)] : []),
+      ...kept,
+      end,
+    ])
   }
-  const kept = content.parts.filter(({ name }) => webpChunks.includes(name)).map((part) => evenLength(dataOf(part)))
+  const kept = content.parts
+    .filter(({ name }) => webpChunks.includes(name))
+    .map((part) => evenLength(dataOf(part)))
   const chunk = exif ? [text('EXIF\x1a\0\0\0'), exif] : []
   const file = joined([bytes.subarray(0, 12), ...kept, ...chunk])
   new DataView(file.buffer).setUint32(4, file.length - 8, true)
@@ -48,13 +76,15 @@ export function withoutMetadata({ bytes, content }: Picture): Bytes {
 /** Frame, tables and scans, and the segments that define the colours: JFIF, ICC profile, Adobe. */
 function isDrawn(bytes: Bytes, { name, start, cut }: PicturePart): boolean {
   if (cut || name === 'D9' || name === '') return false
-  const hasName = (identifier: string) => text(identifier).every((byte, index) => bytes[start + 4 + index] === byte)
+  const hasName = (identifier: string) =>
+    text(identifier).every((byte, index) => bytes[start + 4 + index] === byte)
   if (name === 'E0') return hasName('JFIF')
   if (name === 'E2') return hasName('ICC_PROFILE')
   return name === 'EE' || /^C|^D[A-F]/.test(name)
 }
 
-const evenLength = (data: Uint8Array): Uint8Array => (data.length % 2 ? joined([data, new Uint8Array(1)]) : data)
+const evenLength = (data: Uint8Array): Uint8Array =>
+  data.length % 2 ? joined([data, new Uint8Array(1)]) : data
 
 function pngChunk(name: string, data: Bytes): Bytes {
   const body = joined([text(name), data])
@@ -72,7 +102,9 @@ function crc32(data: Bytes): number {
 
 /** One directory with one entry: orientation (0x112), one SHORT (3). */
 const exifWith = (orientation: number): Bytes =>
-  text(`MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`)
+  text(
+    `MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`,
+  )
 
 function orientationOf(bytes: Bytes, { type, parts }: PictureParts): number {
   const isExif = ({ name, start }: PicturePart) =>
@@ -120,9 +152,14 @@ function hasAllScans(bytes: Bytes, parts: PicturePart[]): boolean {
       for (let coefficient = first!; coefficient <= last!; coefficient++)
         bits.set(bytes[start + 5 + 2 * index]! * 64 + coefficient, low! & 15)
   }
-  const components = Array.from({ length: bytes[frame.start + 9]! }, (_, index) => bytes[frame.start + 10 + 3 * index]!)
+  const components = Array.from(
+    { length: bytes[frame.start + 9]! },
+    (_, index) => bytes[frame.start + 10 + 3 * index]!,
+  )
   const coefficients = Array.from({ length: 64 }, (_, index) => index)
-  return components.every((component) => coefficients.every((index) => bits.get(component * 64 + index) === 0))
+  return components.every((component) =>
+    coefficients.every((index) => bits.get(component * 64 + index) === 0),
+  )
 }
 
 /** Without the zeros of a download that reserved its space. The last byte of a scan may be the 0 of FF 00. */
@@ -140,4 +177,9 @@ export const continuedWith = (file: Bytes, byte: number): Bytes =>
 export const pngData = ({ bytes, content }: Picture): Bytes[] =>
   content.parts
     .filter(({ name }) => name === 'IDAT')
-    .map(({ start, end }) => bytes.slice(start + 8, Math.min(end, start + 8 + uint16(bytes, start) * 65_536 + uint16(bytes, start + 2))))
+    .map(({ start, end }) =>
+      bytes.slice(
+        start + 8,
+        Math.min(end, start + 8 + uint16(bytes, start) * 65_536 + uint16(bytes, start + 2)),
+      ),
+    )

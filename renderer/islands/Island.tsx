@@ -2,12 +2,22 @@
 import { islands, type IslandName, type IslandProps } from './islands.ts'
 import { useFormContext, useHydratable } from '../pageContext.tsx'
 
-export function Island<Name extends IslandName>({ name, props }: { name: Name; props: Omit<IslandProps<Name>, 'context'> }) {
+export function Island<Name extends IslandName>({
+  name,
+  props,
+}: {
+  name: Name
+  props: Omit<IslandProps<Name>, 'context'>
+}) {
   // TypeScript cannot relate the props to the island of their name.
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
   const hydratable = useHydratable()
   return (
-    <div data-island={name} data-props={JSON.stringify(all)} dangerouslySetInnerHTML={{ __html: hydratable(<Component {...all} />) }} />
+    <div
+      data-island={name}
+      data-props={JSON.stringify(all)}
+      dangerouslySetInnerHTML={{ __html: hydratable(<Component {...all} />) }}
+    />
   )
 }

@@ -29,7 +29,9 @@ function hydrate(element: HTMLElement): Promise<void> {
       for (const form of element.querySelectorAll('form')) persistDraft(form)
       reject(error)
     }
-    const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
+    const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), {
+      onUncaughtError,
+    })
     // The history no longer contains the page.
     element.closest('#root')!.addEventListener('dispose', () => root.unmount(), { once: true })
   })

@@ -5,6 +5,10 @@ import { TitledSection } from './TitledSection.tsx'
 
 export const BeforeAfter = ({ before, after, ...section }: Model<'beforeAfter'>) => (
   <TitledSection {...section} columns="beside">
-    <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 54vw, 92vw" />
+    <Comparison
+      before={before}
+      after={after}
+      sizes="(min-width:1500px) 900px, (min-width:860px) 54vw, 92vw"
+    />
   </TitledSection>
 )

@@ -50,7 +50,12 @@ const Scene = styled.div`
     content: "";
     position: absolute;
     inset: 0;
-    background: linear-gradient(90deg, rgb(var(--night) / 0.9), rgb(var(--night) / 0.55) 48%, rgb(var(--night) / 0.05) 80%);
+    background: linear-gradient(
+      90deg,
+      rgb(var(--night) / 0.9),
+      rgb(var(--night) / 0.55) 48%,
+      rgb(var(--night) / 0.05) 80%
+    );
   }
   @media (max-width: 53.6875em) {
     min-height: 520px;

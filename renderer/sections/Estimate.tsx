@@ -160,7 +160,17 @@ const Fields = styled(Grid)`${fields}${numberInput}`
 
 type Props = Model<'estimate' | 'serviceEstimate'>
 
-export function Estimate({ body, explainedAt, roof, battery, assumptions, shares, price, href, ...section }: Props) {
+export function Estimate({
+  body,
+  explainedAt,
+  roof,
+  battery,
+  assumptions,
+  shares,
+  price,
+  href,
+  ...section
+}: Props) {
   const paid = price && toPay(roof, price)
   const { roof: example, ...results } = estimateTexts(roof, assumptions, shares, paid)
   const explanation = body && (
@@ -179,7 +189,12 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
         aria-label={section.title}
       >
         <div className="needs-js" hidden>
-          <EstimateField name="consumption" amounts={[roof.consumption]} hint={labels.consumptionHint} className="field consumption" />
+          <EstimateField
+            name="consumption"
+            amounts={[roof.consumption]}
+            hint={labels.consumptionHint}
+            className="field consumption"
+          />
           <label>
             <span>
               {labels.panels}{' '}
@@ -196,8 +211,17 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
               aria-valuetext={estimateMessages.panelCount(roof.panels)}
             />
           </label>
-          <EstimateChoice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
-          <EstimateChoice name="slope" options={slopes} chosen={roof.slope} optionLabels={labels.slopes} />
+          <EstimateChoice
+            name="direction"
+            options={Object.keys(directions)}
+            chosen={roof.direction}
+          />
+          <EstimateChoice
+            name="slope"
+            options={slopes}
+            chosen={roof.slope}
+            optionLabels={labels.slopes}
+          />
           <label className="row battery">
             <input type="checkbox" name="battery" />
             {labels.battery(numberText(battery))}
@@ -234,7 +258,12 @@ export function Estimate({ body, explainedAt, roof, battery, assumptions, shares
   )
 }
 
-type ChoiceProps = { name: 'direction' | 'slope'; options: readonly string[]; chosen: string; optionLabels?: Record<string, string> }
+type ChoiceProps = {
+  name: 'direction' | 'slope'
+  options: readonly string[]
+  chosen: string
+  optionLabels?: Record<string, string>
+}
 
 const EstimateChoice = ({ name, options, chosen, optionLabels = {} }: ChoiceProps) => (
   <fieldset>
@@ -260,7 +289,12 @@ const limits = {
   sold: [0, 10],
 } as const
 
-type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?: string; className?: string }
+type FieldProps = {
+  name: keyof typeof limits
+  amounts: readonly number[]
+  hint?: string
+  className?: string
+}
 
 /** One input, or a minimum and a maximum. */
 function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps) {
@@ -273,7 +307,9 @@ function EstimateField({ name, amounts, hint, className = 'field' }: FieldProps)
       {amounts.map((amount, i) => (
         <input
           key={i}
-          {...(amounts.length === 1 ? { id } : { 'aria-label': `${label}, ${i ? labels.most : labels.least}` })}
+          {...(amounts.length === 1
+            ? { id }
+            : { 'aria-label': `${label}, ${i ? labels.most : labels.least}` })}
           name={name}
           data-least={least}
           data-most={most}

@@ -48,7 +48,15 @@ const creditSymbol = (
   </svg>
 )
 
-export const Finance = ({ anchor, body, points, plate, credit, button, ...heading }: Model<'finance'>) => (
+export const Finance = ({
+  anchor,
+  body,
+  points,
+  plate,
+  credit,
+  button,
+  ...heading
+}: Model<'finance'>) => (
   <Block id={anchor} data-tone="sand">
     <Columns data-columns="halves">
       <div>

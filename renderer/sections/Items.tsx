@@ -159,7 +159,11 @@ export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
     {pictures.length > 0 && (
       <StepPictures data-columns={pictures.length} data-dense="">
         {pictures.map((picture) => (
-          <Picture key={picture.src} image={picture} sizes="(min-width:1500px) 330px, (min-width:960px) 22vw, 46vw" />
+          <Picture
+            key={picture.src}
+            image={picture}
+            sizes="(min-width:1500px) 330px, (min-width:960px) 22vw, 46vw"
+          />
         ))}
       </StepPictures>
     )}
@@ -189,7 +193,11 @@ export const List = ({ image, items, ...section }: Model<'list'>) => (
     {...section}
     tone="sand"
     columns="beside"
-    first={image && <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />}
+    first={
+      image && (
+        <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />
+      )
+    }
   >
     <RowItems>
       {items.map(({ title, text, icon }) => (

@@ -67,7 +67,13 @@ export const Districts = ({ look, items, ...section }: Model<'districts'>) => (
 
 export const CityLinks = ({ look, links, ...section }: Model<'cityLinks'>) => (
   <TitledSection {...section}>
-    <Places as="ul" data-look={look} data-links="" data-dense="" data-columns={links.length > 6 ? 4 : 3}>
+    <Places
+      as="ul"
+      data-look={look}
+      data-links=""
+      data-dense=""
+      data-columns={links.length > 6 ? 4 : 3}
+    >
       {links.map(({ label, href }) => (
         <li key={href} className="row">
           <a href={href} className="action">

@@ -24,7 +24,17 @@ const Columns = styled(Grid)`
   }
 `
 
-export const Product = ({ name, brand, text, price, priceNote, after, day, image, ...section }: Model<'product'>) => (
+export const Product = ({
+  name,
+  brand,
+  text,
+  price,
+  priceNote,
+  after,
+  day,
+  image,
+  ...section
+}: Model<'product'>) => (
   <TitledSection {...section}>
     <Columns data-columns="halves">
       <Picture image={image} sizes="(min-width:1500px) 620px, (min-width:860px) 42vw, 88vw" />

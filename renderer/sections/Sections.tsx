@@ -60,12 +60,18 @@ const parts: Parts = {
   form: FormSection,
 }
 
-export const Sections = ({ page }: { page: { head: { path: string }; sections: SectionModel[] } }) =>
+export const Sections = ({
+  page,
+}: {
+  page: { head: { path: string }; sections: SectionModel[] }
+}) =>
   page.sections.map((section, i) => {
     // TypeScript cannot relate the model to the component of its type.
     const Part = parts[section.type] as ComponentType<SectionModel> | undefined
     if (!Part)
-      throw new Error(`${page.head.path}: sections of the kind "${section.type}" have no component in renderer/sections/Sections.tsx.`)
+      throw new Error(
+        `${page.head.path}: sections of the kind "${section.type}" have no component in renderer/sections/Sections.tsx.`,
+      )
     return <Part key={i} {...section} />
   })
 

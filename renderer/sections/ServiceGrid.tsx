@@ -65,12 +65,23 @@ const sizesOf = (i: number, services: number) =>
       ? '(min-width:1500px) 680px, (min-width:600px) 46vw, 190px'
       : '(min-width:1500px) 445px, (min-width:960px) 31vw, (min-width:600px) 46vw, 190px'
 
-export const ServiceGrid = ({ services, callTitle, callText, contact, ...section }: Model<'serviceGrid'>) => (
+export const ServiceGrid = ({
+  services,
+  callTitle,
+  callText,
+  contact,
+  ...section
+}: Model<'serviceGrid'>) => (
   <TitledSection {...section}>
     <Cells as="ul" data-columns="6">
       {services.map((service, i) => (
         <li key={service.href}>
-          <PictureCard image={service.image} title={service.name} href={service.href} sizes={sizesOf(i, services.length)}>
+          <PictureCard
+            image={service.image}
+            title={service.name}
+            href={service.href}
+            sizes={sizesOf(i, services.length)}
+          >
             <p>{service.text}</p>
           </PictureCard>
         </li>

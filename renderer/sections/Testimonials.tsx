@@ -58,7 +58,13 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2)
 
-export const Review = ({ name, town, job, headline, body }: Model<'testimonials'>['items'][number]) => (
+export const Review = ({
+  name,
+  town,
+  job,
+  headline,
+  body,
+}: Model<'testimonials'>['items'][number]) => (
   <Item>
     <h3>{headline}</h3>
     <blockquote>{body}</blockquote>

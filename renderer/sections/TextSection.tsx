@@ -37,7 +37,9 @@ export function TextSection({ anchor, eyebrow, title, lede, body, image, button 
           <Prose html={body} />
           {button && <ButtonLink {...button} />}
         </div>
-        {image && <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />}
+        {image && (
+          <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+        )}
       </Columns>
     </Block>
   )

@@ -45,7 +45,12 @@ export const TitledSection = ({ anchor, tone, columns, children, ...heading }: P
 )
 
 /** The heading of a section. */
-export const Intro = ({ eyebrow, title, lede, first }: Pick<Props, 'eyebrow' | 'title' | 'lede' | 'first'>) => (
+export const Intro = ({
+  eyebrow,
+  title,
+  lede,
+  first,
+}: Pick<Props, 'eyebrow' | 'title' | 'lede' | 'first'>) => (
   <>
     {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
     <h2>{title}</h2>

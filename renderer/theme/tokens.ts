@@ -13,8 +13,15 @@ export type BrandColours = { [theme in Theme]: { [name in BrandColourName]: stri
  * The derivation of a colour: absolute lightness (0 to 1) or an offset, a share of the chroma, and a rotation of the hue in
  * degrees.
  */
-type Shade = ({ lightness: number } | { lightnessOffset: number }) & { chroma: number; turn: number }
-type Colour = { label: string } & ({ brand: true } | { light: string; dark: string } | { base: BrandColourName; light: Shade; dark: Shade })
+type Shade = ({ lightness: number } | { lightnessOffset: number }) & {
+  chroma: number
+  turn: number
+}
+type Colour = { label: string } & (
+  | { brand: true }
+  | { light: string; dark: string }
+  | { base: BrandColourName; light: Shade; dark: Shade }
+)
 
 const sunHover = { lightnessOffset: 0.05, chroma: 0.95, turn: 0 }
 const sunNum = { lightness: 0.874, chroma: 0.7, turn: 4.8 }
@@ -70,7 +77,11 @@ export type Palette = { [name in ColourName]: string }
 
 /** Foregrounds, backgrounds and their minimum contrast: text 4.5, large text, edges and icons 3 (WCAG 1.4.3 and 1.4.11). */
 const pairs: { foregrounds: ColourName[]; backgrounds: ColourName[]; minContrast: number }[] = [
-  { foregrounds: ['ink', 'muted', 'pine', 'err'], backgrounds: ['paper', 'surface', 'sand'], minContrast: 4.5 },
+  {
+    foregrounds: ['ink', 'muted', 'pine', 'err'],
+    backgrounds: ['paper', 'surface', 'sand'],
+    minContrast: 4.5,
+  },
   { foregrounds: ['ink'], backgrounds: ['pineSoft', 'sunSoft', 'errBg'], minContrast: 4.5 },
   { foregrounds: ['pine'], backgrounds: ['pineSoft'], minContrast: 4.5 },
   { foregrounds: ['err'], backgrounds: ['errBg'], minContrast: 4.5 },
@@ -92,21 +103,32 @@ function palette(brand: BrandColours, theme: Theme): Palette {
     if (!('base' in colour)) return colour[theme]
     const base = oklch(brand[theme][colour.base])
     const shade = colour[theme]
-    const lightness = 'lightness' in shade ? shade.lightness : base.lightness + shade.lightnessOffset
+    const lightness =
+      'lightness' in shade ? shade.lightness : base.lightness + shade.lightnessOffset
     return hexOf({ lightness, chroma: base.chroma * shade.chroma, hue: base.hue + shade.turn })
   }
   return recordOf(keysOf(colours), (name) => cssColour(name, colours[name]))
 }
 
-export type Clash = { foreground: ColourName; background: ColourName; contrast: number; minContrast: number }
+export type Clash = {
+  foreground: ColourName
+  background: ColourName
+  contrast: number
+  minContrast: number
+}
 
 /** The pairs with too little contrast. */
 export const clashes = (palette: Palette): Clash[] =>
   pairs
     .flatMap(({ foregrounds, backgrounds, minContrast }) =>
-      foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ foreground, background, minContrast }))),
+      foregrounds.flatMap((foreground) =>
+        backgrounds.map((background) => ({ foreground, background, minContrast })),
+      ),
     )
-    .map((pair) => ({ ...pair, contrast: contrast(palette[pair.foreground], palette[pair.background]) }))
+    .map((pair) => ({
+      ...pair,
+      contrast: contrast(palette[pair.foreground], palette[pair.background]),
+    }))
     .filter((pair) => pair.contrast < pair.minContrast)
 
 /** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */
@@ -116,19 +138,36 @@ export const fonts = {
     file: 'figtree',
     weights: '300 900',
     cut: { min: 400, max: 600 },
-    fallback: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.2%', ascent: '94.6%', descent: '24.9%' },
+    fallback: {
+      name: 'F1',
+      local: ['Arial', 'Liberation Sans'],
+      size: '100.2%',
+      ascent: '94.6%',
+      descent: '24.9%',
+    },
   },
   display: {
     family: 'Familjen Grotesk',
     file: 'familjen-grotesk',
     weights: '400 700',
     cut: 600,
-    fallback: { name: 'F2', local: ['Arial Bold', 'Liberation Sans Bold'], weight: 600, size: '91.7%', ascent: '111.8%', descent: '24.5%' },
+    fallback: {
+      name: 'F2',
+      local: ['Arial Bold', 'Liberation Sans Bold'],
+      weight: 600,
+      size: '91.7%',
+      ascent: '111.8%',
+      descent: '24.5%',
+    },
   },
 }
 
 const depth = {
-  light: { shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)', dim: 'none', logoPlate: 'transparent' },
+  light: {
+    shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)',
+    dim: 'none',
+    logoPlate: 'transparent',
+  },
   dark: {
     shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)',
     dim: 'brightness(.74) contrast(1.08) saturate(.95)',
@@ -137,7 +176,8 @@ const depth = {
 }
 
 /** The custom property of a token. */
-export const cssName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export const cssName = (name: string) =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The minifier does not change custom properties, so spaces after commas are removed here. */
 const properties = (values: Record<string, string>) =>
@@ -150,8 +190,15 @@ export function themeCss(brand: BrandColours): string {
   const { light, dark: all } = palettes(brand)
   const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
   const inLight: Record<string, string> = themes.light
-  const dark = properties(Object.fromEntries(Object.entries(themes.dark).filter(([name, value]) => inLight[name] !== value)))
-  const families = Object.entries(fonts).map(([name, { family, fallback }]) => [name, `'${family}',${fallback.name},system-ui,sans-serif`])
+  const dark = properties(
+    Object.fromEntries(
+      Object.entries(themes.dark).filter(([name, value]) => inLight[name] !== value),
+    ),
+  )
+  const families = Object.entries(fonts).map(([name, { family, fallback }]) => [
+    name,
+    `'${family}',${fallback.name},system-ui,sans-serif`,
+  ])
   return `${Object.values(fonts).map(fontFaces).join('')}
 :root{color-scheme:light dark;${properties(themes.light)};${properties({ ...Object.fromEntries(families), ...measures })}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -168,10 +215,17 @@ export function themeDrawing(svg: string, brand: BrandColours): string | undefin
       .reverse(),
   )
   const hex = /#[\da-f]{3,8}\b/gi
-  return svg.match(hex)?.every((colour) => names.has(colour)) ? svg.replaceAll(hex, (colour) => names.get(colour)!) : undefined
+  return svg.match(hex)?.every((colour) => names.has(colour))
+    ? svg.replaceAll(hex, (colour) => names.get(colour)!)
+    : undefined
 }
 
-function fontFaces({ family, file, weights, fallback }: (typeof fonts)[keyof typeof fonts]): string {
+function fontFaces({
+  family,
+  file,
+  weights,
+  fallback,
+}: (typeof fonts)[keyof typeof fonts]): string {
   const local = fallback.local.map((name) => `local('${name}')`).join(',')
   const weight = 'weight' in fallback ? `font-weight:${fallback.weight};` : ''
   return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}

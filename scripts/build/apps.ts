@@ -48,7 +48,12 @@ export async function buildApp(
  * Calls `make` unless `outDir` is complete, was made with the same `key`, and no file that it was made from has changed. `make` returns
  * these files; `builders` are the files that make it.
  */
-export const ensureApp = (outDir: string, key: string, builders: string[], make: () => Promise<string[]>): Promise<unknown> =>
+export const ensureApp = (
+  outDir: string,
+  key: string,
+  builders: string[],
+  make: () => Promise<string[]>,
+): Promise<unknown> =>
   withFileCache(`${outDir}.json`, key, async () => {
     const sources = await make()
     const made = readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -63,6 +68,9 @@ export function writePolicy(outDir: string, policy: string): void {
   const meta = '<meta charset="utf-8" />'
   writeFileSync(
     page,
-    readFileSync(page, 'utf8').replace(meta, `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`),
+    readFileSync(page, 'utf8').replace(
+      meta,
+      `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    ),
   )
 }

@@ -6,9 +6,19 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { decodePath } from '../../renderer/comparablePath.ts'
 
 /** A line for each broken link: where it stands first, and the address. */
-export async function brokenLinks(dir: string, origin: string, redirects: readonly Redirect[] = []): Promise<string[]> {
-  const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const files = new Set(entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC')))
+export async function brokenLinks(
+  dir: string,
+  origin: string,
+  redirects: readonly Redirect[] = [],
+): Promise<string[]> {
+  const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  const files = new Set(
+    entries.map(({ parentPath, name }) =>
+      relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC'),
+    ),
+  )
   const anchors = new Map<string, Set<string>>()
   const firstFiles = new Map<string, string>()
   for (const file of files) {
@@ -27,32 +37,42 @@ export async function brokenLinks(dir: string, origin: string, redirects: readon
       if (!firstFiles.has(href)) firstFiles.set(href, file)
     }
   }
-  for (const { from, to } of redirects) firstFiles.set(new URL(to, origin).href, `the redirect of ${from}`)
-  return [...firstFiles].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decodePath(address)}`)
+  for (const { from, to } of redirects)
+    firstFiles.set(new URL(to, origin).href, `the redirect of ${from}`)
+  return [...firstFiles]
+    .filter(([address]) => !leadsSomewhere(address))
+    .map(([address, file]) => `${file}: ${decodePath(address)}`)
 
   function leadsSomewhere(address: string): boolean {
     const url = URL.parse(address)
     if (!url) return false
     const path = decodePath(url.pathname).normalize('NFC').slice(1)
-    const file = (path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]).find((candidate) =>
-      files.has(candidate),
-    )
+    const file = (
+      path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]
+    ).find((candidate) => files.has(candidate))
     if (!file) return false
     const anchor = decodePath(url.hash.slice(1))
-    return anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.has(anchor)
+    return (
+      anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.has(anchor)
+    )
   }
 }
 
 function linksIn(html: string): { addresses: string[]; ids: string[] } {
   const elements = parse(html).querySelectorAll('*')
-  const values = (...names: string[]) => elements.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
-  const styles = elements.flatMap((element) => (element.tagName === 'STYLE' ? element.innerHTML : []))
+  const values = (...names: string[]) =>
+    elements.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
+  const styles = elements.flatMap((element) =>
+    element.tagName === 'STYLE' ? element.innerHTML : [],
+  )
   return {
     ids: values('id'),
     addresses: [
       ...values('href', 'src', 'action'),
       ...values('srcset').flatMap((list) => list.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []),
-      ...styles.flatMap((css) => [...css.matchAll(/\burl\(["']?([^"')]+)/g)].map(([, address = '']) => address)),
+      ...styles.flatMap((css) =>
+        [...css.matchAll(/\burl\(["']?([^"')]+)/g)].map(([, address = '']) => address),
+      ),
     ],
   }
 }

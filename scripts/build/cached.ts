@@ -8,14 +8,17 @@ import { dirname } from 'node:path'
 /** Hash of options, input bytes and package versions. */
 export function cacheKey(...parts: unknown[]): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part)).update('\0')
+  for (const part of parts)
+    hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part)).update('\0')
   return hash.digest('hex')
 }
 
 export const packageVersions = (...packages: string[]): Promise<string[]> =>
   Promise.all(
     packages.map(async (name) => {
-      const { version }: { version: string } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8'))
+      const { version }: { version: string } = JSON.parse(
+        await readFile(findPackageJSON(name, import.meta.url)!, 'utf8'),
+      )
       return `${name} ${version}`
     }),
   )
@@ -33,7 +36,9 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
     const last: Stamp = JSON.parse(await readFile(stamp, 'utf8'))
     if (last.key !== key) return false
     const files = Object.entries(last.files)
-    return (await Promise.all(files.map(async ([file, hash]) => (await fileHash(file)) === hash))).every(Boolean)
+    return (
+      await Promise.all(files.map(async ([file, hash]) => (await fileHash(file)) === hash))
+    ).every(Boolean)
   } catch {
     // Without a readable stamp the result is made again.
     return false
@@ -41,7 +46,11 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
 }
 
 /** Calls `make` on a cache miss and stores `key` and the hashes of the files that it returns in `stamp`. Returns whether it was called. */
-export async function withFileCache(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
+export async function withFileCache(
+  stamp: string,
+  key: string,
+  make: () => Promise<string[]>,
+): Promise<boolean> {
   if (await isCached(stamp, key)) return false
   const files = await make()
   const hashes = await Promise.all(files.map(async (file) => [file, await fileHash(file)] as const))

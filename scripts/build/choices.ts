@@ -23,9 +23,13 @@ export type Choices = {
 }
 
 /** The choices for a role, and a Swedish description of their source. */
-export function choicesFor(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
+export function choicesFor(
+  role: Role | undefined,
+  choices: Choices,
+): { options: Choice[]; where: string } | undefined {
   if (role === 'drawing') return { options: choices.drawings, where: 'en svg-fil i content/images' }
-  if (role === 'category') return { options: choices.categories, where: 'ett id i content/pages/blog.yaml' }
+  if (role === 'category')
+    return { options: choices.categories, where: 'ett id i content/pages/blog.yaml' }
   if (typeof role !== 'object') return undefined
   if ('image' in role) return { options: choices.pictures, where: 'en bild i content/images' }
   if ('fact' in role) return { options: choices.facts, where: 'ett id i content/facts.yaml' }
@@ -38,21 +42,37 @@ export function readChoices(root = 'content'): Choices {
   const pictures = listFiles(join(root, 'images'))
     .map(({ file }) => file)
     .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
-    .map((value) => ({ value, label: value.startsWith('illustrations/') ? 'Illustration' : 'Egen bild' }))
+    .map((value) => ({
+      value,
+      label: value.startsWith('illustrations/') ? 'Illustration' : 'Egen bild',
+    }))
   return {
     of: (collection) =>
       [...sources[collection]].map(([value, source]) => {
-        const { displayName, name, title, headline, role } = rawFields<Record<string, string>>(source)
-        return { value, label: [displayName ?? name ?? title ?? headline ?? value, role].filter(Boolean).join(', ') }
+        const { displayName, name, title, headline, role } =
+          rawFields<Record<string, string>>(source)
+        return {
+          value,
+          label: [displayName ?? name ?? title ?? headline ?? value, role]
+            .filter(Boolean)
+            .join(', '),
+        }
       }),
     facts: [...sources.facts.values()]
-      .flatMap((source) => rawFields<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
+      .flatMap(
+        (source) => rawFields<{ facts: { id: string; statement: string }[] }>(source).facts ?? [],
+      )
       .map(({ id, statement }) => ({ value: id, label: statement })),
     categories: [...sources.blog.values()]
-      .flatMap((source) => rawFields<{ categories: { id: string; name: string }[] }>(source).categories ?? [])
+      .flatMap(
+        (source) =>
+          rawFields<{ categories: { id: string; name: string }[] }>(source).categories ?? [],
+      )
       .map(({ id, name }) => ({ value: id, label: name })),
     cityServices: [...sources.services].flatMap(([id, source]) => {
-      const { slug, name, cityPage } = rawFields<{ slug: string; name: string; cityPage: object }>(source)
+      const { slug, name, cityPage } = rawFields<{ slug: string; name: string; cityPage: object }>(
+        source,
+      )
       return cityPage ? [{ value: slug ?? id, label: name ?? slug ?? id }] : []
     }),
     pictures,

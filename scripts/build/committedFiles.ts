@@ -15,12 +15,19 @@ export const committedFiles = (root: string) => filesAt(root, (changed) => (chan
 /** content/ at the last commit, for changes that are about to be made. */
 export const lastCommitted = (root: string) => filesAt(root, () => '')
 
-async function filesAt(root: string, back: (changed: boolean) => string): Promise<Record<string, string> | undefined> {
+async function filesAt(
+  root: string,
+  back: (changed: boolean) => string,
+): Promise<Record<string, string> | undefined> {
   try {
-    const { stdout } = await promisify(execFile)('git', [...settings, 'status', '--porcelain=v2', '--branch', '--', '.'], {
-      cwd: root,
-      maxBuffer: 1e8,
-    })
+    const { stdout } = await promisify(execFile)(
+      'git',
+      [...settings, 'status', '--porcelain=v2', '--branch', '--', '.'],
+      {
+        cwd: root,
+        maxBuffer: 1e8,
+      },
+    )
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
     return memoizedFiles(head + back(/^[^#]/m.test(stdout)), root)
   } catch {
@@ -31,7 +38,13 @@ async function filesAt(root: string, back: (changed: boolean) => string): Promis
 
 function filesOf(commit: string, root: string): Record<string, string> | undefined {
   const git = (args: string[], input = '') =>
-    execFileSync('git', [...settings, ...args], { cwd: root, encoding: 'utf8', input, stdio: 'pipe', maxBuffer: 1e8 })
+    execFileSync('git', [...settings, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      input,
+      stdio: 'pipe',
+      maxBuffer: 1e8,
+    })
   const rows = git(['ls-tree', '-r', '-z', commit, '.']).split('\0')
   const files = rows.flatMap((row) => {
     const [, hash, file] = /^\d+ blob (\w+)\t(.+\.(?:yaml|md))$/.exec(row) ?? []
@@ -39,7 +52,9 @@ function filesOf(commit: string, root: string): Record<string, string> | undefin
   })
   if (files.length === 0) return undefined
   // One process for all files: each text follows a line with its size in bytes.
-  let rest = Buffer.from(git(['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join('')))
+  let rest = Buffer.from(
+    git(['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join('')),
+  )
   return Object.fromEntries(
     files.map(({ file }) => {
       const start = rest.indexOf('\n') + 1

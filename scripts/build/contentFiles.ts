@@ -14,20 +14,32 @@ import { readPictures } from './readPictures.ts'
 export type ContentRead = { files: Record<string, string>; options: LoadOptions }
 
 /** `day`: YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today(), readBefore = committedFiles): Promise<ContentRead> {
+export async function readContent(
+  root = 'content',
+  day = today(),
+  readBefore = committedFiles,
+): Promise<ContentRead> {
   const committed = readBefore(root)
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
   const before = await committed
   return {
     files,
-    options: { images: pictures.images, faults: [...faults, ...pictures.faults], today: day, ...(before ? { before } : {}) },
+    options: {
+      images: pictures.images,
+      faults: [...faults, ...pictures.faults],
+      today: day,
+      ...(before ? { before } : {}),
+    },
   }
 }
 
 /** Reads and checks content/. */
-export const loadContent = async (root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) =>
-  checkRead(await readContent(root, day), visible)
+export const loadContent = async (
+  root = 'content',
+  day = today(),
+  visible: Pick<LoadOptions, 'onlyPublished'> = {},
+) => checkRead(await readContent(root, day), visible)
 
 /** Checks the result of readContent. */
 export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
@@ -39,7 +51,10 @@ export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'only
 export const contentFiles = (root = 'content'): Record<string, string> => readTexts(root).files
 
 /** The site, if content/ has no errors; prints all problems. */
-export async function checkedSite(day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}): Promise<Site> {
+export async function checkedSite(
+  day = today(),
+  visible: Pick<LoadOptions, 'onlyPublished'> = {},
+): Promise<Site> {
   const { site, problems } = await loadContent('content', day, visible)
   for (const problem of problems) console.error(problemText(problem))
   if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
@@ -51,7 +66,10 @@ export async function startableSite(day = today()): Promise<Site> {
   const content = await readContent('content', day)
   const { before = {}, ...options } = content.options
   const site = checkRead(content).site ?? loadSite(before, { ...options, faults: [] }).site
-  if (!site) throw new UserFacingError('Both content/ and its last commit have errors: npm run check:content shows them.')
+  if (!site)
+    throw new UserFacingError(
+      'Both content/ and its last commit have errors: npm run check:content shows them.',
+    )
   return site
 }
 
@@ -73,8 +91,14 @@ function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
   const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
   const article = /\.(md|markdown)(\.txt)?$/i.test(name) || /^(blog|legal)\//.test(file)
   if (stem !== name || !name.includes('.'))
-    return { message: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
-  return { message: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
+    return {
+      message: `filer som heter så läses inte: ${name}.`,
+      instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.`,
+    }
+  return {
+    message: `filer som heter så läses inte: ${name}.`,
+    instead: 'Lägg bilder i content/images, och ta bort filen härifrån.',
+  }
 }
 
 function readText(path: string): string | Omit<FileFault, 'file'> {

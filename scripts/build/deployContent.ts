@@ -1,7 +1,15 @@
 /** What the functions get from content/: the texts of mails and answer pages, services, colours. */
 import { pathToFileURL } from 'node:url'
-import { type DeployContent, type DeployFile, deployFile, fingerprintOf } from '../../amplify/deployContent.ts'
-import { formColours, type FunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
+import {
+  type DeployContent,
+  type DeployFile,
+  deployFile,
+  fingerprintOf,
+} from '../../amplify/deployContent.ts'
+import {
+  formColours,
+  type FunctionSettings,
+} from '../../amplify/functions/shared/functionSettings.ts'
 import { recordOf } from '../../amplify/functions/shared/keys.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { hoursText, officeHours } from '../../renderer/content/model/hours.ts'
@@ -50,7 +58,8 @@ function coloursOf({ company }: Site): FunctionSettings['colours'] {
 }
 
 function factsDue({ facts }: Site): DeployContent['factsDue'] {
-  const firstDay = ({ checkBy, validTo = checkBy }: Site['facts']['facts'][number]) => (checkBy < validTo ? checkBy : validTo)
+  const firstDay = ({ checkBy, validTo = checkBy }: Site['facts']['facts'][number]) =>
+    checkBy < validTo ? checkBy : validTo
   const byDay = Map.groupBy(facts.facts, firstDay)
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }

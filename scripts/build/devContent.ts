@@ -31,13 +31,19 @@ export async function reloadContent(): Promise<DisplayedProblem[]> {
   const read = loadSite(files, options)
   const problems = read.problems.filter(({ severity }) => severity === 'error')
   const invalidFiles = new Set(problems.map(fileIn))
-  const validFiles = Object.fromEntries(Object.entries(files).filter(([file]) => !invalidFiles.has(file)))
+  const validFiles = Object.fromEntries(
+    Object.entries(files).filter(([file]) => !invalidFiles.has(file)),
+  )
   const previous = Object.entries(lastValid).filter(([file]) => invalidFiles.has(file))
-  const { site } = read.site ? read : loadSite({ ...validFiles, ...Object.fromEntries(previous) }, { ...options, faults: [] })
+  const { site } = read.site
+    ? read
+    : loadSite({ ...validFiles, ...Object.fromEntries(previous) }, { ...options, faults: [] })
   Object.assign(lastValid, validFiles)
   if (site) lastSite = { site, day }
   // A problem matcher of VS Code reads these lines.
-  console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
+  console.log(
+    `Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`,
+  )
   return problems.length > 0 ? problems.map(displayProblem(read.sources)) : []
 }
 
@@ -69,6 +75,8 @@ function displayProblem(sources: Sources): (problem: Problem) => DisplayedProble
     text: problemText(problem),
     position: `${problem.file}:${problem.line}:${problem.column}`,
     frame: problem.frame,
-    pages: (fileIn(problem) === fileOf('company') ? pages : pagesWithFile(fileIn(problem))).map(({ path }) => path),
+    pages: (fileIn(problem) === fileOf('company') ? pages : pagesWithFile(fileIn(problem))).map(
+      ({ path }) => path,
+    ),
   })
 }

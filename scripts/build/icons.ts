@@ -19,27 +19,41 @@ const recipe = {
  * Returns whether the icons were redrawn. The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the
  * drawing's upper edge or the page colour.
  */
-export async function makeIcons(master: string, out: string, brand: BrandColours): Promise<boolean> {
+export async function makeIcons(
+  master: string,
+  out: string,
+  brand: BrandColours,
+): Promise<boolean> {
   const colours = palettes(brand).light
   let drawing = readSvg(await readFile(master)).markup
-  for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
+  for (const [name, value] of Object.entries(colours))
+    drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
-  const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
-  return withFileCache(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
-    const drawn = await png(recipe.touch)
-    const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn).extract(recipe.edge).ensureAlpha().raw().toBuffer()
-    const touch = await sharp(drawn)
-      .flatten({ background: opaque === 255 ? { r, g, b } : colours.paper })
-      .png()
-      .toBuffer()
-    const files: [string, Buffer][] = [
-      ['favicon.svg', svg],
-      ['apple-touch-icon.png', touch],
-      ['favicon.ico', ico(await png(recipe.ico), recipe.ico)],
-    ]
-    for (const size of recipe.sizes) files.push([`icon-${size}.png`, await png(size)])
-    return files.map(([name, bytes]) => writeFileAtomic(join(out, name), bytes))
-  })
+  const png = (size: number) =>
+    sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
+  return withFileCache(
+    join(out, '../icons.json'),
+    cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')),
+    async () => {
+      const drawn = await png(recipe.touch)
+      const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn)
+        .extract(recipe.edge)
+        .ensureAlpha()
+        .raw()
+        .toBuffer()
+      const touch = await sharp(drawn)
+        .flatten({ background: opaque === 255 ? { r, g, b } : colours.paper })
+        .png()
+        .toBuffer()
+      const files: [string, Buffer][] = [
+        ['favicon.svg', svg],
+        ['apple-touch-icon.png', touch],
+        ['favicon.ico', ico(await png(recipe.ico), recipe.ico)],
+      ]
+      for (const size of recipe.sizes) files.push([`icon-${size}.png`, await png(size)])
+      return files.map(([name, bytes]) => writeFileAtomic(join(out, name), bytes))
+    },
+  )
 }
 
 /** An ICO file that holds one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */

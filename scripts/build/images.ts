@@ -18,7 +18,11 @@ const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 120
 /** Maximum width with the phone encoding, and the only width for browsers without AVIF, which are old phones. */
 const phoneWidth = 736
 /** High-density screens hide the lower quality, which saves a third of the bytes. */
-const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
+const encodings = {
+  phone: { quality: 34, effort: 3 },
+  avif: { quality: 52, effort: 3 },
+  webp: { quality: 76, effort: 4 },
+}
 
 type EncodedPicture = Omit<ImageModel, 'alt'>
 
@@ -32,7 +36,11 @@ type PictureJob = {
   make: () => Promise<unknown>
 }
 
-const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
+const paths = {
+  masters: 'content/images',
+  out: '.cache/public/images',
+  manifest: '.cache/images.json',
+}
 type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
@@ -46,30 +54,52 @@ export function usedPictures(texts: Iterable<string>): (file: string) => boolean
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
 /** Memoized by `_hash`, so that a changed text does not re-read the pictures. */
-const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) => cacheKey(await readFile(path), ...JSON.parse(recipe)))
+const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
+  cacheKey(await readFile(path), ...JSON.parse(recipe)),
+)
 
 /** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
-export async function makeImages({ stage, ...options }: Options & { stage?: string }): Promise<number> {
+export async function makeImages({
+  stage,
+  ...options
+}: Options & { stage?: string }): Promise<number> {
   const pictures = await planJobs(options)
   const count = await encodeAll(pictures, stage)
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   const currentFiles = new Set(pictures.flatMap(({ files }) => files))
   for (const dir of [out, stamps])
-    for (const file of await readdir(dir)) if (!currentFiles.has(file)) await rm(join(dir, file), { force: true })
+    for (const file of await readdir(dir))
+      if (!currentFiles.has(file)) await rm(join(dir, file), { force: true })
   writeManifest(manifest, pictures, ({ entry }) => entry)
   return count
 }
 
 /** For the development server, which serves originals until `make` has encoded the `waiting` pictures. */
-export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
+export async function listImages(
+  options: Options,
+): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planJobs(options)
-  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, isCached }) => (isCached ? entry : original))
-  return { waiting: pictures.filter(({ isCached }) => !isCached).length, make: async () => void (await encodeAll(pictures)) }
+  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, isCached }) =>
+    isCached ? entry : original,
+  )
+  return {
+    waiting: pictures.filter(({ isCached }) => !isCached).length,
+    make: async () => void (await encodeAll(pictures)),
+  }
 }
 
-function writeManifest(manifest: string, pictures: PictureJob[], encodedPicture: (picture: PictureJob) => EncodedPicture): void {
-  writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)]))))
+function writeManifest(
+  manifest: string,
+  pictures: PictureJob[],
+  encodedPicture: (picture: PictureJob) => EncodedPicture,
+): void {
+  writeFileAtomic(
+    manifest,
+    JSON.stringify(
+      Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)])),
+    ),
+  )
 }
 
 async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> {
@@ -85,7 +115,11 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
       const path = join(masters, file)
       const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
-      const key = await keyOfPicture(path, hash, JSON.stringify(file.endsWith('.svg') ? ['normalized'] : [encodings, tools]))
+      const key = await keyOfPicture(
+        path,
+        hash,
+        JSON.stringify(file.endsWith('.svg') ? ['normalized'] : [encodings, tools]),
+      )
       const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
       const stamp = `${name}.json`
@@ -101,10 +135,14 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
           file,
           original,
           entry,
-          ...(await cachedJob([target], async () => [writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup)])),
+          ...(await cachedJob([target], async () => [
+            writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup),
+          ])),
         }
       }
-      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter((w) => w <= width)
+      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter(
+        (w) => w <= width,
+      )
       const sizes = fittingWidths.length ? fittingWidths : [width]
       const largest = sizes.at(-1)!
       const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
@@ -118,7 +156,10 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
         const writtenFiles: string[] = []
         for (const { w, format, target } of targets) {
           const image = sharp(master).rotate().resize({ width: w })
-          const encoded = format === 'avif' ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif) : image.webp(encodings.webp)
+          const encoded =
+            format === 'avif'
+              ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif)
+              : image.webp(encodings.webp)
           writtenFiles.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
         }
         return writtenFiles
@@ -141,6 +182,10 @@ async function encodeAll(pictures: PictureJob[], stage?: string): Promise<number
   const missing = pictures.filter(({ isCached }) => !isCached)
   sharp.concurrency(1)
   if (stage && missing.length > 0) startStage(stage, missing.length)
-  await inParallel(missing, ({ make }) => make().then(() => stage && advance()), availableParallelism())
+  await inParallel(
+    missing,
+    ({ make }) => make().then(() => stage && advance()),
+    availableParallelism(),
+  )
   return missing.length
 }

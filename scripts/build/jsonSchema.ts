@@ -64,7 +64,11 @@ export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSch
     const issue = z.safeParse(zodSchema, '\u0000').error?.issues[0]
     if (issue?.code === 'invalid_format') jsonSchema.formatError = issue.message
   }
-  const plain = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never })
+  const plain = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    override: override as never,
+  })
   return forEditors(plain as PlainSchema, choices)
 }
 
@@ -72,7 +76,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, choices: Choices): JsonSch
 function forEditors(plain: PlainSchema, choices: Choices): JsonSchema {
   const { role, visibleChars, formatError, context: _, verbatim: __, ...own } = plain
   const parts = withParts(own, (part) => forEditors(part as PlainSchema, choices))
-  const schema: PlainSchema = role && own.type !== 'object' ? { ...parts, cms: { ...parts.cms, role } } : parts
+  const schema: PlainSchema =
+    role && own.type !== 'object' ? { ...parts, cms: { ...parts.cms, role } } : parts
   if (schema.const !== undefined) return schema
   const chosen = choicesFor(role, choices)
   if (chosen && !schema.enum) return withChoices(schema, chosen)
@@ -100,12 +105,15 @@ function forEditors(plain: PlainSchema, choices: Choices): JsonSchema {
 
 function withParts(schema: PlainSchema, change: (part: JsonSchema) => JsonSchema): PlainSchema {
   const { properties, items, additionalProperties, oneOf } = schema
-  const changed = (part: Record<string, JsonSchema>) => Object.fromEntries(Object.entries(part).map(([key, child]) => [key, change(child)]))
+  const changed = (part: Record<string, JsonSchema>) =>
+    Object.fromEntries(Object.entries(part).map(([key, child]) => [key, change(child)]))
   return {
     ...schema,
     ...(properties && { properties: changed(properties) }),
     ...(items && { items: change(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: change(additionalProperties),
+    }),
     ...(oneOf && { oneOf: oneOf.map(change) }),
   }
 }
@@ -116,18 +124,31 @@ function withMessage<Schema extends JsonSchema>(schema: Schema, message: string)
   return { ...schema, errorMessage: message, description: schema.description ?? message }
 }
 const withRule = <Schema extends JsonSchema>(schema: Schema, what: string): Schema =>
-  withMessage(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
+  withMessage(
+    schema,
+    schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1),
+  )
 
 const enumeration = (words: readonly string[], last = 'och') =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-function choose({ pattern: _, ...schema }: JsonSchema, options: Choice[], what: string): JsonSchema {
+function choose(
+  { pattern: _, ...schema }: JsonSchema,
+  options: Choice[],
+  what: string,
+): JsonSchema {
   const labels = options.map(({ label }) => label)
-  const values = { enum: options.map(({ value }) => value), ...(labels.some(Boolean) && { markdownEnumDescriptions: labels }) }
+  const values = {
+    enum: options.map(({ value }) => value),
+    ...(labels.some(Boolean) && { markdownEnumDescriptions: labels }),
+  }
   return withRule({ ...schema, ...values }, what)
 }
 
-function withChoices(schema: JsonSchema, { options, where }: { options: Choice[]; where: string }): JsonSchema {
+function withChoices(
+  schema: JsonSchema,
+  { options, where }: { options: Choice[]; where: string },
+): JsonSchema {
   const { description: hint } = schema
   const chosen = choose(schema, options, `välj ${where}.`)
   return {
@@ -143,39 +164,62 @@ function withValues(schema: JsonSchema, values: string[]): JsonSchema {
   return choose(schema, options, `välj ${enumeration(values, 'eller')}.`)
 }
 
-function textSchema({ minLength = 0, maxLength, format: _, ...schema }: PlainSchema, formatError: string | undefined): JsonSchema {
+function textSchema(
+  { minLength = 0, maxLength, format: _, ...schema }: PlainSchema,
+  formatError: string | undefined,
+): JsonSchema {
   if (maxLength !== undefined) {
     const pattern = `^[\\s\\S]{${minLength},${maxLength}}$`
     // Text fields accept unquoted numbers and booleans.
     const type = ['string', 'number', 'boolean']
-    return withRule({ ...schema, type, pattern, cms: { ...schema.cms, max: maxLength } }, `skriv en text på högst ${maxLength} tecken.`)
+    return withRule(
+      { ...schema, type, pattern, cms: { ...schema.cms, max: maxLength } },
+      `skriv en text på högst ${maxLength} tecken.`,
+    )
   }
   if (!formatError) return withRule(schema, 'skriv en text.')
   return withMessage({ ...schema, pattern: schema.pattern ?? '^https://\\S+$' }, formatError)
 }
 
 /** Limits with our own message: `else` requires a type that the value does not have. */
-function withLimits(schema: JsonSchema, all: Record<string, number | undefined>, what: string): JsonSchema {
+function withLimits(
+  schema: JsonSchema,
+  all: Record<string, number | undefined>,
+  what: string,
+): JsonSchema {
   const described = withRule(schema, what)
   const limits: Record<string, number> = Object.fromEntries(
     Object.entries(all).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit]])),
   )
   if (Object.keys(limits).length === 0) return described
   const { errorMessage = '' } = described
-  return { ...described, cms: { ...schema.cms, limits }, if: limits, else: { type: 'null', errorMessage } }
+  return {
+    ...described,
+    cms: { ...schema.cms, limits },
+    if: limits,
+    else: { type: 'null', errorMessage },
+  }
 }
 
 function number({ minimum, maximum, exclusiveMinimum, ...schema }: PlainSchema): JsonSchema {
   const kind = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
-  if (exclusiveMinimum !== undefined) return withLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
-  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return withRule(schema, `skriv ${kind}.`)
+  if (exclusiveMinimum !== undefined)
+    return withLimits(schema, { exclusiveMinimum }, `skriv ${kind} över ${exclusiveMinimum}.`)
+  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER)
+    return withRule(schema, `skriv ${kind}.`)
   return withLimits(schema, { minimum, maximum }, `skriv ${kind} mellan ${minimum} och ${maximum}.`)
 }
 
 function array({ minItems, maxItems, ...schema }: PlainSchema): JsonSchema {
-  const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
+  const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`]
+    .filter(Boolean)
+    .join(' och ')
   const amount = minItems && minItems === maxItems ? String(minItems) : limits
-  return withLimits(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
+  return withLimits(
+    schema,
+    { minItems, maxItems },
+    `skriv ${amount || 'en lista'}, med - först på varje rad.`,
+  )
 }
 
 function object(schema: JsonSchema): JsonSchema {
@@ -183,15 +227,23 @@ function object(schema: JsonSchema): JsonSchema {
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   const must = `här ska stå ${enumeration(required)}.`
   if (required.length === 0) return withRule(schema, `här får stå ${enumeration(optional)}.`)
-  return withRule(schema, optional.length > 0 ? `${must} Här får också stå ${enumeration(optional)}.` : must)
+  return withRule(
+    schema,
+    optional.length > 0 ? `${must} Här får också stå ${enumeration(optional)}.` : must,
+  )
 }
 
 /** The services of a city, whose keys are content. */
 function record({ propertyNames: _, ...schema }: JsonSchema, services: Choice[]): JsonSchema {
   const { additionalProperties: service } = schema
   if (typeof service !== 'object') throw new Error('A record has a schema for its values.')
-  const properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...service, title: label }]))
-  return withRule({ ...schema, properties, additionalProperties: false }, `här får stå ${enumeration(Object.keys(properties))}.`)
+  const properties = Object.fromEntries(
+    services.map(({ value, label }) => [value, { ...service, title: label }]),
+  )
+  return withRule(
+    { ...schema, properties, additionalProperties: false },
+    `här får stå ${enumeration(Object.keys(properties))}.`,
+  )
 }
 
 /** Alternatives by `type`: only the rules of the chosen one apply. */
@@ -215,7 +267,11 @@ function union({ oneOf: parts = [], ...schema }: JsonSchema): JsonSchema {
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
       then: part,
     })),
-    defaultSnippets: parts.map((part) => ({ label: part.properties!.type!.const, description: part.title, body: skeleton(part) })),
+    defaultSnippets: parts.map((part) => ({
+      label: part.properties!.type!.const,
+      description: part.title,
+      body: skeleton(part),
+    })),
   }
 }
 
@@ -224,7 +280,10 @@ function skeleton(schema: JsonSchema): unknown {
   let tabStop = 0
   const empty = (part: JsonSchema): unknown => {
     if (part.const !== undefined) return part.const
-    if (part.type === 'object') return Object.fromEntries((part.required ?? []).map((key) => [key, empty(part.properties![key]!)]))
+    if (part.type === 'object')
+      return Object.fromEntries(
+        (part.required ?? []).map((key) => [key, empty(part.properties![key]!)]),
+      )
     if (part.type === 'array') return [empty(part.items!)]
     return `$${++tabStop}`
   }

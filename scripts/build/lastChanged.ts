@@ -2,7 +2,10 @@
 import { execFileSync } from 'node:child_process'
 
 const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'core.quotepath=off', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  execFileSync('git', ['-c', 'core.quotepath=off', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 
 /**
  * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined outside a repository and in a shallow clone, where every file
@@ -16,7 +19,9 @@ export function lastChangedDates(today: string): (file: string) => string | unde
     for (const row of git('log', '--format=%x00%cs', '--name-only', '--', 'content').split('\n'))
       if (row.startsWith('\0')) date = row.slice(1)
       else if (row && !dates.has(row)) dates.set(row, date)
-    for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split('\n'))
+    for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split(
+      '\n',
+    ))
       if (row) dates.set(row.slice(3), today)
   } catch {
     // No Git, or no repository: pages then have no date of change.

@@ -30,14 +30,29 @@ export type LinkCard = {
 /** Writes each card to its path. `cache`: the folder of cards, named by the hash of their content. */
 export async function makeLinkCards(
   cards: LinkCard[],
-  { out, cache, company, address, colours }: { out: string; cache: string; company: string; address: string; colours: BrandColours },
+  {
+    out,
+    cache,
+    company,
+    address,
+    colours,
+  }: { out: string; cache: string; company: string; address: string; colours: BrandColours },
 ): Promise<void> {
   const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
   const pictures = new Map<string, string>()
-  for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, cacheKey(await readFile(picture)))
+  for (const { picture } of cards)
+    if (picture && !pictures.has(picture)) pictures.set(picture, cacheKey(await readFile(picture)))
   const files = cards.map(({ path, picture, ...texts }) => {
-    const card = cardOf({ ...texts, company, address, besidePicture: picture !== undefined }, colours)
-    return { path, card, picture, name: `${cacheKey(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
+    const card = cardOf(
+      { ...texts, company, address, besidePicture: picture !== undefined },
+      colours,
+    )
+    return {
+      path,
+      card,
+      picture,
+      name: `${cacheKey(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg`,
+    }
   })
   const fontFiles = memoize(cardFonts)
   // Pages with equal cards share one file.
@@ -54,65 +69,111 @@ export async function makeLinkCards(
     await copyFile(join(cache, name), join(out, path))
   }
   const usedFiles = new Set(files.flatMap(({ name }) => [name, `${name}.json`]))
-  for (const name of await readdir(cache)) if (!usedFiles.has(name)) await rm(join(cache, name), { force: true })
+  for (const name of await readdir(cache))
+    if (!usedFiles.has(name)) await rm(join(cache, name), { force: true })
 }
 
-type CardElement = { type: string; props: { style: Record<string, unknown>; children?: CardElement[] | string } }
+type CardElement = {
+  type: string
+  props: { style: Record<string, unknown>; children?: CardElement[] | string }
+}
 const box = (style: Record<string, unknown>, children?: CardElement[] | string): CardElement => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
 })
 
-type CardContent = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
-
-function cardOf({ title, figure, company, address, besidePicture }: CardContent, brand: BrandColours): CardElement {
-  const colours = palettes(brand).light
-  const circle = (size: number, right: number, bottom: number, background: string) =>
-    box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
-  // Sites show a card at about three quarters of its size, so text is larger than on pages.
-  const size = (role: TextRole) => (fontSizes(role).largest * 4) / 3
-  return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
-    // Sun and hills in place of a picture.
-    ...(besidePicture
-      ? []
-      : [circle(420, -60, -60, colours.sun), circle(1500, -640, -1390, colours.pine), circle(1300, 480, -1210, colours.pine)]),
-    box(
-      {
-        position: 'relative',
-        boxSizing: 'border-box',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        padding: 72,
-        width: '100%',
-        height: '100%',
-      },
-      [
-        box({ fontSize: size('h3'), color: colours.sun }, company),
-        box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
-          box(
-            {
-              fontSize: size(besidePicture || title.length > 42 ? 'h2' : 'h1'),
-              lineHeight: 1.04,
-              letterSpacing: '-0.02em',
-              textWrap: 'balance',
-              color: colours.onDeep,
-            },
-            title,
-          ),
-          ...(figure
-            ? [
-                box({ marginTop: 20, fontSize: size('figure'), lineHeight: 1.1, color: colours.sunNum }, figure.value),
-                box({ marginTop: 4, fontSize: size('title'), lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
-              ]
-            : []),
-        ]),
-        box({ fontSize: size('lede'), color: colours.onDeepMuted }, address),
-      ],
-    ),
-  ])
+type CardContent = Pick<LinkCard, 'title' | 'figure'> & {
+  company: string
+  address: string
+  besidePicture: boolean
 }
 
-async function draw(card: CardElement, picture: string | undefined, fontFiles: Buffer[]): Promise<Buffer> {
+function cardOf(
+  { title, figure, company, address, besidePicture }: CardContent,
+  brand: BrandColours,
+): CardElement {
+  const colours = palettes(brand).light
+  const circle = (size: number, right: number, bottom: number, background: string) =>
+    box({
+      position: 'absolute',
+      width: size,
+      height: size,
+      right,
+      bottom,
+      borderRadius: size,
+      background,
+    })
+  // Sites show a card at about three quarters of its size, so text is larger than on pages.
+  const size = (role: TextRole) => (fontSizes(role).largest * 4) / 3
+  return box(
+    { width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' },
+    [
+      // Sun and hills in place of a picture.
+      ...(besidePicture
+        ? []
+        : [
+            circle(420, -60, -60, colours.sun),
+            circle(1500, -640, -1390, colours.pine),
+            circle(1300, 480, -1210, colours.pine),
+          ]),
+      box(
+        {
+          position: 'relative',
+          boxSizing: 'border-box',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding: 72,
+          width: '100%',
+          height: '100%',
+        },
+        [
+          box({ fontSize: size('h3'), color: colours.sun }, company),
+          box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
+            box(
+              {
+                fontSize: size(besidePicture || title.length > 42 ? 'h2' : 'h1'),
+                lineHeight: 1.04,
+                letterSpacing: '-0.02em',
+                textWrap: 'balance',
+                color: colours.onDeep,
+              },
+              title,
+            ),
+            ...(figure
+              ? [
+                  box(
+                    {
+                      marginTop: 20,
+                      fontSize: size('figure'),
+                      lineHeight: 1.1,
+                      color: colours.sunNum,
+                    },
+                    figure.value,
+                  ),
+                  box(
+                    {
+                      marginTop: 4,
+                      fontSize: size('title'),
+                      lineHeight: 1.25,
+                      color: colours.onDeepMuted,
+                    },
+                    figure.label,
+                  ),
+                ]
+              : []),
+          ]),
+          box({ fontSize: size('lede'), color: colours.onDeepMuted }, address),
+        ],
+      ),
+    ],
+  )
+}
+
+async function draw(
+  card: CardElement,
+  picture: string | undefined,
+  fontFiles: Buffer[],
+): Promise<Buffer> {
   // Loaded lazily: most builds draw no card.
   const { default: satori } = await import('satori')
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
@@ -121,9 +182,15 @@ async function draw(card: CardElement, picture: string | undefined, fontFiles: B
     fonts: fontFiles.map((data) => ({ name: 'Familjen', data, weight: 600, style: 'normal' })),
   })
   // Drawings are shown complete, on their own background.
-  const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : crop
+  const fit = picture?.endsWith('.svg')
+    ? { fit: 'contain' as const, background: await corner(picture) }
+    : crop
   const sidePicture = picture && [
-    { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },
+    {
+      input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(),
+      left: width - pictureWidth,
+      top: 0,
+    },
   ]
   return sharp(Buffer.from(svg))
     .composite(sidePicture || [])
@@ -132,6 +199,10 @@ async function draw(card: CardElement, picture: string | undefined, fontFiles: B
 }
 
 async function corner(picture: string) {
-  const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  const [r = 0, g = 0, b = 0] = await sharp(picture)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   return { r, g, b }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 
 /** Temporary files of programs and operating systems. */
-const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
+const leftovers =
+  /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
 
 type ListedFile = {
   file: string
@@ -20,12 +21,19 @@ export function listFiles(folder: string): ListedFile[] {
     .flatMap((entry): ListedFile[] => {
       const path = join(entry.parentPath, entry.name)
       const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
-      const faultyEntry = (message: string, instead: string) => [{ file, path, state: '', fault: { message, instead } }]
+      const faultyEntry = (message: string, instead: string) => [
+        { file, path, state: '', fault: { message, instead } },
+      ]
       if (leftovers.test(file)) return []
-      if (entry.isDirectory()) return /\.\w+$/.test(file) ? faultyEntry('det här är en mapp, ingen fil.', 'Ta bort den.') : []
+      if (entry.isDirectory())
+        return /\.\w+$/.test(file)
+          ? faultyEntry('det här är en mapp, ingen fil.', 'Ta bort den.')
+          : []
       try {
         const stats = statSync(path)
-        return stats.isFile() ? [{ file, path, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
+        return stats.isFile()
+          ? [{ file, path, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }]
+          : []
       } catch {
         // A link without a target: reported as a fault of the file.
         return faultyEntry('filen är en länk som inte leder någonstans.', 'Lägg dit filen själv.')

@@ -8,7 +8,9 @@ import { readSvg } from './readSvg.ts'
 
 /** `today`: YYYY-MM-DD. */
 export function pageEnv(today: string, brand: BrandColours): Env {
-  const pictures: Record<string, Omit<ImageModel, 'alt'>> = JSON.parse(readFileSync('.cache/images.json', 'utf8'))
+  const pictures: Record<string, Omit<ImageModel, 'alt'>> = JSON.parse(
+    readFileSync('.cache/images.json', 'utf8'),
+  )
   const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)
   return {
     image: ({ file, alt }) => {

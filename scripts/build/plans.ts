@@ -20,9 +20,14 @@ export function writePlans(out: string, files: string[], brand: BrandColours): v
 /** The drawing without the page's styles, in the light theme. */
 function standalone(svg: string, brand: BrandColours): string {
   const { light } = palettes(brand)
-  const colours = new Map(Object.entries(light).map(([name, colour]) => [`var(${cssName(name)})`, colour]))
+  const colours = new Map(
+    Object.entries(light).map(([name, colour]) => [`var(${cssName(name)})`, colour]),
+  )
   return svg
-    .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" font-family="sans-serif" ')
+    .replace(
+      '<svg ',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" font-family="sans-serif" ',
+    )
     .replace('>', `><path fill="${light.sand}" stroke="none" d="M0 0h600v400H0z"/>`)
     .replaceAll(/var\(--[\w-]+\)/g, (variable) => colours.get(variable)!)
 }

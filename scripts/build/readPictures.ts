@@ -18,11 +18,14 @@ const cacheFolder = '.cache/pictures'
 const checks = 4
 
 /** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
-export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, PictureInfo>; faults: FileFault[] }> {
+export async function readPictures(
+  folder = 'content/images',
+): Promise<{ images: Record<string, PictureInfo>; faults: FileFault[] }> {
   const images: Record<string, PictureInfo> = {}
   const renamed: Record<string, PictureInfo> = {}
   const faults: FileFault[] = []
-  const report = (file: string, fault: Omit<FileFault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
+  const report = (file: string, fault: Omit<FileFault, 'file'>) =>
+    faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
     listFiles(folder).map(async ({ file, path, fault }) => {
       if (fault) {
@@ -42,10 +45,16 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
     }),
   )
   if (!('favicon.svg' in images))
-    report('favicon.svg', { message: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
+    report('favicon.svg', {
+      message: 'filen saknas.',
+      instead: 'Lägg tillbaka den: den är webbplatsens ikon.',
+    })
   // The order of reading is random, the result is not.
   const byName = Object.entries({ ...renamed, ...images }).sort(([a], [b]) => (a < b ? -1 : 1))
-  return { images: Object.fromEntries(byName), faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
+  return {
+    images: Object.fromEntries(byName),
+    faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)),
+  }
 }
 
 /** The valid name of a picture in a web format. */
@@ -63,8 +72,14 @@ function wrongPictureName(file: string): Omit<FileFault, 'file'> {
     }
   const name = rightName(file)
   return name
-    ? { message: 'bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck.', instead: `Döp om filen till ${name}.` }
-    : { message: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
+    ? {
+        message: 'bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck.',
+        instead: `Döp om filen till ${name}.`,
+      }
+    : {
+        message: 'filen är ingen bild som kan visas.',
+        instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.',
+      }
 }
 
 async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
@@ -73,7 +88,12 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
     bytes = readFileSync(path)
   } catch {
     // Reported as a fault of the file.
-    return { width: 1, height: 1, hash: '', fault: { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
+    return {
+      width: 1,
+      height: 1,
+      hash: '',
+      fault: { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' },
+    }
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const key = cacheKey(hash, drawing, checks)
@@ -88,20 +108,40 @@ const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, e
 
 /** Decodes the picture completely, which detects truncated files. */
 async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
-  const faultyPicture = (message: string, instead: string) => ({ width: 1, height: 1, hash, fault: { message, instead } })
+  const faultyPicture = (message: string, instead: string) => ({
+    width: 1,
+    height: 1,
+    hash,
+    fault: { message, instead },
+  })
   try {
-    const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const {
+      format,
+      autoOrient,
+      width = 0,
+      height = 0,
+    } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > 268_000_000)
-      return faultyPicture(`bilden är för stor: ${width} × ${height} bildpunkter.`, 'Spara den mindre, högst 8 000 bred.')
+      return faultyPicture(
+        `bilden är för stor: ${width} × ${height} bildpunkter.`,
+        'Spara den mindre, högst 8 000 bred.',
+      )
     if (format === 'heif')
-      return faultyPicture('filen är en Iphonebild (HEIC) som har fått ett annat namn.', 'Öppna den och spara den som JPG på riktigt.')
+      return faultyPicture(
+        'filen är en Iphonebild (HEIC) som har fått ett annat namn.',
+        'Öppna den och spara den som JPG på riktigt.',
+      )
     if (!drawing) await sharp(bytes).resize(8, 8).raw().toBuffer()
     const { fault } = drawing ? readSvg(bytes) : {}
     if (fault) return { width, height, hash, fault: { ...fault, instead: svgAdvice } }
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, hash }
   } catch {
     // Reported as a fault of the file.
-    const size = bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'
-    return faultyPicture(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
+    const size =
+      bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'
+    return faultyPicture(
+      `filen går inte att läsa som bild: ${size}.`,
+      'Spara om den som JPG och lägg dit den igen.',
+    )
   }
 }

@@ -5,7 +5,11 @@ import type { Range } from '../../renderer/content/read/problems.ts'
 export type SvgFault = { message: string; text: string; range: Range }
 
 const wordSet = (text: string) => new Set(text.trim().split(/\s+/))
-const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink', xml: 'http://www.w3.org/XML/1998/namespace' }
+const namespaces = {
+  svg: 'http://www.w3.org/2000/svg',
+  xlink: 'http://www.w3.org/1999/xlink',
+  xml: 'http://www.w3.org/XML/1998/namespace',
+}
 /** No scripts, links, animations, images or other documents. */
 const elements = wordSet(`
   circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg
@@ -27,13 +31,19 @@ const attributes = wordSet(`
   kernelUnitLength limitingConeAngle mode numOctaves operator order pointsAtX pointsAtY pointsAtZ preserveAlpha radius result scale seed
   slope specularConstant specularExponent stdDeviation stitchTiles surfaceScale tableValues targetX targetY values
   xChannelSelector yChannelSelector z`)
-const qualified = new Set([`href ${namespaces.xlink}`, `space ${namespaces.xml}`, `lang ${namespaces.xml}`])
+const qualified = new Set([
+  `href ${namespaces.xlink}`,
+  `space ${namespaces.xml}`,
+  `lang ${namespaces.xml}`,
+])
 
 /** CSS in a file, as an element or an attribute, may point into that file only, and has no escapes. */
-const hasExternalUrl = (css: string) => /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
+const hasExternalUrl = (css: string) =>
+  /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
 
 function isAllowed({ name, local, uri, value }: QualifiedAttribute): boolean {
-  if (name === 'xmlns' || name.startsWith('xmlns:')) return Object.values(namespaces).includes(value)
+  if (name === 'xmlns' || name.startsWith('xmlns:'))
+    return Object.values(namespaces).includes(value)
   if (/^(aria|data)-[\w-]+$/.test(name)) return true
   if (uri !== '' ? !qualified.has(`${local} ${uri}`) : !attributes.has(name)) return false
   return local === 'href' ? value.startsWith('#') : !hasExternalUrl(value)
@@ -72,13 +82,23 @@ export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string }
   }
   parser.onopentag = ({ name, uri, attributes: parsedAttributes, isSelfClosing }) => {
     const start = parser.startTagPosition - 1
-    if (uri !== namespaces.svg || !elements.has(name) || style || (markup.trim() === '' && name !== 'svg'))
+    if (
+      uri !== namespaces.svg ||
+      !elements.has(name) ||
+      style ||
+      (markup.trim() === '' && name !== 'svg')
+    )
       refuse(`elementet <${name}> får inte finnas i en ritning.`, start)
     for (const attribute of Object.values(parsedAttributes))
       if (!isAllowed(attribute))
-        refuse(`attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`, start)
+        refuse(
+          `attributet ${attribute.name}="${attribute.value.slice(0, 40)}" får inte finnas i en ritning.`,
+          start,
+        )
     if (name === 'style') style = { css: '', start }
-    const allowed = Object.values(parsedAttributes).map((attribute) => ` ${attribute.name}="${escapeMarkup(attribute.value)}"`)
+    const allowed = Object.values(parsedAttributes).map(
+      (attribute) => ` ${attribute.name}="${escapeMarkup(attribute.value)}"`,
+    )
     markup += `<${name}${allowed.join('')}${isSelfClosing ? '/' : ''}>`
   }
   parser.onclosetag = (name) => {

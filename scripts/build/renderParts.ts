@@ -6,8 +6,13 @@ import { cssRules } from '../../renderer/theme/rules.ts'
 
 /** Renders the styled components that a module exports. `code`: the module as JavaScript. */
 export async function renderParts(code: string, file: string) {
-  const resolved = code.replaceAll(/(from\s*)["']styled-components["']/g, `$1${JSON.stringify(import.meta.resolve('styled-components'))}`)
-  const module: Record<string, ComponentType> = await import(`data:text/javascript,${encodeURIComponent(resolved)}`)
+  const resolved = code.replaceAll(
+    /(from\s*)["']styled-components["']/g,
+    `$1${JSON.stringify(import.meta.resolve('styled-components'))}`,
+  )
+  const module: Record<string, ComponentType> = await import(
+    `data:text/javascript,${encodeURIComponent(resolved)}`
+  )
   // Rules are in source order; a module's exports are in alphabetical order.
   const indexOf = (name: string) => code.search(new RegExp(`\\b${name}\\b`))
   const names = Object.keys(module).sort((a, b) => indexOf(a) - indexOf(b))
@@ -15,12 +20,18 @@ export async function renderParts(code: string, file: string) {
 }
 
 /** Tag, classes and CSS of a styled component with constant styles. `location` names it in errors. */
-function renderPart(Part: ComponentType, location: string): { tag: string; classes: string; css: string } {
+function renderPart(
+  Part: ComponentType,
+  location: string,
+): { tag: string; classes: string; css: string } {
   const sheet = new ServerStyleSheet()
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
-    if (!tag || !classes) throw new Error(`${location} is not a styled component: modules named *.styles.ts may export nothing else.`)
+    if (!tag || !classes)
+      throw new Error(
+        `${location} is not a styled component: modules named *.styles.ts may export nothing else.`,
+      )
     return { tag, classes, css: cssRules(sheet) }
   } finally {
     sheet.seal()

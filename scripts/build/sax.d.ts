@@ -1,7 +1,12 @@
 /** Types of the part of sax that readSvg.ts uses; the package has none. */
 declare module 'sax' {
   export type QualifiedAttribute = { name: string; local: string; uri: string; value: string }
-  type Tag = { name: string; uri: string; attributes: Record<string, QualifiedAttribute>; isSelfClosing: boolean }
+  type Tag = {
+    name: string
+    uri: string
+    attributes: Record<string, QualifiedAttribute>
+    isSelfClosing: boolean
+  }
   type Parser = {
     error: Error | null
     position: number
@@ -17,6 +22,11 @@ declare module 'sax' {
     write: (text: string) => Parser
     close: () => void
   }
-  const sax: { parser: (strict: boolean, options: { xmlns: boolean; position: boolean; strictEntities: boolean }) => Parser }
+  const sax: {
+    parser: (
+      strict: boolean,
+      options: { xmlns: boolean; position: boolean; strictEntities: boolean },
+    ) => Parser
+  }
   export default sax
 }

@@ -19,7 +19,9 @@ const inYaml = allCollections.filter(([, collection]) => !('markdown' in collect
 /** Schemas by collection, except Markdown, whose front matter YAML language servers do not check. */
 export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
   const choices = readChoices(root)
-  return Object.fromEntries(inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]))
+  return Object.fromEntries(
+    inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]),
+  )
 }
 
 /** The setting `yaml.schemas` of VS Code. */
@@ -37,10 +39,12 @@ export function writeSchemas(root = '.'): void {
     writeFileSync(join(to, `${name}.json`), JSON.stringify(schema))
 }
 
-const readSettings = (root: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, settingsFile), 'utf8'))
+const readSettings = (root: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(root, settingsFile), 'utf8'))
 
 /** Whether the settings of VS Code list all schemas. */
-export const settingsAreCurrent = (root = '.') => isDeepStrictEqual(readSettings(root)['yaml.schemas'], schemaMap)
+export const settingsAreCurrent = (root = '.') =>
+  isDeepStrictEqual(readSettings(root)['yaml.schemas'], schemaMap)
 
 /** Writes the schemas, and their list in the settings of VS Code. */
 export function updateSchemas(root = '.'): void {

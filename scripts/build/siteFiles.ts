@@ -1,12 +1,17 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { fillPlaceholders, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
+import {
+  fillPlaceholders,
+  placeholderValues,
+  type PlaceholderValues,
+} from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 
 type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
   const { company } = site
@@ -21,7 +26,11 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
       display: 'browser',
       background_color: company.theme.colours.light.paper,
       theme_color: company.theme.colours.light.deep,
-      icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
     'blog/rss.xml': rss(site, placeholderValues(site, today)),
@@ -30,7 +39,10 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
 
 /** One file, which may hold 50,000 URLs. */
 function sitemap(pages: ListedPage[]): string {
-  const rows = pages.map(({ url, lastmod }) => `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`)
+  const rows = pages.map(
+    ({ url, lastmod }) =>
+      `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
 }
 

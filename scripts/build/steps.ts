@@ -67,7 +67,8 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   const pages = await prerenderPages(site, { out, quiet: builder.config.logLevel === 'warn' })
 
   // Manifests of Vite and Vike.
-  for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
+  for (const list of ['assets.json', 'client/.vite'])
+    rmSync(join(dir, list), { recursive: true, force: true })
 
   startStage('Link cards')
   await writeCards(site, pages, { out, day })
@@ -85,9 +86,12 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   // The CMS is built by another command.
   const leading = [...redirects(site), ...moved].filter(({ to }) => to !== '/admin/')
   const linkErrors = await brokenLinks(out, site.company.origin, leading)
-  if (linkErrors.length > 0) throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
+  if (linkErrors.length > 0)
+    throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)
-    console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+    console.info(
+      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).',
+    )
 }
 
 /** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps. */
@@ -100,26 +104,41 @@ async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
   }
 }
 
-async function prerenderPages(site: Site, { out, quiet }: { out: string; quiet: boolean }): Promise<BuiltPage[]> {
+async function prerenderPages(
+  site: Site,
+  { out, quiet }: { out: string; quiet: boolean },
+): Promise<BuiltPage[]> {
   const { log } = console
   // Vike has no option that silences the list of its files.
   if (quiet) console.log = () => {}
   await prerender().finally(() => (console.log = log))
   const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
   // Documented, but missing in the type: https://vike.dev/globalContext#prerenderContext
-  const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & { prerenderContext: PrerenderContext }
-  const sitePages = prerenderContext.output.filter(({ pageContext }) => pageContext.pageId !== '/pages/kontor')
+  const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & {
+    prerenderContext: PrerenderContext
+  }
+  const sitePages = prerenderContext.output.filter(
+    ({ pageContext }) => pageContext.pageId !== '/pages/kontor',
+  )
   const pages = sitePages.map(({ filePath, pageContext }): BuiltPage => {
     const { head } = pageContext as Vike.PageContext
     if (!head) throw new Error(`${filePath} has no metadata.`)
-    return { file: relative(resolve(out), filePath).replaceAll('\\', '/'), head, entry: entries.get(head.path) }
+    return {
+      file: relative(resolve(out), filePath).replaceAll('\\', '/'),
+      head,
+      entry: entries.get(head.path),
+    }
   })
   return pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 type BuiltPage = { file: string; head: HeadModel; entry: PageEntry | undefined }
 
-async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): Promise<void> {
+async function writeCards(
+  site: Site,
+  pages: BuiltPage[],
+  { out, day }: { out: string; day: string },
+): Promise<void> {
   const { company } = site
   await makeLinkCards(
     // The 404 page uses the home page's card.
@@ -130,17 +149,28 @@ async function writeCards(site: Site, pages: BuiltPage[], { out, day }: { out: s
         title: head.cardTitle,
         ...cardContent(site, day, entry),
       })),
-    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host, colours: company.theme.colours },
+    {
+      out,
+      cache: '.cache/link-cards',
+      company: company.name,
+      address: new URL(company.origin).host,
+      colours: company.theme.colours,
+    },
   )
 }
 
 /** Sitemap, feed and the other files beside the pages. */
-function writeLists(site: Site, pages: BuiltPage[], { out, day }: { out: string; day: string }): void {
+function writeLists(
+  site: Site,
+  pages: BuiltPage[],
+  { out, day }: { out: string; day: string },
+): void {
   const changed = lastChangedDates(day)
   const listedPages = pages.map(({ head, entry }) => ({
     url: absoluteUrl(site.company.origin, head.path),
     indexed: head.robots.startsWith('index'),
-    lastmod: entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
+    lastmod:
+      entry?.modified ?? newest(entry?.sources.map((file) => changed(`content/${file}`)) ?? []),
   }))
   writeFiles(out, siteFiles(site, listedPages, day))
 }

@@ -11,14 +11,22 @@ function pageConfig(options: CmsOptions, root?: string) {
 /** Configuration of the local CMS: no sign-in, no other host. */
 export const localConfig = (root = 'content') => ({
   ...pageConfig({ repository: 'lokal/innehall', branch: 'main' }, root),
-  backend: { name: 'gitea', repo: 'lokal/innehall', branch: 'main', app_id: 'lokal', auth_methods: ['token'] },
+  backend: {
+    name: 'gitea',
+    repo: 'lokal/innehall',
+    branch: 'main',
+    app_id: 'lokal',
+    auth_methods: ['token'],
+  },
   local: localToken,
 })
 
 export const publishedConfig = pageConfig
 
 /** Sveltia creates style elements; scripts come from its own files only. `hosts`: GitHub's API and the host's previews of branches. */
-export function adminPolicy(hosts: { api?: string; pictures?: string; previews?: string | undefined } = {}): string {
+export function adminPolicy(
+  hosts: { api?: string; pictures?: string; previews?: string | undefined } = {},
+): string {
   return [
     "default-src 'none'",
     "base-uri 'self'",

@@ -25,7 +25,10 @@ const inPreview: Record<string, string> = {
   'react-dom/client': forPreview,
   './document/policy.ts': forPreview,
   stream: emptyModule,
-  'styled-components': join(dirname(findPackageJSON('styled-components', import.meta.url)!), 'dist/styled-components.esm.js'),
+  'styled-components': join(
+    dirname(findPackageJSON('styled-components', import.meta.url)!),
+    'dist/styled-components.esm.js',
+  ),
 }
 
 /**
@@ -48,8 +51,10 @@ const patches: [RegExp, string][] = [
 /** The message after a save. */
 const savedMessages = {
   local: 'Sparat på den här datorn. Webbplatsen bredvid visar det genast.',
-  simple: 'Sparat. Webbplatsen byggs nu, och om några minuter syns det där: välj Visa på webbplatsen.',
-  editorial_workflow: 'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
+  simple:
+    'Sparat. Webbplatsen byggs nu, och om några minuter syns det där: välj Visa på webbplatsen.',
+  editorial_workflow:
+    'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
 } satisfies Record<Mode, string>
 
 /** The patches that match no file: Sveltia's code has changed. */
@@ -58,7 +63,9 @@ export const missingPatches = (code: string[]) =>
 
 function trimSveltia(mode: Mode): Plugin {
   const sveltiaFolder = join(sveltia, 'npm/').replaceAll('\\', '/')
-  const missing = missingPatches(globSync(`${sveltiaFolder}**/*.js`).map((file) => readFileSync(file, 'utf8')))
+  const missing = missingPatches(
+    globSync(`${sveltiaFolder}**/*.js`).map((file) => readFileSync(file, 'utf8')),
+  )
   if (missing.length > 0)
     throw new UserFacingError(
       `The JavaScript under ${sveltiaFolder} does not contain ${missing.join(', ')}: check whether these patches are still needed.`,
@@ -69,22 +76,39 @@ function trimSveltia(mode: Mode): Plugin {
     // The check runs in a worker, without a document.
     config: () => ({ resolve: { conditions: ['worker', ...defaultClientConditions] } }),
     // The local server checks commits itself.
-    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? emptyModule : inPreview[id]),
+    resolveId: (id) =>
+      unused.test(id) || (mode === 'local' && id === './publishedRepository.ts')
+        ? emptyModule
+        : inPreview[id],
     load: (id) =>
-      id === emptyModule ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishTexts(mode)) : undefined,
+      id === emptyModule
+        ? 'export default []'
+        : id.endsWith('/locales/sv.json')
+          ? JSON.stringify(swedishTexts(mode))
+          : undefined,
     transform(code, id) {
       if (!id.startsWith(sveltiaFolder) || !id.endsWith('.js')) return undefined
       let patched = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-      for (const [pattern, instead] of patches) patched = patched.replaceAll(new RegExp(pattern, 'g'), instead)
+      for (const [pattern, instead] of patches)
+        patched = patched.replaceAll(new RegExp(pattern, 'g'), instead)
       return patched === code ? undefined : { code: patched, map: null }
     },
     // In the same build as the page, so that the list of licences includes its packages.
     buildStart() {
-      if (mode !== 'local') this.emitFile({ type: 'chunk', id: resolve('scripts/editor/admin/checkWorker.ts'), fileName: 'check.js' })
+      if (mode !== 'local')
+        this.emitFile({
+          type: 'chunk',
+          id: resolve('scripts/editor/admin/checkWorker.ts'),
+          fileName: 'check.js',
+        })
     },
     // Replaces GitHub's status.
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'status.json', source: '{"status":{"indicator":"unknown"}}' })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'status.json',
+        source: '{"status":{"indicator":"unknown"}}',
+      })
     },
   }
 }
@@ -95,7 +119,8 @@ function mergeTexts(original: Texts, replacement: Texts): Texts {
   const merged = { ...original }
   for (const [key, text] of Object.entries(replacement)) {
     const before = original[key]
-    merged[key] = typeof before === 'object' && typeof text === 'object' ? mergeTexts(before, text) : text
+    merged[key] =
+      typeof before === 'object' && typeof text === 'object' ? mergeTexts(before, text) : text
   }
   return merged
 }
@@ -110,14 +135,22 @@ export const swedishTexts = (mode: Mode = 'local') =>
 /** Messages about errors in the configuration are excluded, because tests find these errors. */
 export function untranslatedKeys(): string[] {
   const keys = (texts: Texts, path = ''): string[] =>
-    Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`),
+    )
   const swedish = new Set(keys(swedishTexts()))
-  return keys(readTexts(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
+  return keys(readTexts(join(sveltia, 'locales/en-US.json'))).filter(
+    (key) => !key.startsWith('config.') && !swedish.has(key),
+  )
 }
 
 /** Builds the local CMS unless the cached bundle is up to date. */
 export async function ensureAdmin(outDir: string): Promise<void> {
-  const builders = ['scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts', 'scripts/editor/admin/words.json']
+  const builders = [
+    'scripts/editor/buildAdmin.ts',
+    'scripts/build/apps.ts',
+    'scripts/editor/admin/words.json',
+  ]
   const key = cacheKey(await packageVersions('@sveltia/cms', 'vite'))
   await ensureApp(outDir, key, builders, () => buildAdmin(outDir, 'local'))
 }
@@ -133,7 +166,10 @@ const buildAdmin = (outDir: string, mode: Mode): Promise<string[]> =>
 /** Builds the CMS for /admin/ of the published site. `previews`: where the host shows branches. */
 export async function publishAdmin(
   outDir: string,
-  { previews, ...options }: CmsOptions & { publishMode: PublishMode; previews?: string | undefined },
+  {
+    previews,
+    ...options
+  }: CmsOptions & { publishMode: PublishMode; previews?: string | undefined },
 ) {
   const sources = await buildAdmin(outDir, options.publishMode)
   writeFileSync(join(outDir, 'config.json'), JSON.stringify(publishedConfig(options)))
@@ -141,9 +177,18 @@ export async function publishAdmin(
     file.replaceAll('\\', '/'),
     readSvg(readFileSync(join('content/images', file))).markup,
   ])
-  const images = existsSync('.cache/images.json') ? JSON.parse(readFileSync('.cache/images.json', 'utf8')) : {}
+  const images = existsSync('.cache/images.json')
+    ? JSON.parse(readFileSync('.cache/images.json', 'utf8'))
+    : {}
   const pictures: PreviewPictures = { images, drawings: Object.fromEntries(drawings) }
   writeFileSync(join(outDir, 'pictures.json'), JSON.stringify(pictures))
-  writePolicy(outDir, adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com', previews }))
+  writePolicy(
+    outDir,
+    adminPolicy({
+      api: 'https://api.github.com',
+      pictures: 'https://avatars.githubusercontent.com',
+      previews,
+    }),
+  )
   return sources
 }

@@ -14,7 +14,13 @@ import { metaOf } from '../../renderer/content/schema/roles.ts'
 import { schemaAt } from '../../renderer/content/schema/traverse.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
-import { entrySource, findSource, type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import {
+  entrySource,
+  findSource,
+  type LoadOptions,
+  type Sources,
+  sourceOf,
+} from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 
@@ -36,7 +42,11 @@ export type CommitCheck = {
 }
 
 /** `forVisitors`: the commit is published at once, so a page too similar to another town's is an error. */
-export function checkCommit(commit: ContentCommit, content: ContentRead, forVisitors = false): CommitCheck {
+export function checkCommit(
+  commit: ContentCommit,
+  content: ContentRead,
+  forVisitors = false,
+): CommitCheck {
   const moves = renamedFiles(commit.writes, commit.deletes, content.files)
   const merged = withOthersChanges(commit, moves, content.files)
   if ('conflict' in merged) return { writes: {}, conflict: merged.conflict, problems: [] }
@@ -57,8 +67,14 @@ export function checkCommit(commit: ContentCommit, content: ContentRead, forVisi
   const { texts } = succeeded
 
   const refusals = [...succeeded.refusals, ...brokenReferences(change)]
-  const found = problemsAfter(texts, change, { ...options, images: imagesAfter(commit, options) }, forVisitors ? content.files : undefined)
-  const isWritten = ([file, text]: [string, string]) => file in merged.writes || text !== content.files[file]
+  const found = problemsAfter(
+    texts,
+    change,
+    { ...options, images: imagesAfter(commit, options) },
+    forVisitors ? content.files : undefined,
+  )
+  const isWritten = ([file, text]: [string, string]) =>
+    file in merged.writes || text !== content.files[file]
   return {
     writes: Object.fromEntries(Object.entries(texts).filter(isWritten)),
     problems: [...refusals.map(refusal), ...found],
@@ -98,7 +114,10 @@ function withOthersChanges(
 }
 
 /** Step 2: pages with a new address redirect from the old one, and links follow. */
-function withMovedPages(all: Record<string, string>, { writes, deletes, moves, current, published }: Change) {
+function withMovedPages(
+  all: Record<string, string>,
+  { writes, deletes, moves, current, published }: Change,
+) {
   let texts = Object.fromEntries(Object.entries(all).filter(([file]) => !deletes.includes(file)))
   const { sources } = readSources(texts)
   const lostUrls = removedUrls(current.sources, sources)
@@ -107,8 +126,17 @@ function withMovedPages(all: Record<string, string>, { writes, deletes, moves, c
     const lost = lostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
     const before = findSource(current.sources, oldFile)
     // The copy of an entry does not take over its old addresses: the check refuses those that two pages have.
-    const added = before ? aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(before).includes(alias)) : []
-    if (lost.length + added.length > 0) texts = withRedirects(texts, { file, lostUrls: lost, added, current: current.sources, published })
+    const added = before
+      ? aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(before).includes(alias))
+      : []
+    if (lost.length + added.length > 0)
+      texts = withRedirects(texts, {
+        file,
+        lostUrls: lost,
+        added,
+        current: current.sources,
+        published,
+      })
   }
   return { texts, sources, lostUrls }
 }
@@ -123,8 +151,15 @@ function withSuccessors(
   for (const { address, file } of lostUrls) {
     if (!removed.includes(file) || !published.has(address)) continue
     const successor = successorOf(address, sources, today)
-    if (successor) texts[successor] = withAliases(successor, texts[successor]!, (aliases) => [...aliases, address])
-    else refusals.push(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
+    if (successor)
+      texts[successor] = withAliases(successor, texts[successor]!, (aliases) => [
+        ...aliases,
+        address,
+      ])
+    else
+      refusals.push(
+        `Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`,
+      )
   }
   return { texts, refusals }
 }
@@ -133,7 +168,8 @@ function withSuccessors(
 function brokenReferences({ removed, current: { sources } }: Change): string[] {
   if (removed.length === 0) return []
   return textsOf(sources).flatMap(({ role, value, path, source, report }) => {
-    const target = typeof role === 'object' && 'ref' in role ? sources[role.ref].get(value)?.file : undefined
+    const target =
+      typeof role === 'object' && 'ref' in role ? sources[role.ref].get(value)?.file : undefined
     if (!target || !removed.includes(target) || removed.includes(source.file)) return []
     const key = String(path.findLast((step) => typeof step === 'string'))
     return sentenceWithLine(report(`${key} är ${value}.`, 'Välj något annat där först.'))
@@ -148,21 +184,30 @@ function problemsAfter(
   filesToCompare: Record<string, string> | undefined,
 ): FormProblem[] {
   const [form = ''] = Object.keys(writes)
-  const faults = options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
+  const faults =
+    options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
   const loaded = loadSite(texts, { ...options, faults })
-  const similar = filesToCompare ? similarTowns(Object.keys(writes), texts, options, filesToCompare) : []
+  const similar = filesToCompare
+    ? similarTowns(Object.keys(writes), texts, options, filesToCompare)
+    : []
   const reported = new Set(current.problems.map(problemKey))
   return [...loaded.problems, ...similar].flatMap((problem): FormProblem[] => {
     const file = problem.file.replace(/^content\//, '')
-    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes))) return []
+    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes)))
+      return []
     if (file !== form) return [refusal(sentenceWithLine(problem))]
     return [{ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }]
   })
 }
 
 /** The known pictures with the uploaded and without the deleted ones. */
-function imagesAfter({ deletes, pictures = [] }: ContentCommit, { images }: LoadOptions): LoadOptions['images'] {
-  const uploaded = Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }]))
+function imagesAfter(
+  { deletes, pictures = [] }: ContentCommit,
+  { images }: LoadOptions,
+): LoadOptions['images'] {
+  const uploaded = Object.fromEntries(
+    pictures.map((file) => [file, { width: 10_000, height: 10_000 }]),
+  )
   const all = Object.entries({ ...images, ...uploaded })
   return Object.fromEntries(all.filter(([file]) => !deletes.includes(`images/${file}`)))
 }
@@ -177,17 +222,25 @@ function similarTowns(
   if (!writtenFiles.some((file) => file.startsWith('cities/'))) return []
   const { site, sources } = loadSite(texts, { ...options, onlyPublished: true })
   const pairs = site
-    ? mostSimilar(site, options.today).filter(({ cities }) => cities.some((id) => writtenFiles.includes(`cities/${id}.yaml`)))
+    ? mostSimilar(site, options.today).filter(({ cities }) =>
+        cities.some((id) => writtenFiles.includes(`cities/${id}.yaml`)),
+      )
     : []
   return site ? similarPages(site, sources, pairs, before) : []
 }
 
 /** Renamed files, old path by new path: one file is deleted where another is added in the same folder. */
-function renamedFiles(writes: ContentCommit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
+function renamedFiles(
+  writes: ContentCommit['writes'],
+  deletes: string[],
+  files: Record<string, string>,
+): Record<string, string> {
   const added = Object.keys(writes).filter((file) => !(file in files))
   return Object.fromEntries(
     added.flatMap((file) => {
-      const oldPaths = deletes.filter((other) => other in files && folderOf(other) === folderOf(file))
+      const oldPaths = deletes.filter(
+        (other) => other in files && folderOf(other) === folderOf(file),
+      )
       return oldPaths.length === 1 ? [[file, oldPaths[0]!]] : []
     }),
   )
@@ -196,47 +249,77 @@ function renamedFiles(writes: ContentCommit['writes'], deletes: string[], files:
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 
 /** URLs that visitors may have: not those of drafts or of pages that were never committed. */
-const publishedUrls = ({ files, options: { before = files, today } }: ContentRead) => new Set(publicUrls(before, today))
+const publishedUrls = ({ files, options: { before = files, today } }: ContentRead) =>
+  new Set(publicUrls(before, today))
 
 /** The file that takes over the address of a removed page: a town's service, or the newest other article. */
 function successorOf(address: string, sources: Sources, today: string): string | undefined {
   const { services, articles } = assemble(sources)
   const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
   if (service) return entrySource(sources, 'services', service.id).file
-  const article = address.startsWith(articleUrl('')) && articles.find((other) => !isDraft(other, today))
+  const article =
+    address.startsWith(articleUrl('')) && articles.find((other) => !isDraft(other, today))
   return article ? entrySource(sources, 'articles', article.id).file : undefined
 }
 
-type Move = { file: string; lostUrls: string[]; added: string[]; current: Sources; published: Set<string> }
+type Move = {
+  file: string
+  lostUrls: string[]
+  added: string[]
+  current: Sources
+  published: Set<string>
+}
 
 /**
  * Adds the `lostUrls` of a moved page to its aliases and updates links to it. Other pages lose the aliases that this page has `added`.
  */
-function withRedirects(texts: Record<string, string>, { file, lostUrls, added, current, published }: Move): Record<string, string> {
+function withRedirects(
+  texts: Record<string, string>,
+  { file, lostUrls, added, current, published }: Move,
+): Record<string, string> {
   const withOldUrls = (filter = (_alias: string) => true) =>
     withAliases(file, texts[file]!, (aliases) => [...aliases, ...lostUrls].filter(filter))
   const after = assemble(readSources({ ...texts, [file]: withOldUrls() }).sources)
   const ownUrls = pagesOf(after).flatMap(({ path, sources }) => (sources[0] === file ? path : []))
   const saved = {
     ...texts,
-    [file]: withOldUrls((alias) => !ownUrls.includes(alias) && (published.has(alias) || !lostUrls.includes(alias))),
+    [file]: withOldUrls(
+      (alias) => !ownUrls.includes(alias) && (published.has(alias) || !lostUrls.includes(alias)),
+    ),
   }
 
-  for (const other of [current.services, current.cities, current.articles].flatMap((entries) => [...entries.values()]))
-    if (other.file !== file && other.file in texts && aliasesOf(other).some((alias) => added.includes(alias)))
-      saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !added.includes(alias)))
+  for (const other of [current.services, current.cities, current.articles].flatMap((entries) => [
+    ...entries.values(),
+  ]))
+    if (
+      other.file !== file &&
+      other.file in texts &&
+      aliasesOf(other).some((alias) => added.includes(alias))
+    )
+      saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) =>
+        aliases.filter((alias) => !added.includes(alias)),
+      )
 
   // Links to a removed page are not rewritten: its replacement has other content.
   const before = assemble(current)
-  const previousUrls = new Set([...pagesOf(before), ...unreadablePages(before, current)].map(({ path }) => path))
-  const moved = redirects(after).filter(({ from, to }) => previousUrls.has(from) && !previousUrls.has(to))
+  const previousUrls = new Set(
+    [...pagesOf(before), ...unreadablePages(before, current)].map(({ path }) => path),
+  )
+  const moved = redirects(after).filter(
+    ({ from, to }) => previousUrls.has(from) && !previousUrls.has(to),
+  )
   return moved.length > 0 ? withLinksMoved(saved, moved) : saved
 }
 
-const aliasesOf = (source: Source | undefined) => (source?.value as { aliases?: string[] } | undefined)?.aliases ?? []
+const aliasesOf = (source: Source | undefined) =>
+  (source?.value as { aliases?: string[] } | undefined)?.aliases ?? []
 
 /** Returns the text with changed aliases. */
-export function withAliases(file: string, text: string, change: (aliases: string[]) => string[]): string {
+export function withAliases(
+  file: string,
+  text: string,
+  change: (aliases: string[]) => string[],
+): string {
   const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
   const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
   const { aliases: present, ...values } = read(text)
@@ -250,15 +333,21 @@ export function withAliases(file: string, text: string, change: (aliases: string
 function isSaved(file: string, text: string, now: string): boolean {
   const { readYaml, readArticle } = contentFormat()
   const { aliases } = (file.endsWith('.md') ? readArticle : readYaml)(now) as { aliases?: string[] }
-  return trimValues(withAliases(file, text, (existing) => [...new Set([...existing, ...(aliases ?? [])])])) === trimValues(now)
+  return (
+    trimValues(
+      withAliases(file, text, (existing) => [...new Set([...existing, ...(aliases ?? [])])]),
+    ) === trimValues(now)
+  )
 }
 
 /** Sveltia trims field values. */
 const trimValues = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
 const problemKey = ({ file, message }: Problem) => `${file} ${message}`
 
-const problemSentence = ({ message, instead }: Problem) => [message, instead].filter(Boolean).join(' ')
-const sentenceWithLine = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${problemSentence(problem)}`
+const problemSentence = ({ message, instead }: Problem) =>
+  [message, instead].filter(Boolean).join(' ')
+const sentenceWithLine = (problem: Problem) =>
+  `${problem.file}, rad ${problem.line}: ${problemSentence(problem)}`
 
 /** The form field at a problem's position. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {
@@ -292,8 +381,12 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
 }
 
 /** Replaces links to moved pages. Aliases are not links and remain. */
-function withLinksMoved(files: Record<string, string>, moved: { from: string; to: string }[]): Record<string, string> {
+function withLinksMoved(
+  files: Record<string, string>,
+  moved: { from: string; to: string }[],
+): Record<string, string> {
   const to = new Map(moved.map(({ from, to }) => [from, to]))
-  const follow = (text: string) => text.replace(/(?<=\]\(|href: *['"]?)\/[^\s)#?'"]+/g, (address) => to.get(address) ?? address)
+  const follow = (text: string) =>
+    text.replace(/(?<=\]\(|href: *['"]?)\/[^\s)#?'"]+/g, (address) => to.get(address) ?? address)
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, follow(text)]))
 }

@@ -8,7 +8,11 @@ import { serveAdminCopy } from './serveAdminCopy.ts'
 await ensureAdmin('.cache/admin')
 const admin = await serveAdminCopy({ folder: '.cache/admin', port: 4300 })
 const browser = await launchChromium()
-const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, colorScheme: 'light', locale: 'sv-SE' })
+const page = await browser.newPage({
+  viewport: { width: 1000, height: 600 },
+  colorScheme: 'light',
+  locale: 'sv-SE',
+})
 const form = createFormDriver(page, admin)
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
 async function take(name: string): Promise<void> {

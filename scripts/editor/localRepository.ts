@@ -34,7 +34,8 @@ const sha1 = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest
 const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
-const parsedValues = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
+const parsedValues = (path: string, text: string) =>
+  (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
 
 /** `root`: the parent of content/. */
 export function localRepository(root: string) {
@@ -49,7 +50,9 @@ export function localRepository(root: string) {
   const cache = new Map<string, CachedFile>()
   const files = () =>
     Promise.all(
-      listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashFile(`content/${file}`, path, state)])),
+      listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) =>
+        fault ? [] : [hashFile(`content/${file}`, path, state)],
+      ),
     )
   async function hashFile(path: string, file: string, state: string) {
     if (cache.get(path)?.state !== state) {
@@ -69,20 +72,35 @@ export function localRepository(root: string) {
   const head = async () => sha1(JSON.stringify(await files()))
 
   async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
-    const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
+    const bytes = Object.fromEntries(
+      Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]),
+    )
     const under = (path: string) => path.replace(/^content\//, '')
     const sentTexts = Object.fromEntries(
-      Object.entries(bytes).flatMap(([path, data]) => (isTextFile(path) ? [[under(path), String(data)]] : [])),
+      Object.entries(bytes).flatMap(([path, data]) =>
+        isTextFile(path) ? [[under(path), String(data)]] : [],
+      ),
     )
-    const pictures = Object.keys(bytes).flatMap((path) => (isTextFile(path) ? [] : [path.replace(/^content\/images\//, '')]))
+    const pictures = Object.keys(bytes).flatMap((path) =>
+      isTextFile(path) ? [] : [path.replace(/^content\/images\//, '')],
+    )
     const content = await readContent(join(root, 'content'), today(), lastCommitted)
-    const { writes: after, ...result } = checkCommit({ writes: sentTexts, deletes: deletes.map(under), pictures, base }, content)
+    const { writes: after, ...result } = checkCommit(
+      { writes: sentTexts, deletes: deletes.map(under), pictures, base },
+      content,
+    )
     if (result.conflict || result.problems.length > 0) return { ...result, shas: {} }
 
-    const texts = Object.entries(after).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
+    const texts = Object.entries(after).map(
+      ([file, text]) => [`content/${file}`, Buffer.from(text)] as const,
+    )
     const all = [...Object.entries(bytes).filter(([path]) => !isTextFile(path)), ...texts]
     const targets = await Promise.all(all.map(([path]) => resolvePath(path)))
-    const moved = all.map(([, data], index) => ({ data, to: targets[index]!, temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}` }))
+    const moved = all.map(([, data], index) => ({
+      data,
+      to: targets[index]!,
+      temporary: `${targets[index]}.sveltia-tmp-${randomUUID()}`,
+    }))
     const deleted = await Promise.all(deletes.map(resolvePath))
     // Temporary files first, so that a full disk changes nothing.
     try {
@@ -96,7 +114,10 @@ export function localRepository(root: string) {
     }
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, data]) => bytes[path]?.equals(data))
-    return { problems: [], shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])) }
+    return {
+      problems: [],
+      shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])),
+    }
   }
 
   let last: Promise<unknown> = Promise.resolve()
@@ -110,7 +131,10 @@ export function localRepository(root: string) {
   async function handle(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
     const [encodedPath = ''] = (request.url ?? '').split('?')
     const path = decodeURIComponent(encodedPath)
-    if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await readRequestBody(request))))) }
+    if (path === '/commit')
+      return {
+        body: await inTurn(async () => commit(JSON.parse(String(await readRequestBody(request))))),
+      }
     const [, inRepository] = /^\/api\/v1\/repos\/[^/]+\/[^/]+(.*)$/.exec(path) ?? []
     switch (inRepository?.split('/').slice(0, 3).join('/') ?? path) {
       case '/api/v1/version':
@@ -131,8 +155,17 @@ export function localRepository(root: string) {
       case '/file-contents': {
         const { files }: { files: string[] } = JSON.parse(String(await readRequestBody(request)))
         // A file that was deleted meanwhile is empty.
-        const contents = async (path: string) => readFile(await resolvePath(path), 'base64').catch(() => '')
-        return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
+        const contents = async (path: string) =>
+          readFile(await resolvePath(path), 'base64').catch(() => '')
+        return {
+          body: await Promise.all(
+            files.map(async (path) => ({
+              path,
+              content: await contents(path),
+              encoding: 'base64',
+            })),
+          ),
+        }
       }
       case '/commits':
         return { body: [] }
@@ -147,18 +180,26 @@ export function localRepository(root: string) {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const send = (status: number, body: string | Buffer, type = 'application/json') =>
-      void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+      void response
+        .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+        .end(body)
     handle(request).then(
       ({ body, type }) => send(200, type ? (body as Buffer) : JSON.stringify(body), type),
       (error: NodeJS.ErrnoException) =>
-        send(error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500, JSON.stringify({ message: inSwedish(error) })),
+        send(
+          error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500,
+          JSON.stringify({ message: inSwedish(error) }),
+        ),
     )
   }
 }
 
 function inSwedish({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOSPC') return 'Disken är full på datorn som kör redigeringen. Ta bort något där och spara sedan igen.'
-  return code ? `Filerna går inte att skriva på datorn som kör redigeringen. Stäng andra program som har dem öppna. (${message})` : message
+  if (code === 'ENOSPC')
+    return 'Disken är full på datorn som kör redigeringen. Ta bort något där och spara sedan igen.'
+  return code
+    ? `Filerna går inte att skriva på datorn som kör redigeringen. Stäng andra program som har dem öppna. (${message})`
+    : message
 }
 
 /** Sveltia requires a token; the one that viteAdmin.ts checks is a cookie. */

@@ -18,10 +18,15 @@ const usage = `The CMS for the published site, for the repository that CMS_REPOS
   npm run build -- --admin --out folder      somewhere else`
 
 export async function adminCommand(): Promise<void> {
-  const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
+  const { values } = command({
+    usage,
+    options: { out: { type: 'string', default: 'dist/client/admin' } },
+  })
   const repository = setting('CMS_REPOSITORY')
   if (!repository)
-    throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
+    throw new UsageError(
+      'CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.',
+    )
   const authUrl = setting('CMS_AUTH_URL')
   const { sources } = loadSite(contentFiles(), { images: {}, today: today() })
   const { origin = '' } = rawFields<{ origin: string }>(entrySource(sources, 'company'))

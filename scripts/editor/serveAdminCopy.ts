@@ -14,7 +14,11 @@ export async function serveAdminCopy({ folder, port }: { folder: string; port: n
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'site'))
   const site = await startableSite()
-  await makeIcons('content/images/favicon.svg', join(root, 'site/public'), site.company.theme.colours)
+  await makeIcons(
+    'content/images/favicon.svg',
+    join(root, 'site/public'),
+    site.company.theme.colours,
+  )
   const server = await createServer({
     configFile: false,
     root: join(root, 'site'),

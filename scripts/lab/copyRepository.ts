@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 
 const excluded = ['node_modules', '.git', '.cache', 'dist', 'cdk.out']
-const cache = ['public', 'images', 'images.json', 'pictures', 'fonts.json', 'icons.json', 'link-cards'].map((name) => join('.cache', name))
+const cache = [
+  'public',
+  'images',
+  'images.json',
+  'pictures',
+  'fonts.json',
+  'icons.json',
+  'link-cards',
+].map((name) => join('.cache', name))
 
 /** Copies the cached pictures and cards to another copy of the repository, whose build verifies them by their hashes. */
 export function copyCache(to: string): void {
@@ -17,8 +25,12 @@ export function copyCache(to: string): void {
  */
 export function copyRepository(name: string, { warm }: { warm: boolean }): string {
   const copy = mkdtempSync(join(tmpdir(), name))
-  cpSync('.', copy, { recursive: true, filter: (source) => relative('.', source) === '' || !excluded.includes(basename(source)) })
+  cpSync('.', copy, {
+    recursive: true,
+    filter: (source) => relative('.', source) === '' || !excluded.includes(basename(source)),
+  })
   if (warm) copyCache(copy)
-  for (const shared of ['node_modules', '.git']) if (existsSync(shared)) symlinkSync(resolve(shared), join(copy, shared), 'junction')
+  for (const shared of ['node_modules', '.git'])
+    if (existsSync(shared)) symlinkSync(resolve(shared), join(copy, shared), 'junction')
   return copy
 }

@@ -14,7 +14,8 @@ export function createClock() {
     for (const { run } of due) run()
     const next = Math.min(...timers.map(({ at }) => at))
     // setTimeout supports at most 24 days.
-    if (timers.length > 0) wakeTimer = setTimeout(wake, Math.min(Math.max(next - now(), 0), 2 ** 31 - 1)).unref()
+    if (timers.length > 0)
+      wakeTimer = setTimeout(wake, Math.min(Math.max(next - now(), 0), 2 ** 31 - 1)).unref()
   }
 
   return {

@@ -20,21 +20,34 @@ type Cognito = {
 type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 
-export function createCognito({ identityPoolId, region, origin, faults, now, userPool, keys }: Cognito) {
+export function createCognito({
+  identityPoolId,
+  region,
+  origin,
+  faults,
+  now,
+  userPool,
+  keys,
+}: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()
 
   const guestOperations: Operations = {
     GetId(input) {
       if (input.IdentityPoolId !== identityPoolId)
-        throw new AwsError(400, 'ResourceNotFoundException', `IdentityPool '${String(input.IdentityPoolId)}' not found.`)
+        throw new AwsError(
+          400,
+          'ResourceNotFoundException',
+          `IdentityPool '${String(input.IdentityPoolId)}' not found.`,
+        )
       const id = `${region}:${randomUUID()}`
       identities.add(id)
       return { IdentityId: id }
     },
     GetCredentialsForIdentity(input) {
       const id = String(input.IdentityId)
-      if (!identities.has(id)) throw new AwsError(400, 'ResourceNotFoundException', `Identity '${id}' not found.`)
+      if (!identities.has(id))
+        throw new AwsError(400, 'ResourceNotFoundException', `Identity '${id}' not found.`)
       const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`
       const credentials = {
         secret: randomBytes(30).toString('base64'),
@@ -58,19 +71,35 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
   function operationFor(request: IncomingMessage, body: Buffer): Operations[string] {
     const target = String(request.headers['x-amz-target'])
     const [, name = ''] = target.split('.')
-    const operations: Operations = target.startsWith(userPoolTarget) ? userPool.operations : guestOperations
+    const operations: Operations = target.startsWith(userPoolTarget)
+      ? userPool.operations
+      : guestOperations
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new AwsError(400, 'UnknownOperationException', `${name} is not emulated.`)
-    if (poolActions.includes(`cognito-idp:${name}`) && verifySignature(request, 'cognito-idp', body, keys) !== 'office')
-      throw new AwsError(400, 'AccessDeniedException', `Only the office's function may call ${name}.`)
+    if (
+      poolActions.includes(`cognito-idp:${name}`) &&
+      verifySignature(request, 'cognito-idp', body, keys) !== 'office'
+    )
+      throw new AwsError(
+        400,
+        'AccessDeniedException',
+        `Only the office's function may call ${name}.`,
+      )
     return operation
   }
 
-  async function handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+  async function handle(
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<void> {
     if (request.headers.origin === origin) {
       response.setHeader('access-control-allow-origin', origin)
       response.setHeader('access-control-expose-headers', 'x-amzn-RequestId,x-amzn-ErrorType,Date')
-      response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
+      response.setHeader(
+        'access-control-allow-headers',
+        request.headers['access-control-request-headers'] ?? '',
+      )
       response.setHeader('access-control-allow-methods', 'POST')
     }
     if (request.method === 'OPTIONS') {
@@ -84,5 +113,8 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
     })
   }
 
-  return { handle, credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId) }
+  return {
+    handle,
+    credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId),
+  }
 }

@@ -26,7 +26,9 @@ export type Fault = {
   /** SES: recipient or reply address. */
   address?: string
 }
-export type FaultContext = Pick<Fault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
+export type FaultContext = Pick<Fault, 'service' | 'method' | 'bucket' | 'key'> & {
+  addresses?: string[]
+}
 
 export type Faults = ReturnType<typeof createFaults>
 
@@ -52,7 +54,11 @@ export function createFaults(crash: () => void) {
     set: (faults: Fault[]): void => void (active = faults.map((fault) => ({ ...fault }))),
     clear: (): void => void (active = []),
     /** Delivers an event once and immediately, unless a fault applies. */
-    deliver(faultContext: Pick<FaultContext, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
+    deliver(
+      faultContext: Pick<FaultContext, 'method' | 'key'>,
+      deliver: () => void,
+      after: (ms: number, run: () => void) => void,
+    ): void {
       const fault = takeFault({ service: 'events', ...faultContext }, 'before')
       if (fault?.kind === 'lose') return
       if (fault?.kind === 'slow') {

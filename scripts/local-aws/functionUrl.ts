@@ -40,12 +40,22 @@ export function createFunctionUrl({
   authorize,
   apiTimeoutMs = 30_000,
 }: FunctionUrl) {
-  return async function handleFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function handleFunctionUrl(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
-      ? { 'access-control-allow-origin': origin, ...(exposes && { 'access-control-expose-headers': exposes }), vary: 'Origin' }
+      ? {
+          'access-control-allow-origin': origin,
+          ...(exposes && { 'access-control-expose-headers': exposes }),
+          vary: 'Origin',
+        }
       : {}
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+    if (
+      request.method === 'OPTIONS' &&
+      request.headers['access-control-request-method'] !== undefined
+    ) {
       const allowed = {
         'access-control-allow-methods': methods,
         'access-control-allow-headers': headers,
@@ -56,13 +66,22 @@ export function createFunctionUrl({
     }
     const body = await readBody(request, maxBodyBytes)
     // AWS's own error responses have no CORS headers: a script sees a network error.
-    if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
+    if (body === undefined)
+      return refuse(
+        response,
+        413,
+        'Request must be smaller than 6291456 bytes for the InvokeFunction operation',
+      )
     // A refused token is answered with 401.
-    const claims = await authorize?.(String(request.headers.authorization).replace(/^Bearer /, '')).catch(() => undefined)
+    const claims = await authorize?.(
+      String(request.headers.authorization).replace(/^Bearer /, ''),
+    ).catch(() => undefined)
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
     try {
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')
-      const invoked = target.invoke(toEvent(request, body, claims && { authorizer: { jwt: { claims } } }))
+      const invoked = target.invoke(
+        toEvent(request, body, claims && { authorizer: { jwt: { claims } } }),
+      )
       const timedOut = authorize && sleep(apiTimeoutMs, 'timed out' as const, { ref: false })
       const result = await Promise.race([invoked, ...(timedOut ? [timedOut] : [])])
       if (result === 'timed out') return refuse(response, 503, 'Service Unavailable')
@@ -78,7 +97,9 @@ export function createFunctionUrl({
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ message }))
 }
 
 function sendResult(response: ServerResponse, result: unknown, cors: Record<string, string>): void {
@@ -96,7 +117,9 @@ function sendResult(response: ServerResponse, result: unknown, cors: Record<stri
   }
   response.writeHead(statusCode, {
     'content-type': 'application/json',
-    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
     ...cors,
   })
   response.end(bytes)
@@ -117,13 +140,24 @@ export function toEvent(
   }
   const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2)
   // AWS passes text and JSON as text, everything else, including forms, as base64.
-  const isText = /^(text\/|application\/(json|javascript|xml))/.test(String(headers['content-type'] ?? ''))
+  const isText = /^(text\/|application\/(json|javascript|xml))/.test(
+    String(headers['content-type'] ?? ''),
+  )
   return {
     version: '2.0',
     rawPath,
     rawQueryString,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])),
-    requestContext: { domainName: String(headers.host ?? ''), http: { method: request.method, path: rawPath, sourceIp }, ...authorized },
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(',') : value,
+      ]),
+    ),
+    requestContext: {
+      domainName: String(headers.host ?? ''),
+      http: { method: request.method, path: rawPath, sourceIp },
+      ...authorized,
+    },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
   }
@@ -137,9 +171,13 @@ export function createAuthorizer(
   now: () => Date,
 ): (token: string) => Promise<object> {
   // The verifier requests the keys from AWS's address; fetch them from the local Cognito.
-  const fetchLocally = async (uri: string) => (await fetch(new URL(new URL(uri).pathname, endpoint))).arrayBuffer()
+  const fetchLocally = async (uri: string) =>
+    (await fetch(new URL(new URL(uri).pathname, endpoint))).arrayBuffer()
   const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchLocally } })
-  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: null, scope: officeScope }, { jwksCache })
+  const verifier = CognitoJwtVerifier.create(
+    { userPoolId, clientId, tokenUse: null, scope: officeScope },
+    { jwksCache },
+  )
   return async (token) => {
     const claims = await verifier.verify(token)
     // The verifier uses the system clock, which the local AWS can be ahead of.

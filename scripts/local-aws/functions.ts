@@ -4,7 +4,13 @@ import { functionEnvironment, type DeploySettings } from '../../amplify/deploySe
 import { timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import { type FunctionName, mailKindOf } from '../../amplify/permissions.ts'
 import { queueNames, queues } from '../../amplify/queues.ts'
-import { type ConcurrencyLimit, createLambdaFunction, FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
+import {
+  type ConcurrencyLimit,
+  createLambdaFunction,
+  FunctionFailed,
+  type LambdaFunction,
+  Throttled,
+} from './lambdaFunction.ts'
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Services } from './services.ts'
@@ -29,8 +35,20 @@ type FunctionsSetup = FunctionOptions & {
   endpointPort: number
 }
 
-export function createFunctions({ settings, dataDir, services, awsEndpoint, endpointPort, ...options }: FunctionsSetup) {
-  const { functionsDir = 'amplify/functions', timeouts, accountConcurrency = 1_000, functionClockSkewMs = 0 } = options
+export function createFunctions({
+  settings,
+  dataDir,
+  services,
+  awsEndpoint,
+  endpointPort,
+  ...options
+}: FunctionsSetup) {
+  const {
+    functionsDir = 'amplify/functions',
+    timeouts,
+    accountConcurrency = 1_000,
+    functionClockSkewMs = 0,
+  } = options
   const { clock, failedEvents, queuePairs, userPool } = services
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`)
   let isStopping = false
@@ -48,7 +66,12 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
       timeoutSeconds: timeouts?.[name] ?? timeoutSeconds[name],
       logFile: logFile(name),
       clockOffset: () => clock.offset() + functionClockSkewMs,
-      maxProcesses: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
+      maxProcesses:
+        name === 'send-offert'
+          ? settings.concurrency || 10
+          : name === 'mail-office'
+            ? settings.mailConcurrency
+            : 2,
       concurrency: name === 'send-offert' && reserved.limit > 0 ? reserved : shared,
       env: {
         ...functionEnvironment(settings),
@@ -63,7 +86,9 @@ export function createFunctions({ settings, dataDir, services, awsEndpoint, endp
         AWS_REGION: region,
         AWS_ACCESS_KEY_ID: accessKeyId,
         AWS_SECRET_ACCESS_KEY: secretAccessKey,
-        ...Object.fromEntries(emulatedServices.map((service) => [`AWS_ENDPOINT_URL_${service}`, awsEndpoint])),
+        ...Object.fromEntries(
+          emulatedServices.map((service) => [`AWS_ENDPOINT_URL_${service}`, awsEndpoint]),
+        ),
         FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
         USER_POOL_ID: userPool.id,
       },

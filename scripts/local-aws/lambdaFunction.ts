@@ -20,7 +20,11 @@ type Options = {
 }
 type Reply = { id: number; result?: unknown; error?: string }
 /** An execution environment; `complete` is set while it handles an event. */
-type Environment = { process: ChildProcess; ready: Promise<void>; complete?: ((reply: Reply) => void) | undefined }
+type Environment = {
+  process: ChildProcess
+  ready: Promise<void>
+  complete?: ((reply: Reply) => void) | undefined
+}
 export type ConcurrencyLimit = { limit: number; running: number }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
@@ -32,7 +36,16 @@ const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
 const diedReply: Reply = { id: 0, error: 'the process died' }
 
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, clockOffset, maxProcesses, concurrency }: Options) {
+export function createLambdaFunction({
+  name,
+  file,
+  env,
+  timeoutSeconds,
+  logFile,
+  clockOffset,
+  maxProcesses,
+  concurrency,
+}: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
   const environments = new Set<Environment>()
@@ -42,13 +55,20 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
 
   function start(): Environment {
     const process = fork(worker, [pathToFileURL(file).href], {
-      env: { ...basicEnvironment(), ...env, AWS_LAMBDA_FUNCTION_NAME: name, NODE_COMPILE_CACHE: compileCache },
+      env: {
+        ...basicEnvironment(),
+        ...env,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        NODE_COMPILE_CACHE: compileCache,
+      },
       stdio: ['ignore', log, log, 'ipc'],
     })
     const ready = Promise.withResolvers<void>()
     const environment: Environment = { process, ready: ready.promise }
     environments.add(environment)
-    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? ready.resolve() : environment.complete?.(reply)))
+    process.on('message', (reply: Reply | 'ready') =>
+      reply === 'ready' ? ready.resolve() : environment.complete?.(reply),
+    )
     process.once('exit', () => {
       environments.delete(environment)
       environment.complete?.(diedReply)
@@ -78,7 +98,10 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
           kill(environment)
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
-        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.complete?.(diedReply))
+        environment.process.send(
+          { id, event, clockOffset: clockOffset() },
+          (error) => error && environment.complete?.(diedReply),
+        )
       })
     })
     environment.complete = undefined
@@ -107,7 +130,9 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     },
     /** Kills a random process that handles an event. */
     killOne(): void {
-      const [environment] = [...environments].filter(({ complete }) => complete).sort(() => Math.random() - 0.5)
+      const [environment] = [...environments]
+        .filter(({ complete }) => complete)
+        .sort(() => Math.random() - 0.5)
       if (environment) kill(environment)
     },
     isRunning: (): boolean => running > 0,
@@ -115,7 +140,9 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
       for (const environment of environments) kill(environment)
     },
     async stop(): Promise<void> {
-      const exits = [...environments].map(({ process }) => new Promise((resolve) => process.once('exit', resolve)))
+      const exits = [...environments].map(
+        ({ process }) => new Promise((resolve) => process.once('exit', resolve)),
+      )
       for (const environment of environments) kill(environment)
       await Promise.all(exits)
       closeSync(log)
@@ -126,5 +153,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
 /** Hides the developer's AWS settings from the functions. */
 function basicEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 }

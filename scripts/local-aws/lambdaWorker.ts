@@ -21,7 +21,8 @@ globalThis.Date = class extends SystemDate {
 // Lambda's text format: time, request and level precede the message, so that no metric filter parses it as JSON.
 for (const level of ['log', 'info', 'warn', 'error'] as const) {
   const print = console[level]
-  console[level] = (...parts: unknown[]) => print(`${new Date().toISOString()}\t-\t${level.toUpperCase()}\t${format(...parts)}`)
+  console[level] = (...parts: unknown[]) =>
+    print(`${new Date().toISOString()}\t-\t${level.toUpperCase()}\t${format(...parts)}`)
 }
 
 const { handler }: { handler: LambdaHandler } = await import(file)
@@ -30,13 +31,19 @@ flushCompileCache()
 
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
-process.on('message', async ({ id, event, ...message }: { id: number; event: unknown; clockOffset: number }) => {
-  clockOffset = message.clockOffset
-  try {
-    const result = await handler(event, { awsRequestId: String(id), functionName: process.env.AWS_LAMBDA_FUNCTION_NAME })
-    process.send?.({ id, result })
-  } catch (error) {
-    console.error(error)
-    process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
-  }
-})
+process.on(
+  'message',
+  async ({ id, event, ...message }: { id: number; event: unknown; clockOffset: number }) => {
+    clockOffset = message.clockOffset
+    try {
+      const result = await handler(event, {
+        awsRequestId: String(id),
+        functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+      })
+      process.send?.({ id, result })
+    } catch (error) {
+      console.error(error)
+      process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
+    }
+  },
+)

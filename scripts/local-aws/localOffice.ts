@@ -17,23 +17,50 @@ type LocalOffice = {
 }
 
 /** Answers a request below /kontor/ that is for it, and returns false for all others. */
-export type LocalOfficeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+export type LocalOfficeHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>
 
-export function createLocalOffice({ mails, runJob, office, withLogin, readOnlyInNetwork }: LocalOffice): LocalOfficeHandler {
+export function createLocalOffice({
+  mails,
+  runJob,
+  office,
+  withLogin,
+  readOnlyInNetwork,
+}: LocalOffice): LocalOfficeHandler {
   const config: PageConfig = { api: '/kontor/api', ...withLogin, mails: '/kontor/mails' }
 
-  async function handleApi(request: IncomingMessage, response: ServerResponse, { pathname, search }: URL): Promise<void> {
+  async function handleApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname, search }: URL,
+  ): Promise<void> {
     const body = await readBody(request, 1024 * 1024)
     if (!body) return void response.writeHead(413).end()
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
     const http = { method: request.method ?? '', sourceIp: '127.0.0.1' }
     const requestContext = { domainName: 'localhost', http }
     const rawPath = pathname.slice('/kontor/api'.length)
-    const result = await office({ rawPath, rawQueryString: search.slice(1), headers, body: body.toString(), requestContext })
-    response.writeHead(result.statusCode, result.headers).end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
+    const result = await office({
+      rawPath,
+      rawQueryString: search.slice(1),
+      headers,
+      body: body.toString(),
+      requestContext,
+    })
+    response
+      .writeHead(result.statusCode, result.headers)
+      .end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
   }
 
-  async function handleMails(request: IncomingMessage, response: ServerResponse, [id, part, index]: string[]): Promise<void> {
+  async function handleMails(
+    request: IncomingMessage,
+    response: ServerResponse,
+    [id, part, index]: string[],
+  ): Promise<void> {
     if (request.method === 'POST' && id === 'run') {
       await runJob(part ?? '')
       return void response.writeHead(204).end()
@@ -42,8 +69,14 @@ export function createLocalOffice({ mails, runJob, office, withLogin, readOnlyIn
     const mail = mails.list().find((mail) => mail.id === id)
     const attachment = part === 'attachments' ? mail?.attachments[Number(index)] : undefined
     if (mail && part === 'html') {
-      const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(mail.html)
+      const policy =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': policy,
+        })
+        .end(mail.html)
     } else if (attachment) {
       const headers = {
         'content-type': attachment.type,
@@ -71,12 +104,18 @@ export function createLocalOffice({ mails, runJob, office, withLogin, readOnlyIn
 }
 
 const sendJson = (response: ServerResponse, body: object): void =>
-  void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  void response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body))
 
 const sendText = (response: ServerResponse, status: number, text: string): void =>
   void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
 const summaryOf = ({ attachments, ...mail }: StoredMail): MailSummary => ({
   ...mail,
-  attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
+  attachments: attachments.map(({ name, type, base64 }) => ({
+    name,
+    type,
+    bytes: Buffer.from(base64, 'base64').length,
+  })),
 })

@@ -18,7 +18,9 @@ export type StoredMail = {
   headers: Record<string, string>
 }
 /** As /mails.json lists it. */
-export type MailSummary = Omit<StoredMail, 'attachments'> & { attachments: { name: string; type: string; bytes: number }[] }
+export type MailSummary = Omit<StoredMail, 'attachments'> & {
+  attachments: { name: string; type: string; bytes: number }[]
+}
 export type MailStore = ReturnType<typeof createMailStore>
 
 export function createMailStore(folder: string, now = () => new Date()) {

@@ -1,7 +1,14 @@
 /** Versioned S3 objects on disk. */
 import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '../../amplify/functions/shared/signature.ts'
 import type { LifecycleRule } from '../../amplify/storage/lifecycle.ts'
@@ -37,7 +44,9 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   function remember(version: ObjectVersion): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
-    const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
+    const others = (keys.get(version.key) ?? []).filter(
+      (other) => other.versionId !== version.versionId,
+    )
     keys.set(version.key, [...others, version])
   }
 
@@ -62,10 +71,17 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
 
   function find(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
     const all = keysOf(bucket).get(key) ?? []
-    return versionId === undefined ? all.at(-1) : all.find((version) => version.versionId === versionId)
+    return versionId === undefined
+      ? all.at(-1)
+      : all.find((version) => version.versionId === versionId)
   }
 
-  function add(bucket: string, key: string, data: Buffer, rest: Partial<ObjectVersion>): ObjectVersion {
+  function add(
+    bucket: string,
+    key: string,
+    data: Buffer,
+    rest: Partial<ObjectVersion>,
+  ): ObjectVersion {
     const versioned = buckets.some((candidate) => candidate.name === bucket && candidate.versioned)
     const version: ObjectVersion = {
       bucket,
@@ -85,7 +101,9 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
 
   function forget(version: ObjectVersion): void {
     unlinkSync(fileOf(version))
-    const others = (keysOf(version.bucket).get(version.key) ?? []).filter((other) => other !== version)
+    const others = (keysOf(version.bucket).get(version.key) ?? []).filter(
+      (other) => other !== version,
+    )
     if (others.length > 0) keysOf(version.bucket).set(version.key, others)
     else keysOf(version.bucket).delete(version.key)
   }
@@ -97,8 +115,11 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     body: (version: ObjectVersion): Buffer => parseVersion(readFileSync(fileOf(version))).data,
     /** Removes the given version permanently; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
-      const versioned = buckets.some((candidate) => candidate.name === bucket && candidate.versioned)
-      if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
+      const versioned = buckets.some(
+        (candidate) => candidate.name === bucket && candidate.versioned,
+      )
+      if (versionId === undefined && versioned)
+        return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
       const version = find(bucket, key, versionId)
       if (version) forget(version)
       return version
@@ -120,23 +141,33 @@ function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
 }
 
 /** S3 rounds up to the next midnight (UTC). */
-const dueAt = (since: string, days: number): number => Math.ceil((Date.parse(since) + days * dayMs) / dayMs) * dayMs
+const dueAt = (since: string, days: number): number =>
+  Math.ceil((Date.parse(since) + days * dayMs) / dayMs) * dayMs
 
 /** The daily run of lifecycle rules: expires objects, removes old versions and expired delete markers. */
-export function applyLifecycle(store: ObjectStore, bucket: string, rules: LifecycleRule[], now: number): void {
+export function applyLifecycle(
+  store: ObjectStore,
+  bucket: string,
+  rules: LifecycleRule[],
+  now: number,
+): void {
   for (const { prefix, days, oldVersionDays, deleteMarkers } of rules) {
     for (const versions of store.list(bucket, prefix)) {
       const isDue = (since: ObjectVersion | undefined, count = Number.POSITIVE_INFINITY) =>
         since !== undefined && dueAt(since.lastModified, count) <= now
       // A version is old since the next one was written.
       for (const [index, version] of versions.entries())
-        if (isDue(versions[index + 1], oldVersionDays)) store.remove(bucket, version.key, version.versionId)
+        if (isDue(versions[index + 1], oldVersionDays))
+          store.remove(bucket, version.key, version.versionId)
       const [current] = versions.slice(-1)
       if (!current) continue
       if (!current.deleteMarker && isDue(current, days))
         store.remove(bucket, current.key, current.versionId === 'null' ? 'null' : undefined)
-      const isAlone = store.list(bucket, current.key).some((all) => all[0]?.key === current.key && all.length === 1)
-      if (deleteMarkers && current.deleteMarker && isAlone) store.remove(bucket, current.key, current.versionId)
+      const isAlone = store
+        .list(bucket, current.key)
+        .some((all) => all[0]?.key === current.key && all.length === 1)
+      if (deleteMarkers && current.deleteMarker && isAlone)
+        store.remove(bucket, current.key, current.versionId)
     }
   }
 }

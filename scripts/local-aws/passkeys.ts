@@ -7,22 +7,40 @@ export type Passkey = { id: string; publicKey: string }
 const rpId = 'localhost'
 const es256 = -7
 const bytes = z.base64url()
-const registration = z.object({ id: bytes, response: z.object({ clientDataJSON: bytes, publicKey: bytes }) })
-const assertion = z.object({ id: bytes, response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }) })
+const registration = z.object({
+  id: bytes,
+  response: z.object({ clientDataJSON: bytes, publicKey: bytes }),
+})
+const assertion = z.object({
+  id: bytes,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
 
 const decode = (value: string) => Buffer.from(value, 'base64url')
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const references = (passkeys: Passkey[]) => passkeys.map(({ id }) => ({ type: 'public-key', id }))
 export const newChallenge = () => randomBytes(32).toString('base64url')
 
-export const creationOptions = (user: { id: string; email: string }, passkeys: Passkey[], challenge: string) => ({
+export const creationOptions = (
+  user: { id: string; email: string },
+  passkeys: Passkey[],
+  challenge: string,
+) => ({
   rp: { id: rpId, name: rpId },
-  user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.email },
+  user: {
+    id: Buffer.from(user.id).toString('base64url'),
+    name: user.email,
+    displayName: user.email,
+  },
   challenge,
   pubKeyCredParams: [{ type: 'public-key', alg: es256 }],
   timeout: 60_000,
   excludeCredentials: references(passkeys),
-  authenticatorSelection: { requireResidentKey: true, residentKey: 'required', userVerification: 'required' },
+  authenticatorSelection: {
+    requireResidentKey: true,
+    residentKey: 'required',
+    userVerification: 'required',
+  },
 })
 
 export const requestOptions = (passkeys: Passkey[], challenge: string) => ({
@@ -33,15 +51,24 @@ export const requestOptions = (passkeys: Passkey[], challenge: string) => ({
   userVerification: 'required',
 })
 
-function isCeremony(clientDataJSON: string, type: 'webauthn.create' | 'webauthn.get', challenge: string): boolean {
-  const data: { type: string; challenge: string; origin: string } = JSON.parse(decode(clientDataJSON).toString())
-  return data.type === type && data.challenge === challenge && new URL(data.origin).hostname === rpId
+function isCeremony(
+  clientDataJSON: string,
+  type: 'webauthn.create' | 'webauthn.get',
+  challenge: string,
+): boolean {
+  const data: { type: string; challenge: string; origin: string } = JSON.parse(
+    decode(clientDataJSON).toString(),
+  )
+  return (
+    data.type === type && data.challenge === challenge && new URL(data.origin).hostname === rpId
+  )
 }
 
 /** The passkey of a registration, or undefined if it answers another challenge. Does not check the attestation. */
 export function parseRegistration(credential: unknown, challenge: string): Passkey | undefined {
   const { success, data } = registration.safeParse(credential)
-  if (!success || !isCeremony(data.response.clientDataJSON, 'webauthn.create', challenge)) return undefined
+  if (!success || !isCeremony(data.response.clientDataJSON, 'webauthn.create', challenge))
+    return undefined
   return { id: data.id, publicKey: data.response.publicKey }
 }
 

@@ -33,12 +33,21 @@ export const md5 = (body: string): string => createHash('md5').update(body).dige
 const maxHiddenMs = 12 * hourMs
 
 /** Without order, with visibility timeouts and dead letters; one file per message, so that a restart loses none. */
-export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, deadLetters }: QueueOptions) {
+export function createQueue({
+  name,
+  folder,
+  clock,
+  hiddenSeconds,
+  maxReceives,
+  deadLetters,
+}: QueueOptions) {
   mkdirSync(folder, { recursive: true })
   const fileOf = (id: string): string => join(folder, `${id}.json`)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   const messages = new Map(
-    files.map((file): QueueMessage => JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((message) => [message.id, message]),
+    files
+      .map((file): QueueMessage => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      .map((message) => [message.id, message]),
   )
   const listeners: (() => void)[] = []
   const notify = (): void => {
@@ -75,7 +84,15 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
     /** Calls back when a message may have become visible. */
     listen: (listener: () => void): void => void listeners.push(listener),
     send(body: string): { MessageId: string; MD5OfMessageBody: string } {
-      const message = { id: randomUUID(), body, sentAt: clock.now(), visibleAt: clock.now(), receives: 0, receivedAt: 0, handle: '' }
+      const message = {
+        id: randomUUID(),
+        body,
+        sentAt: clock.now(),
+        visibleAt: clock.now(),
+        receives: 0,
+        receivedAt: 0,
+        handle: '',
+      }
       save(message)
       return { MessageId: message.id, MD5OfMessageBody: md5(body) }
     },
@@ -92,7 +109,11 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
           continue
         }
         const now = clock.now()
-        const times = { receives: message.receives + 1, receivedAt: now, visibleAt: now + hiddenSeconds * 1000 }
+        const times = {
+          receives: message.receives + 1,
+          receivedAt: now,
+          visibleAt: now + hiddenSeconds * 1000,
+        }
         const received = { ...message, ...times, handle: randomUUID() }
         save(received)
         return received
@@ -105,8 +126,16 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
       if (!message) throw new AwsError(400, 'ReceiptHandleIsInvalid')
       const now = clock.now()
       if (message.visibleAt <= now) throw new AwsError(400, 'MessageNotInflight')
-      if (!Number.isInteger(seconds) || seconds < 0 || now + seconds * 1000 > message.receivedAt + maxHiddenMs)
-        throw new AwsError(400, 'InvalidParameterValue', `${seconds} seconds is negative or more than 12 hours after the receive.`)
+      if (
+        !Number.isInteger(seconds) ||
+        seconds < 0 ||
+        now + seconds * 1000 > message.receivedAt + maxHiddenMs
+      )
+        throw new AwsError(
+          400,
+          'InvalidParameterValue',
+          `${seconds} seconds is negative or more than 12 hours after the receive.`,
+        )
       save({ ...message, visibleAt: now + seconds * 1000 })
     },
     /** StartMessageMoveTask: all messages are sent anew. */
@@ -131,11 +160,20 @@ export function consumeQueue(
   let running = 0
   async function handle({ id, body, handle, receives, sentAt }: QueueMessage): Promise<void> {
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(sentAt) }
-    const record = { messageId: id, receiptHandle: handle, body, attributes, eventSource: 'aws:sqs', eventSourceARN: queue.arn }
+    const record = {
+      messageId: id,
+      receiptHandle: handle,
+      body,
+      attributes,
+      eventSource: 'aws:sqs',
+      eventSourceARN: queue.arn,
+    }
     for (;;) {
       try {
         // The answer of a Lambda function.
-        const result = (await invoke({ Records: [record] })) as { batchItemFailures?: object[] } | undefined
+        const result = (await invoke({ Records: [record] })) as
+          | { batchItemFailures?: object[] }
+          | undefined
         if (!result?.batchItemFailures?.length) queue.remove(id)
         return
       } catch (error) {

@@ -20,11 +20,14 @@ function xmlElement(name: string, content: Xml): string {
 }
 
 const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
+  text
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/\p{Cc}/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
 
 /** S3 lists times in whole seconds. */
 const secondsOf = (time: string): string => time.replace(/\.\d+Z$/, '.000Z')
-const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const compareBytes = (a: string, b: string): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b))
 const objectProperties = ({ lastModified, etag, size }: ObjectVersion) => ({
   LastModified: secondsOf(lastModified),
   ETag: etag,
@@ -36,11 +39,20 @@ function pageOf<Item>(items: Item[], bucket: string, query: URLSearchParams) {
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
   const page = items.slice(0, maxKeys)
   const next = items.length > page.length ? page.at(-1) : undefined
-  const about = { Name: bucket, Prefix: query.get('prefix') ?? '', MaxKeys: maxKeys, IsTruncated: next !== undefined }
+  const about = {
+    Name: bucket,
+    Prefix: query.get('prefix') ?? '',
+    MaxKeys: maxKeys,
+    IsTruncated: next !== undefined,
+  }
   return { page, next, about }
 }
 
-export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLSearchParams): string {
+export function listObjects(
+  bucket: string,
+  keys: ObjectVersion[][],
+  query: URLSearchParams,
+): string {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
   const token = query.get('continuation-token')
@@ -51,25 +63,37 @@ export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLS
     const version = versions.at(-1)
     if (!version || version.deleteMarker) continue
     const delimiterIndex = delimiter === '' ? -1 : version.key.indexOf(delimiter, prefix.length)
-    const name = delimiterIndex < 0 ? version.key : version.key.slice(0, delimiterIndex + delimiter.length)
+    const name =
+      delimiterIndex < 0 ? version.key : version.key.slice(0, delimiterIndex + delimiter.length)
     if (after !== '' && compareBytes(name, after) <= 0) continue
-    if (entries.at(-1)?.name !== name) entries.push(delimiterIndex < 0 ? { name, version } : { name })
+    if (entries.at(-1)?.name !== name)
+      entries.push(delimiterIndex < 0 ? { name, version } : { name })
   }
   const { page, next, about } = pageOf(entries, bucket, query)
   return xml('ListBucketResult', {
     ...about,
     KeyCount: page.length,
     NextContinuationToken: next && Buffer.from(next.name).toString('base64url'),
-    Contents: page.flatMap(({ version }) => (version ? { Key: version.key, ...objectProperties(version) } : [])),
+    Contents: page.flatMap(({ version }) =>
+      version ? { Key: version.key, ...objectProperties(version) } : [],
+    ),
     CommonPrefixes: page.flatMap(({ name, version }) => (version ? [] : { Prefix: name })),
   })
 }
 
-export function listVersions(bucket: string, keys: ObjectVersion[][], query: URLSearchParams): string {
+export function listVersions(
+  bucket: string,
+  keys: ObjectVersion[][],
+  query: URLSearchParams,
+): string {
   const keyMarker = query.get('key-marker')
   const versionMarker = query.get('version-id-marker')
-  const all = keys.flatMap((versions) => versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })))
-  const markerIndex = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
+  const all = keys.flatMap((versions) =>
+    versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })),
+  )
+  const markerIndex = all.findIndex(
+    ({ version }) => version.key === keyMarker && version.versionId === versionMarker,
+  )
   const rest =
     markerIndex < 0
       ? all.filter(({ version }) => keyMarker === null || compareBytes(version.key, keyMarker) > 0)
@@ -80,7 +104,9 @@ export function listVersions(bucket: string, keys: ObjectVersion[][], query: URL
       .filter(({ version }) => version.deleteMarker === isMarker)
       .map(({ version, isLatest }) => ({
         ...{ Key: version.key, VersionId: version.versionId, IsLatest: isLatest },
-        ...(isMarker ? { LastModified: secondsOf(version.lastModified) } : objectProperties(version)),
+        ...(isMarker
+          ? { LastModified: secondsOf(version.lastModified) }
+          : objectProperties(version)),
       }))
   return xml('ListVersionsResult', {
     ...about,

@@ -6,7 +6,13 @@ import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
 import { mailKindOf, permissions } from '../../amplify/permissions.ts'
-import { hiddenSeconds, type QueueName, queueNames, queues, queueRule } from '../../amplify/queues.ts'
+import {
+  hiddenSeconds,
+  type QueueName,
+  queueNames,
+  queues,
+  queueRule,
+} from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import { readBody } from '../serve/httpServer.ts'
@@ -48,19 +54,32 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
   const mails = createMailStore(join(dataDir, 'mails'), now)
   const userPool = createOfficePool()
   const keys: Keys = {
-    find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
+    find: (accessKeyId: string) =>
+      localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
     now: clock.now,
     region,
   }
-  const cognito = createCognito({ identityPoolId, region, origin: settings.siteOrigin, faults, now: clock.now, userPool, keys })
+  const cognito = createCognito({
+    identityPoolId,
+    region,
+    origin: settings.siteOrigin,
+    faults,
+    now: clock.now,
+    userPool,
+    keys,
+  })
   const failedEvents = queueNamed('failed-events', 60, Number.POSITIVE_INFINITY)
   const queuePairs: QueuePairs = recordOf(queueNames, createQueuePair)
   const outcomes = new Map<string, DeliveryOutcome>()
   const handleSqs = createSqs({
-    queues: [...Object.values(queuePairs).flatMap(({ queue, deadLetters }) => [queue, deadLetters]), failedEvents],
+    queues: [
+      ...Object.values(queuePairs).flatMap(({ queue, deadLetters }) => [queue, deadLetters]),
+      failedEvents,
+    ],
     faults,
     keys,
-    isAllowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
+    isAllowed: (caller, action, queue) =>
+      caller === 'owner' || queueRights(caller, queue).includes(action),
   })
   const handleSes = createSes({
     mails,
@@ -89,32 +108,69 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
       const { bucket, key } = version
       const subscriber = queueNames.find((name) => {
         const { objects } = queueRule(name)
-        return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
+        return (
+          objects &&
+          bucket === buckets[objects.bucket] &&
+          key.startsWith(objects.prefix) &&
+          key.endsWith(objects.suffix ?? '')
+        )
       })
       if (subscriber) deliverEvent({ method: 's3', key }, subscriber, s3Event(version, sourceIp))
     },
   })
 
-  function deliverEvent(context: { method: string; key?: string }, queue: QueueName, event: object): void {
+  function deliverEvent(
+    context: { method: string; key?: string },
+    queue: QueueName,
+    event: object,
+  ): void {
     faults.deliver(context, () => queuePairs[queue].queue.send(JSON.stringify(event)), clock.after)
   }
 
   function createOfficePool(): UserPool {
     const from = 'no-reply@verificationemail.com'
     const mail = (to: string, subject: string, text: string) =>
-      void mails.add({ from, to: [to], replyTo: [], subject, text, html: '', attachments: [], headers: {} })
-    const pool = createUserPool({ region, file: join(dataDir, 'cognito.json'), now: clock.now, mail })
+      void mails.add({
+        from,
+        to: [to],
+        replyTo: [],
+        subject,
+        text,
+        html: '',
+        attachments: [],
+        headers: {},
+      })
+    const pool = createUserPool({
+      region,
+      file: join(dataDir, 'cognito.json'),
+      now: clock.now,
+      mail,
+    })
     pool.createFirst(settings.mailTo[0]!)
     return pool
   }
 
-  function queueNamed(name: string, hiddenSeconds: number, maxReceives: number, deadLetters?: LocalQueue): LocalQueue {
-    return createQueue({ name, folder: join(dataDir, 'sqs', name), clock, hiddenSeconds, maxReceives, deadLetters })
+  function queueNamed(
+    name: string,
+    hiddenSeconds: number,
+    maxReceives: number,
+    deadLetters?: LocalQueue,
+  ): LocalQueue {
+    return createQueue({
+      name,
+      folder: join(dataDir, 'sqs', name),
+      clock,
+      hiddenSeconds,
+      maxReceives,
+      deadLetters,
+    })
   }
 
   function createQueuePair(name: QueueName): { queue: LocalQueue; deadLetters: LocalQueue } {
     const { maxReceives, sharesDeadLetters } = queueRule(name)
-    const deadLetters = sharesDeadLetters ? failedEvents : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
+    const deadLetters = sharesDeadLetters
+      ? failedEvents
+      : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
     return { deadLetters, queue: queueNamed(name, hiddenSeconds(name), maxReceives, deadLetters) }
   }
 
@@ -155,7 +211,20 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
   }
 
-  return { handleAws, id, clock, failedEvents, faults, mails, now, outcomes, advance, queuePairs, store, userPool }
+  return {
+    handleAws,
+    id,
+    clock,
+    failedEvents,
+    faults,
+    mails,
+    now,
+    outcomes,
+    advance,
+    queuePairs,
+    store,
+    userPool,
+  }
 }
 
 /** See amplify/README.md. */
@@ -170,24 +239,44 @@ export const leadsQueueRights = [
 
 /** The permission is for the identity and one configuration set; SES requires both. */
 const maySend = (caller: string, set: string | undefined): boolean =>
-  caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
+  caller === 'owner' ||
+  (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
 
 function queueRights(caller: string, queue: string): string[] {
   if (caller === 'leads') return leadsQueueRights
-  if (queue === 'failed-events' && caller === 'office') return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
-  if (queue === 'office' && (caller === 'reconcile' || caller === 'office')) return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
-  return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
+  if (queue === 'failed-events' && caller === 'office')
+    return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
+  if (queue === 'office' && (caller === 'reconcile' || caller === 'office'))
+    return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
+  return Object.entries(queues).some(
+    ([name, { consumer }]) => name === queue && consumer === caller,
+  )
+    ? ['sqs:ChangeMessageVisibility']
+    : []
 }
 
 type Created = Pick<ObjectVersion, 'bucket' | 'key' | 'size' | 'etag' | 'sequence' | 'lastModified'>
-export function s3Event({ bucket, key, size, etag, sequence, lastModified }: Created, sourceIPAddress: string) {
+export function s3Event(
+  { bucket, key, size, etag, sequence, lastModified }: Created,
+  sourceIPAddress: string,
+) {
   const object = {
     key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),
     size,
     eTag: etag.replaceAll('"', ''),
     sequencer: sequence.toString(16).padStart(16, '0'),
   }
-  const event = { eventVersion: '2.1', eventSource: 'aws:s3', awsRegion: region, eventTime: lastModified, eventName: 'ObjectCreated:Put' }
-  const s3 = { s3SchemaVersion: '1.0', bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` }, object }
+  const event = {
+    eventVersion: '2.1',
+    eventSource: 'aws:s3',
+    awsRegion: region,
+    eventTime: lastModified,
+    eventName: 'ObjectCreated:Put',
+  }
+  const s3 = {
+    s3SchemaVersion: '1.0',
+    bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },
+    object,
+  }
   return { Records: [{ ...event, requestParameters: { sourceIPAddress }, s3 }] }
 }

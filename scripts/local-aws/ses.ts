@@ -10,7 +10,11 @@ import { type Keys, verifySignature } from './signature.ts'
 
 export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed' | 'complained'
 /** The addresses of SES's simulator; others are delivered. */
-const simulator: Record<string, DeliveryOutcome> = { bounce: 'bounced', suppressionlist: 'suppressed', complaint: 'complained' }
+const simulator: Record<string, DeliveryOutcome> = {
+  bounce: 'bounced',
+  suppressionlist: 'suppressed',
+  complaint: 'complained',
+}
 type Ses = {
   mails: MailStore
   faults: Faults
@@ -25,7 +29,8 @@ export const sendEmailPath = '/v2/email/outbound-emails'
 const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
 const maxMessageBytes = 40 * 1024 * 1024
 /** ASCII, alone or with a name: `Name <a@b.se>`. */
-const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
+const address =
+  /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
 export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
@@ -36,15 +41,30 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
       if (set !== undefined && !hasKey(suppresses, set))
         throw new AwsError(404, 'NotFoundException', `Configuration set ${set} does not exist.`)
       if (!mayUse(caller, bareAddress(mail.from), set))
-        throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set ?? 'no set'}.`)
-      const faultContext = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
+        throw new AwsError(
+          403,
+          'AccessDeniedException',
+          `${caller} may not send as ${mail.from} with ${set ?? 'no set'}.`,
+        )
+      const faultContext = {
+        service: 'ses' as const,
+        method: 'POST',
+        addresses: [...mail.to, ...mail.replyTo].map(bareAddress),
+      }
       await faults.intercept(faultContext, 'before')
       // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
-      const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => isAccepted(outcome)).map(({ to }) => to) })
+      const stored = mails.add({
+        ...mail,
+        to: outcomes.filter(({ outcome }) => isAccepted(outcome)).map(({ to }) => to),
+      })
       if (set)
         for (const { to, outcome } of outcomes)
-          for (const event of eventsOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] })) publish(event)
+          for (const event of eventsOf(outcome, to, stored, {
+            ...tags,
+            'ses:configuration-set': [set],
+          }))
+            publish(event)
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
@@ -56,17 +76,36 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
   }
 }
 
-const isAccepted = (outcome: DeliveryOutcome): boolean => outcome === 'delivered' || outcome === 'complained'
+const isAccepted = (outcome: DeliveryOutcome): boolean =>
+  outcome === 'delivered' || outcome === 'complained'
 
 /** As EventBridge delivers them. A complaint follows a delivery. */
-export function eventsOf(outcome: DeliveryOutcome, to: string, { id, at }: Pick<StoredMail, 'id' | 'at'>, tags: Record<string, string[]>) {
+export function eventsOf(
+  outcome: DeliveryOutcome,
+  to: string,
+  { id, at }: Pick<StoredMail, 'id' | 'at'>,
+  tags: Record<string, string[]>,
+) {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
-  const event = (type: string, detail: object) => ({ 'detail-type': type, source: 'aws.ses', time: at, detail: { mail, ...detail } })
+  const event = (type: string, detail: object) => ({
+    'detail-type': type,
+    source: 'aws.ses',
+    time: at,
+    detail: { mail, ...detail },
+  })
   const bounceSubType = outcome === 'suppressed' ? 'OnAccountSuppressionList' : 'General'
-  if (!isAccepted(outcome)) return [event('Email Bounced', { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType } })]
+  if (!isAccepted(outcome))
+    return [
+      event('Email Bounced', {
+        eventType: 'Bounce',
+        bounce: { bounceType: 'Permanent', bounceSubType },
+      }),
+    ]
   const delivered = event('Email Delivered', { eventType: 'Delivery' })
   const complaint = { complainedRecipients: [{ emailAddress: to }] }
-  return outcome === 'delivered' ? [delivered] : [delivered, event('Email Complaint Received', { eventType: 'Complaint', complaint })]
+  return outcome === 'delivered'
+    ? [delivered]
+    : [delivered, event('Email Complaint Received', { eventType: 'Complaint', complaint })]
 }
 
 const badRequest = (message: string): AwsError => new AwsError(400, 'BadRequestException', message)
@@ -77,7 +116,10 @@ const mailbox = z.string().regex(address)
 // The default charset is 7-bit ASCII.
 const textPart = z
   .strictObject({ Data: z.string().min(1), Charset: z.string().optional() })
-  .refine(({ Data, Charset }) => Charset?.toUpperCase() === 'UTF-8' || /^\p{ASCII}*$/u.test(Data), 'is not ASCII and names no charset')
+  .refine(
+    ({ Data, Charset }) => Charset?.toUpperCase() === 'UTF-8' || /^\p{ASCII}*$/u.test(Data),
+    'is not ASCII and names no charset',
+  )
   .transform(({ Data }) => Data)
 // The documented default is SEVEN_BIT, which breaks anything but ASCII text.
 const attachment = z
@@ -89,11 +131,20 @@ const attachment = z
     RawContent: z.string().transform((text) => Buffer.from(text, 'base64')),
   })
   .refine(
-    (attachment) => attachment.ContentTransferEncoding === 'BASE64' || attachment.RawContent.every((byte) => byte < 128),
+    (attachment) =>
+      attachment.ContentTransferEncoding === 'BASE64' ||
+      attachment.RawContent.every((byte) => byte < 128),
     'is binary: write BASE64',
   )
-  .transform(({ FileName, ContentType, RawContent }) => ({ name: FileName, type: ContentType, base64: RawContent.toString('base64') }))
-const header = z.strictObject({ Name: z.string().regex(/^[!-9;-~]{1,126}$/), Value: z.string().regex(/^[ -~]{1,870}$/) })
+  .transform(({ FileName, ContentType, RawContent }) => ({
+    name: FileName,
+    type: ContentType,
+    base64: RawContent.toString('base64'),
+  }))
+const header = z.strictObject({
+  Name: z.string().regex(/^[!-9;-~]{1,126}$/),
+  Value: z.string().regex(/^[ -~]{1,870}$/),
+})
 const tagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/)
 
 /** The parameters that the functions use; others are rejected by name. */
@@ -121,13 +172,20 @@ export function readMail(raw: Buffer) {
   if (!success) throw badRequest(`Not emulated or invalid: ${z.prettifyError(error)}`)
   const { Subject, Body, Headers, Attachments } = data.Content.Simple
   const { Text = '', Html = '' } = Body
-  const bytes = Attachments.reduce((sum, attachment) => sum + attachment.base64.length, Text.length + Html.length)
+  const bytes = Attachments.reduce(
+    (sum, attachment) => sum + attachment.base64.length,
+    Text.length + Html.length,
+  )
   if (bytes > maxMessageBytes) throw badRequest('Message length is more than the maximum allowed.')
   return {
     set: data.ConfigurationSetName,
     tags: Object.fromEntries(data.EmailTags.map(({ Name, Value }) => [Name, [Value]])),
     mail: {
-      ...{ from: data.FromEmailAddress, to: data.Destination.ToAddresses, replyTo: data.ReplyToAddresses },
+      ...{
+        from: data.FromEmailAddress,
+        to: data.Destination.ToAddresses,
+        replyTo: data.ReplyToAddresses,
+      },
       ...{ subject: Subject, text: Text, html: Html, attachments: Attachments },
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
     },

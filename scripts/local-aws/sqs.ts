@@ -5,7 +5,12 @@ import type { Faults } from './faults.ts'
 import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Sqs = { queues: LocalQueue[]; faults: Faults; keys: Keys; isAllowed: (caller: string, action: string, queue: string) => boolean }
+type Sqs = {
+  queues: LocalQueue[]
+  faults: Faults
+  keys: Keys
+  isAllowed: (caller: string, action: string, queue: string) => boolean
+}
 type Input = Record<string, unknown> & { QueueUrl?: string }
 
 export const sqsTarget = 'AmazonSQS.'
@@ -13,15 +18,27 @@ export const sqsTarget = 'AmazonSQS.'
 export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
   const queueByArn = (arn: unknown): LocalQueue => {
     const queue = queues.find((queue) => queue.arn === arn)
-    if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
+    if (!queue)
+      throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
     return queue
   }
   const operations: Record<string, (queue: LocalQueue, input: Input) => object> = {
     SendMessage(queue, { MessageBody }) {
       const body = String(MessageBody ?? '')
-      if (body === '') throw new AwsError(400, 'MissingParameter', 'The request must contain the parameter MessageBody.')
-      if (Buffer.byteLength(body) > 2 ** 20) throw new AwsError(400, 'InvalidParameterValue', 'Message must be shorter than 1048576 bytes.')
-      if (/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body)) throw new AwsError(400, 'InvalidMessageContents')
+      if (body === '')
+        throw new AwsError(
+          400,
+          'MissingParameter',
+          'The request must contain the parameter MessageBody.',
+        )
+      if (Buffer.byteLength(body) > 2 ** 20)
+        throw new AwsError(
+          400,
+          'InvalidParameterValue',
+          'Message must be shorter than 1048576 bytes.',
+        )
+      if (/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body))
+        throw new AwsError(400, 'InvalidMessageContents')
       return queue.send(body)
     },
     ChangeMessageVisibility(queue, { ReceiptHandle, VisibilityTimeout }) {
@@ -29,9 +46,16 @@ export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
       return {}
     },
     ReceiveMessage(queue, { MaxNumberOfMessages = 1 }) {
-      const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((message) => message !== undefined)
+      const received = Array.from({ length: Number(MaxNumberOfMessages) }, () =>
+        queue.receive(),
+      ).filter((message) => message !== undefined)
       return {
-        Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })),
+        Messages: received.map(({ id, body, handle }) => ({
+          MessageId: id,
+          Body: body,
+          ReceiptHandle: handle,
+          MD5OfBody: md5(body),
+        })),
       }
     },
     DeleteMessage(queue, { ReceiptHandle }) {
@@ -39,8 +63,11 @@ export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
       return {}
     },
     GetQueueAttributes(queue, { AttributeNames = [] }) {
-      const isRequested = Array.isArray(AttributeNames) && AttributeNames.includes('ApproximateNumberOfMessages')
-      return isRequested ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } } : {}
+      const isRequested =
+        Array.isArray(AttributeNames) && AttributeNames.includes('ApproximateNumberOfMessages')
+      return isRequested
+        ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }
+        : {}
     },
     StartMessageMoveTask(queue, { DestinationArn }) {
       queue.moveTo(queueByArn(DestinationArn))
@@ -58,7 +85,10 @@ export function createSqs({ queues, faults, keys, isAllowed }: Sqs) {
       if (!operation) throw new AwsError(400, 'UnsupportedOperation', `${name} is not emulated.`)
       const input: Input = JSON.parse(raw.toString())
       const { QueueUrl, SourceArn } = input
-      const queue = SourceArn === undefined ? queues.find((queue) => QueueUrl?.endsWith(`/${queue.name}`)) : queueByArn(SourceArn)
+      const queue =
+        SourceArn === undefined
+          ? queues.find((queue) => QueueUrl?.endsWith(`/${queue.name}`))
+          : queueByArn(SourceArn)
       if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${QueueUrl}.`)
       if (!isAllowed(caller, `sqs:${name}`, queue.name))
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)

@@ -37,8 +37,19 @@ export type LocalAwsOptions = FunctionOptions & {
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
-export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort = 20006, ...options }: LocalAwsOptions) {
-  const { host = 'localhost', officeSignIn, reconcileSeconds = 15 * 60, settings: deploySettings, ...functionOptions } = options
+export async function startLocalAws({
+  siteOrigin,
+  awsPort = 20005,
+  endpointPort = 20006,
+  ...options
+}: LocalAwsOptions) {
+  const {
+    host = 'localhost',
+    officeSignIn,
+    reconcileSeconds = 15 * 60,
+    settings: deploySettings,
+    ...functionOptions
+  } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const settings: DeploySettings = { ...deploySettings, siteOrigin }
   const origins = [siteOrigin]
@@ -47,11 +58,34 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     for (const lambda of Object.values(functions)) lambda.kill()
   }
   const services = createServices({ settings, dataDir, crash })
-  const { clock, failedEvents, faults, mails, now, outcomes, advance, queuePairs, store, userPool } = services
-  const aws = await listen(services.handleAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
+  const {
+    clock,
+    failedEvents,
+    faults,
+    mails,
+    now,
+    outcomes,
+    advance,
+    queuePairs,
+    store,
+    userPool,
+  } = services
+  const aws = await listen(services.handleAws, {
+    port: awsPort,
+    what: 'local AWS',
+    variable: 'LOCAL_AWS_PORT',
+    origins,
+  })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
-  const lambda = createFunctions({ ...functionOptions, settings, dataDir, services, awsEndpoint, endpointPort })
+  const lambda = createFunctions({
+    ...functionOptions,
+    settings,
+    dataDir,
+    services,
+    awsEndpoint,
+    endpointPort,
+  })
   const { functions, invokeScheduled } = lambda
   const handleEndpoint = createFunctionUrl({
     target: functions['send-offert'],
@@ -69,7 +103,14 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
   try {
-    servers.push(await listen(handleEndpoint, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins: 'any' }))
+    servers.push(
+      await listen(handleEndpoint, {
+        port: endpointPort,
+        what: 'quote endpoint',
+        variable: 'QUOTE_PORT',
+        origins: 'any',
+      }),
+    )
     servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins }))
   } catch (error) {
     await stop()
@@ -77,9 +118,16 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
   }
   const [, endpoint, officeApi] = servers
   for (const name of queueNames)
-    consumeQueue(queuePairs[name].queue, (event) => functions[queues[name].consumer].invoke(event), maxConcurrency(name, settings))
+    consumeQueue(
+      queuePairs[name].queue,
+      (event) => functions[queues[name].consumer].invoke(event),
+      maxConcurrency(name, settings),
+    )
   if (reconcileSeconds > 0)
-    schedule = setInterval(() => void invokeScheduled('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
+    schedule = setInterval(
+      () => void invokeScheduled('reconcile', { source: 'aws.scheduler' }),
+      reconcileSeconds * 1000,
+    )
 
   function originOf(server: { port: number } | undefined): string {
     return `http://${host}:${server?.port}`
@@ -92,16 +140,28 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
       now,
-      failedEvents: (text: string) => removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
-      settings: { ...settings, dataBucket: buckets.data, uploadBucket: buckets.upload, configurationSet: 'office' },
+      failedEvents: (text: string) =>
+        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
+      settings: {
+        ...settings,
+        dataBucket: buckets.data,
+        uploadBucket: buckets.upload,
+        configurationSet: 'office',
+      },
     }
     const nothing = async () => undefined
     return createOfficeHttp(deps, {
       userOf: () => 'local',
       verifyToken: async () => 'kontoret',
-      colleagues: { list: async () => [{ id: 'local', email: 'kontoret' }], add: nothing, remove: nothing },
+      colleagues: {
+        list: async () => [{ id: 'local', email: 'kontoret' }],
+        add: nothing,
+        remove: nothing,
+      },
       pictureEndpoint: originOf(aws),
-      queue: { send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)) },
+      queue: {
+        send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)),
+      },
     })
   }
 
@@ -127,7 +187,10 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
       siteOrigin,
       quoteEndpoint: `${originOf(endpoint)}/`,
       dataBucket: buckets.data,
-      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({ queue: queue.arn, dead: deadLetters.arn })),
+      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({
+        queue: queue.arn,
+        dead: deadLetters.arn,
+      })),
       localAws: { endpoint: originOf(aws), id: services.id },
       office: { url: `${originOf(officeApi)}/`, identityPoolId },
     },
@@ -138,7 +201,8 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     handleOffice: createLocalOffice({
       mails,
       runJob: async (job) => {
-        if (job === 'reconcile' || job === 'digest') await invokeScheduled(job, { source: 'office', again: true })
+        if (job === 'reconcile' || job === 'digest')
+          await invokeScheduled(job, { source: 'office', again: true })
       },
       office: officeWithoutLogin(),
       withLogin: officeSignIn ? configOf(outputs) : undefined,
@@ -148,12 +212,17 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     functions,
     /** Resolves when no function runs and no message is visible. */
     async idle(): Promise<void> {
-      while (lambda.isRunning() || Object.values(queuePairs).some(({ queue }) => queue.visible() > 0)) await sleep(5)
+      while (
+        lambda.isRunning() ||
+        Object.values(queuePairs).some(({ queue }) => queue.visible() > 0)
+      )
+        await sleep(5)
     },
     advance,
     queues: queuePairs,
     failedEvents,
-    setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void => void outcomes.set(address.toLowerCase(), outcome),
+    setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void =>
+      void outcomes.set(address.toLowerCase(), outcome),
     mails: mails.list,
     store,
     stop,

@@ -1,12 +1,28 @@
 /** The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code or a passkey. */
 import { hourMs, minuteMs } from '../../amplify/functions/shared/durations.ts'
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomInt, randomUUID, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomInt,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
-import { creationOptions, isSigned, newChallenge, type Passkey, parseRegistration, requestOptions } from './passkeys.ts'
+import {
+  creationOptions,
+  isSigned,
+  newChallenge,
+  type Passkey,
+  parseRegistration,
+  requestOptions,
+} from './passkeys.ts'
 
 type Pool = {
   region: string
@@ -36,11 +52,17 @@ export function createUserPool(pool: Pool) {
   return {
     id,
     clientId,
-    operations: { ...signInOperations(state), ...sessionOperations(state), ...adminOperations(state) },
+    operations: {
+      ...signInOperations(state),
+      ...sessionOperations(state),
+      ...adminOperations(state),
+    },
     /** Creates a user if there is none. */
     createFirst: (email: string): void => void (users.length === 0 && createUser(email)),
     keysPath: `/${id}/.well-known/jwks.json`,
-    keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }] },
+    keys: {
+      keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }],
+    },
   }
 }
 
@@ -65,7 +87,8 @@ function openState({ region, file, now, mail }: Pool) {
     now,
     mail,
     save,
-    findUser: (name: string) => users.find((user) => user.id === name || user.email === name.toLowerCase()),
+    findUser: (name: string) =>
+      users.find((user) => user.id === name || user.email === name.toLowerCase()),
     createUser(email: string): User {
       const user = { id: randomUUID(), email: email.toLowerCase() }
       users.push(user)
@@ -73,7 +96,8 @@ function openState({ region, file, now, mail }: Pool) {
       return user
     },
     endLogins(isSelected: (login: Login) => boolean): void {
-      for (const [token, login] of Object.entries(logins)) if (isSelected(login)) delete logins[token]
+      for (const [token, login] of Object.entries(logins))
+        if (isSelected(login)) delete logins[token]
       save()
     },
     addLogin(login: Login): string {
@@ -86,8 +110,19 @@ function openState({ region, file, now, mail }: Pool) {
       const iat = Math.floor(now() / 1000)
       const times = { auth_time: authTime, iat, exp: iat + poolRules.tokenMinutes * 60 }
       const shared = { sub, iss: issuer, origin_jti: originJti, event_id: randomUUID(), ...times }
-      const accessClaims = { token_use: 'access', client_id: clientId, scope: 'aws.cognito.signin.user.admin', username: sub }
-      const identity = { token_use: 'id', aud: clientId, 'cognito:username': sub, email, email_verified: true }
+      const accessClaims = {
+        token_use: 'access',
+        client_id: clientId,
+        scope: 'aws.cognito.signin.user.admin',
+        username: sub,
+      }
+      const identity = {
+        token_use: 'id',
+        aud: clientId,
+        'cognito:username': sub,
+        email,
+        email_verified: true,
+      }
       return {
         AccessToken: jwt({ ...shared, jti: randomUUID(), ...accessClaims }),
         IdToken: jwt({ ...shared, jti: randomUUID(), ...identity }),
@@ -100,13 +135,19 @@ function openState({ region, file, now, mail }: Pool) {
 
 /** The flow USER_AUTH with EMAIL_OTP and WEB_AUTHN. */
 function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) {
-  const sessions = new Map<string, { user: User; method: string; expected: string; attempts: number; expires: number }>()
+  const sessions = new Map<
+    string,
+    { user: User; method: string; expected: string; attempts: number; expires: number }
+  >()
   return {
     InitiateAuth: operation(
       {
         ...common,
         AuthFlow: z.literal('USER_AUTH'),
-        AuthParameters: z.strictObject({ USERNAME: text, PREFERRED_CHALLENGE: z.enum(['EMAIL_OTP', 'WEB_AUTHN']) }),
+        AuthParameters: z.strictObject({
+          USERNAME: text,
+          PREFERRED_CHALLENGE: z.enum(['EMAIL_OTP', 'WEB_AUTHN']),
+        }),
       },
       ({ AuthParameters: { USERNAME, PREFERRED_CHALLENGE: method } }) => {
         const Session = randomBytes(60).toString('base64')
@@ -115,51 +156,107 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
         if (!user) return { ChallengeName: 'PASSWORD', Session, ChallengeParameters: {} }
         const { passkeys = [] } = user
         if (method === 'WEB_AUTHN' && passkeys.length === 0)
-          return { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: ['EMAIL_OTP'], Session, ChallengeParameters: {} }
-        const expected = method === 'WEB_AUTHN' ? newChallenge() : String(randomInt(1e8)).padStart(8, '0')
-        sessions.set(Session, { user, method, expected, attempts: 0, expires: now() + poolRules.signInMinutes * minuteMs })
+          return {
+            ChallengeName: 'SELECT_CHALLENGE',
+            AvailableChallenges: ['EMAIL_OTP'],
+            Session,
+            ChallengeParameters: {},
+          }
+        const expected =
+          method === 'WEB_AUTHN' ? newChallenge() : String(randomInt(1e8)).padStart(8, '0')
+        sessions.set(Session, {
+          user,
+          method,
+          expected,
+          attempts: 0,
+          expires: now() + poolRules.signInMinutes * minuteMs,
+        })
         if (method === 'WEB_AUTHN') {
           const CREDENTIAL_REQUEST_OPTIONS = JSON.stringify(requestOptions(passkeys, expected))
-          return { ChallengeName: method, Session, ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS } }
+          return {
+            ChallengeName: method,
+            Session,
+            ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS },
+          }
         }
         mail(user.email, codeMail.subject, codeMail.text.replace('{####}', expected))
         const destination = `${user.email[0]}***@${user.email.split('@')[1]?.[0]}***`
-        const ChallengeParameters = { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: destination }
+        const ChallengeParameters = {
+          CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
+          CODE_DELIVERY_DESTINATION: destination,
+        }
         return { ChallengeName: method, Session, ChallengeParameters }
       },
     ),
     RespondToAuthChallenge: operation(
       { ...common, ChallengeName: text, ChallengeResponses: z.record(text, text), Session: text },
-      ({ ChallengeName, ChallengeResponses: { USERNAME = '', EMAIL_OTP_CODE, CREDENTIAL = 'null' }, Session }) => {
+      ({
+        ChallengeName,
+        ChallengeResponses: { USERNAME = '', EMAIL_OTP_CODE, CREDENTIAL = 'null' },
+        Session,
+      }) => {
         // No user has a password, which clients answer as PASSWORD or SELECT_CHALLENGE.
-        if (ChallengeName !== 'EMAIL_OTP' && ChallengeName !== 'WEB_AUTHN') throw notAuthorized('Incorrect username or password.')
+        if (ChallengeName !== 'EMAIL_OTP' && ChallengeName !== 'WEB_AUTHN')
+          throw notAuthorized('Incorrect username or password.')
         const session = sessions.get(Session)
-        if (session?.method !== ChallengeName || session.user !== findUser(USERNAME)) throw notAuthorized('Invalid session for the user.')
+        if (session?.method !== ChallengeName || session.user !== findUser(USERNAME))
+          throw notAuthorized('Invalid session for the user.')
         const { user, expected, expires } = session
-        if (expires < now() || ++session.attempts > maxTries) throw notAuthorized('Invalid session for the user, session is expired.')
-        if (ChallengeName === 'WEB_AUTHN' && !isSigned(JSON.parse(CREDENTIAL), user.passkeys ?? [], expected))
+        if (expires < now() || ++session.attempts > maxTries)
+          throw notAuthorized('Invalid session for the user, session is expired.')
+        if (
+          ChallengeName === 'WEB_AUTHN' &&
+          !isSigned(JSON.parse(CREDENTIAL), user.passkeys ?? [], expected)
+        )
           throw notAuthorized('Incorrect username or password.')
         if (ChallengeName === 'EMAIL_OTP' && EMAIL_OTP_CODE !== expected)
-          throw new AwsError(400, 'CodeMismatchException', 'Invalid code or auth state for the user.')
+          throw new AwsError(
+            400,
+            'CodeMismatchException',
+            'Invalid code or auth state for the user.',
+          )
         sessions.delete(Session)
-        const times = { authTime: Math.floor(now() / 1000), expires: now() + poolRules.sessionHours * hourMs }
+        const times = {
+          authTime: Math.floor(now() / 1000),
+          expires: now() + poolRules.sessionHours * hourMs,
+        }
         const login = { userId: user.id, originJti: randomUUID(), ...times }
-        return { ChallengeParameters: {}, AuthenticationResult: { ...tokens(user, login), RefreshToken: addLogin(login) } }
+        return {
+          ChallengeParameters: {},
+          AuthenticationResult: { ...tokens(user, login), RefreshToken: addLogin(login) },
+        }
       },
     ),
   }
 }
 
-function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, tokens, now, save }: PoolState) {
+function sessionOperations({
+  logins,
+  publicKey,
+  findUser,
+  addLogin,
+  endLogins,
+  tokens,
+  now,
+  save,
+}: PoolState) {
   const challenges = new Map<User, string>()
   function userOf(accessToken: string): User {
     const [head, payload = '', signature = ''] = accessToken.split('.')
-    const isValid = verify('RSA-SHA256', Buffer.from(`${head}.${payload}`), publicKey, Buffer.from(signature, 'base64url'))
-    const { sub, origin_jti, exp } = JSON.parse(isValid ? Buffer.from(payload, 'base64url').toString() : '{}')
+    const isValid = verify(
+      'RSA-SHA256',
+      Buffer.from(`${head}.${payload}`),
+      publicKey,
+      Buffer.from(signature, 'base64url'),
+    )
+    const { sub, origin_jti, exp } = JSON.parse(
+      isValid ? Buffer.from(payload, 'base64url').toString() : '{}',
+    )
     const user = isValid && findUser(sub)
     if (!user) throw notAuthorized('Invalid Access Token')
     if (exp * 1000 < now()) throw notAuthorized('Access Token has expired')
-    if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti)) throw notAuthorized('Access Token has been revoked')
+    if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti))
+      throw notAuthorized('Access Token has been revoked')
     return user
   }
   return {
@@ -179,17 +276,27 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
     StartWebAuthnRegistration: operation({ AccessToken: text }, ({ AccessToken }) => {
       const user = userOf(AccessToken)
       challenges.set(user, newChallenge())
-      return { CredentialCreationOptions: creationOptions(user, user.passkeys ?? [], challenges.get(user)!) }
+      return {
+        CredentialCreationOptions: creationOptions(
+          user,
+          user.passkeys ?? [],
+          challenges.get(user)!,
+        ),
+      }
     }),
-    CompleteWebAuthnRegistration: operation({ AccessToken: text, Credential: z.unknown() }, ({ AccessToken, Credential }) => {
-      const user = userOf(AccessToken)
-      const passkey = parseRegistration(Credential, challenges.get(user) ?? '')
-      if (!passkey) throw new AwsError(400, 'WebAuthnChallengeNotFoundException', 'Challenge not found.')
-      challenges.delete(user)
-      user.passkeys = [...(user.passkeys ?? []), passkey]
-      save()
-      return {}
-    }),
+    CompleteWebAuthnRegistration: operation(
+      { AccessToken: text, Credential: z.unknown() },
+      ({ AccessToken, Credential }) => {
+        const user = userOf(AccessToken)
+        const passkey = parseRegistration(Credential, challenges.get(user) ?? '')
+        if (!passkey)
+          throw new AwsError(400, 'WebAuthnChallengeNotFoundException', 'Challenge not found.')
+        challenges.delete(user)
+        user.passkeys = [...(user.passkeys ?? []), passkey]
+        save()
+        return {}
+      },
+    ),
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]
       if (revoked) endLogins(({ originJti }) => originJti === revoked.originJti)
@@ -201,7 +308,10 @@ function sessionOperations({ logins, publicKey, findUser, addLogin, endLogins, t
 /** The signed calls of the office's function. */
 function adminOperations({ id, users, findUser, createUser, endLogins }: PoolState) {
   const pool = { UserPoolId: z.literal(id) }
-  const describeUser = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
+  const describeUser = ({ id: Username, email }: User) => ({
+    Username,
+    Attributes: [{ Name: 'email', Value: email }],
+  })
   const attribute = z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text })
   return {
     ListUsers: operation(
@@ -213,9 +323,19 @@ function adminOperations({ id, users, findUser, createUser, endLogins }: PoolSta
       },
     ),
     AdminCreateUser: operation(
-      { ...pool, Username: z.email(), MessageAction: z.literal('SUPPRESS'), UserAttributes: z.array(attribute).length(2) },
+      {
+        ...pool,
+        Username: z.email(),
+        MessageAction: z.literal('SUPPRESS'),
+        UserAttributes: z.array(attribute).length(2),
+      },
       ({ Username }) => {
-        if (findUser(Username)) throw new AwsError(400, 'UsernameExistsException', 'An account with the given email already exists.')
+        if (findUser(Username))
+          throw new AwsError(
+            400,
+            'UsernameExistsException',
+            'An account with the given email already exists.',
+          )
         return { User: describeUser(createUser(Username)) }
       },
     ),
@@ -230,11 +350,19 @@ function adminOperations({ id, users, findUser, createUser, endLogins }: PoolSta
 }
 
 /** Rejects parameters outside `shape` by name. */
-function operation<Shape extends z.ZodRawShape>(shape: Shape, run: (input: z.infer<z.ZodObject<Shape>>) => object) {
+function operation<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (input: z.infer<z.ZodObject<Shape>>) => object,
+) {
   const schema = z.strictObject(shape)
   return (input: unknown): object => {
     const { success, data, error } = schema.safeParse(input)
-    if (!success) throw new AwsError(400, 'InvalidParameterException', `Not emulated or invalid: ${z.prettifyError(error)}`)
+    if (!success)
+      throw new AwsError(
+        400,
+        'InvalidParameterException',
+        `Not emulated or invalid: ${z.prettifyError(error)}`,
+      )
     return run(data)
   }
 }

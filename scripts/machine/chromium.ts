@@ -15,10 +15,13 @@ const paths = [
 ]
 
 export function findChromium(): string | undefined {
-  return [setting('CHROMIUM'), ...paths, chromium.executablePath()].find((path) => path && existsSync(path))
+  return [setting('CHROMIUM'), ...paths, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
 }
 
-export const findHeadlessShell = () => [setting('CHROMIUM'), headlessShell].find((path) => path && existsSync(path))
+export const findHeadlessShell = () =>
+  [setting('CHROMIUM'), headlessShell].find((path) => path && existsSync(path))
 
 /** For root, without a graphics card, and without background requests. */
 export const chromiumFlags = [
@@ -34,4 +37,7 @@ export const chromiumFlags = [
 ]
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium() ?? chromium.executablePath(), args: chromiumFlags })
+  chromium.launch({
+    executablePath: findChromium() ?? chromium.executablePath(),
+    args: chromiumFlags,
+  })

@@ -7,33 +7,53 @@ import { closest } from '../../renderer/content/read/closest.ts'
 import { UsageError } from './userFacingError.ts'
 
 /** `value` is the default, `write` describes the accepted values, `part` is the heading above this and the following variables. */
-type Variable = { part?: string; about: string; schema: z.core.$ZodType; write?: string; value?: string }
+type Variable = {
+  part?: string
+  about: string
+  schema: z.core.$ZodType
+  write?: string
+  value?: string
+}
 
 const text = z.string()
-const integer = (min: number, max: number) => text.regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+const integer = (min: number, max: number) =>
+  text.regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 const port = { schema: integer(1, 65535), write: 'a number from 1 to 65535' }
 const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
 const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
 
 /** Variables of the back end: amplify/deploySettings.ts validates them, amplify/README.md describes them. */
-const deployed = `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_RECEIPT RATE_LIMIT_PER_HOUR CONCURRENCY MAIL_CONCURRENCY
-  BACKUP_BUCKET RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN`.split(/\s+/)
+const deployed =
+  `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_RECEIPT RATE_LIMIT_PER_HOUR CONCURRENCY MAIL_CONCURRENCY
+  BACKUP_BUCKET RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN`.split(
+    /\s+/,
+  )
 
 const variables = {
-  PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
+  PORT: {
+    part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit',
+    about: 'the site',
+    value: '3000',
+    ...port,
+  },
   LOCAL_AWS_PORT: { about: 'storage, sign-in and mail of the local AWS', value: '20005', ...port },
   QUOTE_PORT: { about: 'the endpoint for quote requests', value: '20006', ...port },
-  OFFICE_SIGN_IN: { about: '1: /kontor asks for a sign-in, as where it is deployed; the code is among its mails', ...flag },
+  OFFICE_SIGN_IN: {
+    about: '1: /kontor asks for a sign-in, as where it is deployed; the code is among its mails',
+    ...flag,
+  },
 
   HOST: {
-    about: 'an address of this machine, or 0.0.0.0: allows access from its network, also to requests and mails',
+    about:
+      'an address of this machine, or 0.0.0.0: allows access from its network, also to requests and mails',
     schema: z.union([z.ipv4(), z.ipv6()]),
     write: 'an IP address, or leave it out',
   },
 
   AMPLIFY_OUTPUTS: {
     part: 'Building',
-    about: 'outputs of the back end for build, leads and smoke; default: amplify_outputs.json, otherwise the local AWS (leads and smoke)',
+    about:
+      'outputs of the back end for build, leads and smoke; default: amplify_outputs.json, otherwise the local AWS (leads and smoke)',
     schema: text,
   },
   OUT_DIR: {
@@ -50,7 +70,10 @@ const variables = {
     schema: integer(1, 100),
     write: 'a number from 1 to 100',
   },
-  DRAFTS: { about: '1: drafts and articles of later dates are built too, marked, for previews', ...flag },
+  DRAFTS: {
+    about: '1: drafts and articles of later dates are built too, marked, for previews',
+    ...flag,
+  },
   SOURCE_DATE_EPOCH: {
     about: "seconds since 1970 that replace today's date, for reproducible builds",
     schema: integer(0, 1e12),
@@ -88,13 +111,17 @@ const variables = {
     write: 'the path of a Chromium that exists',
   },
   SCALE: {
-    about: 'factor by which npm run drills -- load is slower than AWS, because one machine does the work of many',
+    about:
+      'factor by which npm run drills -- load is slower than AWS, because one machine does the work of many',
     value: '4',
     schema: integer(1, 1000),
     write: 'a number from 1 to 1000',
   },
   DEBUG: { about: '1: errors are printed with stack traces', schema: text },
-  CI: { about: 'set by build hosts: content problems become annotations, and no browser is opened', schema: text },
+  CI: {
+    about: 'set by build hosts: content problems become annotations, and no browser is opened',
+    schema: text,
+  },
 } satisfies Record<string, Variable>
 
 const entries = Object.entries<Variable>(variables)
@@ -105,7 +132,10 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.e
   const fileValues = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(fileValues)) {
     const suggestion = variableNames.includes(name) ? undefined : closest(name, variableNames)
-    if (suggestion) throw new UsageError(`${file} sets ${name}, which nothing reads. Write ${suggestion} if that is meant.`)
+    if (suggestion)
+      throw new UsageError(
+        `${file} sets ${name}, which nothing reads. Write ${suggestion} if that is meant.`,
+      )
     env[name] ??= value
   }
   for (const [name, variable] of entries) {
@@ -134,8 +164,12 @@ export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
 }
 
 export function exampleText(): string {
-  const head = '# Copy this file to .env and remove the # before the variables that you set. Generated by scripts/machine/environment.ts.'
-  const lines = entries.map(([name, { part, about, value = '' }]) => `${part ? `\n## ${part}\n\n` : ''}# ${about}\n#${name}=${value}`)
+  const head =
+    '# Copy this file to .env and remove the # before the variables that you set. Generated by scripts/machine/environment.ts.'
+  const lines = entries.map(
+    ([name, { part, about, value = '' }]) =>
+      `${part ? `\n## ${part}\n\n` : ''}# ${about}\n#${name}=${value}`,
+  )
   const backEnd = `\n## The back end where it is deployed: amplify/README.md, "Settings"\n\n${deployed.map((name) => `#${name}=`).join('\n')}`
   return `${[head, ...lines, backEnd].join('\n')}\n`
 }

@@ -1,7 +1,11 @@
 /** Finds Firefox and WebKitGTK, and names Debian's packages of all browsers. */
 import { existsSync, globSync } from 'node:fs'
 
-export const packages = { Chromium: 'chromium-headless-shell', Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }
+export const packages = {
+  Chromium: 'chromium-headless-shell',
+  Firefox: 'firefox-esr',
+  WebKit: 'webkit2gtk-driver xvfb',
+}
 
 const firefoxes = [
   '/usr/bin/firefox-esr',
@@ -16,5 +20,7 @@ export function findWebKit() {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
   const driver = '/usr/bin/WebKitWebDriver'
   const screen = '/usr/bin/Xvfb'
-  return browser && existsSync(driver) && existsSync(screen) ? { browser, driver, screen } : undefined
+  return browser && existsSync(driver) && existsSync(screen)
+    ? { browser, driver, screen }
+    : undefined
 }

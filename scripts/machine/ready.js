@@ -14,13 +14,17 @@ function installNode() {
   const isWindows = process.platform === 'win32'
   const npm = process.env.npm_execpath
   const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = npm?.endsWith('js') ? spawnSync(process.execPath, [npm, ...args]) : spawnSync('npm', args, { shell: isWindows })
+  const installed = npm?.endsWith('js')
+    ? spawnSync(process.execPath, [npm, ...args])
+    : spawnSync('npm', args, { shell: isWindows })
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
   const node = join(node24, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   // It needs glibc, which Alpine lacks.
   const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   if (status !== 0) {
-    return { error: installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim() }
+    return {
+      error: installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim(),
+    }
   }
   mkdirSync(bin, { recursive: true })
   for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
@@ -33,7 +37,9 @@ function installNode() {
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const { version, error } = installNode()
   if (version && isInstalling) {
-    console.log(`Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`)
+    console.log(
+      `Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`,
+    )
   } else {
     console.error(
       version

@@ -26,9 +26,14 @@ const tools = {
     debian: packages.Firefox,
     instructions: 'https://www.mozilla.org/firefox',
   },
-  WebKit: { present: () => findWebKit() !== undefined, debian: packages.WebKit, instructions: 'only there' },
+  WebKit: {
+    present: () => findWebKit() !== undefined,
+    debian: packages.WebKit,
+    instructions: 'only there',
+  },
   nginx: {
-    present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
+    present: () =>
+      ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
     debian: 'nginx-light',
     instructions: 'https://nginx.org',
   },
@@ -43,13 +48,23 @@ export type Tool = keyof typeof tools
 /** Installs what it can and returns the missing tools, reported with what is skipped `without` them. */
 export async function missingTools(without: Partial<Record<Tool, string>>): Promise<Tool[]> {
   const names = keysOf(without)
-  const toInstall = names.map((name): Requirement => tools[name]).filter(({ present, best = present }) => !best())
+  const toInstall = names
+    .map((name): Requirement => tools[name])
+    .filter(({ present, best = present }) => !best())
   if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)
     await updatePackageLists()
     // Separately: Ubuntu does not have all packages.
     for (const { debian } of toInstall)
-      aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
+      aptGet(
+        '-o',
+        'DPkg::Lock::Timeout=300',
+        'install',
+        '-y',
+        '-qq',
+        '--no-install-recommends',
+        ...debian.split(' '),
+      )
   }
   const missing = names.filter((name) => !tools[name].present())
   const reports = missing.map((name) => {
@@ -71,7 +86,11 @@ async function updatePackageLists(): Promise<void> {
 /** Prints and returns the errors; the caller reports what is still missing. */
 function aptGet(...args: string[]): string {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { stderr } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', env })
+  const { stderr } = spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env,
+  })
   process.stderr.write(stderr)
   return stderr
 }

@@ -36,9 +36,22 @@ export function cityFile({
   const choices = readChoices(root)
   const pages = Object.fromEntries(
     services.flatMap((source) => {
-      const { slug: service, hero, card, cityPage } = rawFields<{ slug: string; hero: Pictured; card: Pictured; cityPage: object }>(source)
+      const {
+        slug: service,
+        hero,
+        card,
+        cityPage,
+      } = rawFields<{ slug: string; hero: Pictured; card: Pictured; cityPage: object }>(source)
       return cityPage
-        ? [[service, { image: hero?.image ?? card?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]]
+        ? [
+            [
+              service,
+              {
+                image: hero?.image ?? card?.image ?? {},
+                sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }],
+              },
+            ],
+          ]
         : []
     }),
   )
@@ -51,19 +64,33 @@ export function cityFile({
   ].join('\n')
 }
 
-const isStringSchema = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('string') && !choices
+const isStringSchema = ({ type, enum: choices }: JsonSchema) =>
+  [type].flat().includes('string') && !choices
 const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
 
 /** YAML lines of an object's required and known keys. */
-function yamlLines(schema: JsonSchema, values: KnownValues, indent: string, blank?: Blank): string[] {
+function yamlLines(
+  schema: JsonSchema,
+  values: KnownValues,
+  indent: string,
+  blank?: Blank,
+): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in values)) return []
     const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf)
-      return [...about, `${indent}${key}:`, ...yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)]
+      return [
+        ...about,
+        `${indent}${key}:`,
+        ...yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank),
+      ]
     if (Array.isArray(value))
-      return [...about, `${indent}${key}:`, ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank))]
+      return [
+        ...about,
+        `${indent}${key}:`,
+        ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank)),
+      ]
     return [...about, `${indent}${key}:${value === undefined ? '' : ` ${scalar(value)}`}`]
   })
 }
@@ -71,7 +98,9 @@ function yamlLines(schema: JsonSchema, values: KnownValues, indent: string, blan
 function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Blank): string[] {
   if (typeof item !== 'object') return [`${indent}- ${scalar(item)}`]
   const values = item as KnownValues
-  const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === values.type)?.then ?? schema
+  const part =
+    schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === values.type)
+      ?.then ?? schema
   const [first = '', ...rest] = yamlLines(part, values, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`
   // YAML has no place for a comment between the dash and its key.
@@ -83,6 +112,10 @@ function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Bla
 function explanation(schema: JsonSchema): string[] {
   const labels = schema.markdownEnumDescriptions ?? []
   const choice =
-    schema.enum && schema.enum.length <= 12 && labels.some(Boolean) ? schema.enum.map((value, index) => `${value} = ${labels[index]}`) : []
-  return [...new Set([schema.errorMessage, schema.description])].filter((text) => text !== undefined).concat(choice)
+    schema.enum && schema.enum.length <= 12 && labels.some(Boolean)
+      ? schema.enum.map((value, index) => `${value} = ${labels[index]}`)
+      : []
+  return [...new Set([schema.errorMessage, schema.description])]
+    .filter((text) => text !== undefined)
+    .concat(choice)
 }

@@ -14,7 +14,8 @@ import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from './cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
-const nameLine = (title: string) => line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
+const nameLine = (title: string) =>
+  line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 /** What is asked about a city besides its name. */
 export const cityAnswers = { preposition: City.shape.preposition, ...City.shape.geo.shape }
 
@@ -22,7 +23,10 @@ export const cityAnswers = { preposition: City.shape.preposition, ...City.shape.
 export const CompanyAnswers = z.strictObject({
   name,
   legalName,
-  organisationNumber: organisationNumber.refine(hasRightCheckDigit, 'Organisationsnumret är felskrivet: den sista siffran stämmer inte.'),
+  organisationNumber: organisationNumber.refine(
+    hasRightCheckDigit,
+    'Organisationsnumret är felskrivet: den sista siffran stämmer inte.',
+  ),
   phone,
   email,
   domain: z
@@ -48,22 +52,44 @@ const skeleton = 'services/tjanst.yaml'
 /** Generic content, which remains. */
 const generic = ['README.md', 'legal']
 
-export function newCompany({ services, cities, domain, ...company }: CompanyAnswers, root = 'content'): void {
-  for (const entry of readdirSync(root)) if (!generic.includes(entry)) rmSync(join(root, entry), { recursive: true })
+export function newCompany(
+  { services, cities, domain, ...company }: CompanyAnswers,
+  root = 'content',
+): void {
+  for (const entry of readdirSync(root))
+    if (!generic.includes(entry)) rmSync(join(root, entry), { recursive: true })
   cpSync(join(template, 'images'), join(root, 'images'), { recursive: true })
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
 
-  const values = { ...company, origin: `https://${domain}`, vatNumber: `SE${company.organisationNumber.replace('-', '')}01` }
+  const values = {
+    ...company,
+    origin: `https://${domain}`,
+    vatNumber: `SE${company.organisationNumber.replace('-', '')}01`,
+  }
   const { [skeleton]: service, ...texts } = contentFiles(template)
   for (const [file, text] of Object.entries(texts)) write(file, fillTemplate(text, values))
   for (const [index, name] of services.entries()) {
     const slug = slugify(name)
-    const titles = { serviceTitle: `${name} | {company}`, cityTitle: `${name} {in_city} | {company}`, cityLink: `${name} {in_city}` }
+    const titles = {
+      serviceTitle: `${name} | {company}`,
+      cityTitle: `${name} {in_city} | {company}`,
+      cityLink: `${name} {in_city}`,
+    }
     const keyword = name.toLowerCase()
-    write(`services/${slug}.yaml`, fillTemplate(service!, { slug, order: index + 1, service: name, serviceType: slug, keyword, ...titles }))
+    write(
+      `services/${slug}.yaml`,
+      fillTemplate(service!, {
+        slug,
+        order: index + 1,
+        service: name,
+        serviceType: slug,
+        keyword,
+        ...titles,
+      }),
+    )
   }
 
   const { sources } = readSources(contentFiles(root))
@@ -88,4 +114,6 @@ export function newCompany({ services, cities, domain, ...company }: CompanyAnsw
 }
 
 const fillTemplate = (text: string, values: Record<string, unknown>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => stringify(values[key], { lineWidth: 0 }).trim())
+  text.replace(/\{\{(\w+)\}\}/g, (_, key: string) =>
+    stringify(values[key], { lineWidth: 0 }).trim(),
+  )

@@ -20,14 +20,29 @@ const moves = (source: string, target: string): Rule => ({ source, target, statu
 const ends = [
   ...['/index.html', '/index', '.html', '/', '&amp;', '&nbsp;', '&quot;', '&gt;'],
   ...['.', ',', ';', ':', '!', ')', ']', '*', "'"],
-  ...['%0A', '%20', '%22', '%3E', '%C2%A0', '%C2%BB', '%E2%80%8B', '%E2%80%9D', '%E2%80%A6', '%EF%BB%BF'],
+  ...[
+    '%0A',
+    '%20',
+    '%22',
+    '%3E',
+    '%C2%A0',
+    '%C2%BB',
+    '%E2%80%8B',
+    '%E2%80%9D',
+    '%E2%80%A6',
+    '%EF%BB%BF',
+  ],
 ]
 
 /**
  * Amplify applies the first match; `<*>` is any text. It adds the query to the end of the target, so no target has a fragment. Other
  * spellings, such as capitals, need a rule each: the script of the 404 page redirects them.
  */
-export const amplifyRules = (pages: string[], redirects: Redirect[], otherOrigin?: { from: string; to: string }): Rule[] => [
+export const amplifyRules = (
+  pages: string[],
+  redirects: Redirect[],
+  otherOrigin?: { from: string; to: string },
+): Rule[] => [
   // Amplify appends the path.
   ...(otherOrigin ? [moves(otherOrigin.from, otherOrigin.to)] : []),
   // The CMS is a folder, so its address ends with a slash.
@@ -54,7 +69,9 @@ export async function redirectsCommand(): Promise<void> {
   const { site } = await loadContent()
   if (from && !site) throw new UserFacingError('The content has errors: run npm run check:content.')
   const redirects = await allRedirects().catch(() => {
-    throw new UserFacingError('There is no build to read the moved addresses from: run npm run build first.')
+    throw new UserFacingError(
+      'There is no build to read the moved addresses from: run npm run build first.',
+    )
   })
   const pages = pagePathsIn(join(setting('OUT_DIR'), 'client'))
   const otherOrigin = from && site ? { from, to: site.company.origin } : undefined

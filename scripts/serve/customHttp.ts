@@ -8,8 +8,15 @@ export function customHttpText(): string {
     pattern,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   }))
-  const note = '# Written by scripts/serve/customHttp.ts from scripts/serve/headers.ts. Change it there.\n'
-  return note + stringify({ customHeaders }, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })
+  const note =
+    '# Written by scripts/serve/customHttp.ts from scripts/serve/headers.ts. Change it there.\n'
+  return (
+    note +
+    stringify(
+      { customHeaders },
+      { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' },
+    )
+  )
 }
 
 if (import.meta.main) await writeFile('customHttp.yml', customHttpText())

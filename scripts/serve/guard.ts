@@ -12,8 +12,17 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
  * its Origin or a Sec-Fetch-Site; from there only a navigation is allowed, whose response the page cannot read. `any`: pages of all sites,
  * as on AWS, for a server that they may write to and cannot read.
  */
-function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] | 'any' = []): boolean {
-  const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
+function isTrusted(
+  { method = '', headers }: IncomingMessage,
+  origins: string[] | 'any' = [],
+): boolean {
+  const {
+    host = '',
+    origin,
+    'sec-fetch-site': site,
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': destination,
+  } = headers
   const name = host.replace(/:\d+$/, '')
   // DNS rebinding needs a name: an IP address as Host is safe.
   const isOwnAddress = setting('HOST') !== undefined && isIP(name.replace(/^\[|\]$/g, '')) !== 0
@@ -21,14 +30,21 @@ function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] 
   if (origins === 'any') return true
   if (origin !== undefined) return [`http://${host}`, ...origins].includes(origin)
   if (site === undefined || site === 'same-origin' || site === 'none') return true
-  if (['GET', 'HEAD'].includes(method) && mode === 'navigate' && destination === 'document') return true
+  if (['GET', 'HEAD'].includes(method) && mode === 'navigate' && destination === 'document')
+    return true
   return site === 'same-site' && origins.length > 0
 }
 
 /** Protects every local server: responds with 403 and returns false for an untrusted request. */
-export function guard(request: IncomingMessage, response: ServerResponse, origins?: string[] | 'any'): boolean {
+export function guard(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins?: string[] | 'any',
+): boolean {
   if (isTrusted(request, origins)) return true
-  response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages and programs on this machine may use this server.')
+  response
+    .writeHead(403, { 'content-type': 'text/plain' })
+    .end('Only pages and programs on this machine may use this server.')
   return false
 }
 

@@ -1,5 +1,8 @@
 /** HTTP headers of the site, for the local server, customHttp.yml and nginx. Each page has its policy in a meta tag: renderer/document/policy.ts. */
-export type HeaderRule = { /** Amplify's pattern: ** is any path. */ pattern: string; headers: Record<string, string> }
+export type HeaderRule = {
+  /** Amplify's pattern: ** is any path. */ pattern: string
+  headers: Record<string, string>
+}
 
 /** The last matching rule wins per header. */
 export const headerRules: HeaderRule[] = [
@@ -21,12 +24,21 @@ export const headerRules: HeaderRule[] = [
   { pattern: '/assets/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { pattern: '/images/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   // The sign-in at GitHub is a popup that posts its result back.
-  { pattern: '/admin/**/*', headers: { 'X-Robots-Tag': 'noindex', 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } },
+  {
+    pattern: '/admin/**/*',
+    headers: {
+      'X-Robots-Tag': 'noindex',
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    },
+  },
   { pattern: '/fonts/**/*', headers: { 'Cache-Control': 'public, max-age=2592000' } },
   // An SVG file opened directly is a document of the site's origin: disable scripts, which the content check rejects, too.
   {
     pattern: '**/*.svg',
-    headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'" },
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    },
   },
 ]
 

@@ -21,7 +21,10 @@ type Options = {
 }
 
 /** Listens on loopback, or on HOST, and rejects requests from pages of other sites. */
-export async function listen(handler: Handler, { port, what, variable, host = '127.0.0.1', origins }: Options): Promise<Listening> {
+export async function listen(
+  handler: Handler,
+  { port, what, variable, host = '127.0.0.1', origins }: Options,
+): Promise<Listening> {
   // Long: on a busy machine a connection would be closed just as its client reuses it.
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
@@ -52,12 +55,16 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
 /** The port of a server that listens on one. */
 export function portOf(server: Server): number {
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen on a port.')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The server does not listen on a port.')
   return address.port
 }
 
 /** The body, or undefined if it exceeds `limit`; the rest is read and dropped, so that the client receives the response. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request) {

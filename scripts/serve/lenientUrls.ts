@@ -13,11 +13,16 @@ export const moved: Redirect[] = [
 /** The paths of the pages in a built site. The CMS has no other spellings, and the 404 page has no address. */
 export const pagePathsIn = (dir: string): string[] =>
   globSync('**/*.html', { cwd: dir, exclude: ['admin/**', '404.html'] })
-    .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`.normalize('NFC'))
+    .map((file) =>
+      `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`.normalize('NFC'),
+    )
     .sort()
 
 /** Returns the path that a decoded path redirects to, undefined for the address of a page and for an unknown path. */
-export function lenientTargets(pages: string[], redirects: Redirect[]): (path: string) => string | undefined {
+export function lenientTargets(
+  pages: string[],
+  redirects: Redirect[],
+): (path: string) => string | undefined {
   const exact = new Map(redirects.map(({ from, to }) => [from, to]))
   const comparable = new Map([
     ...redirects.map(({ from, to }) => [comparablePath(from), to] as const),

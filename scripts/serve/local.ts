@@ -15,7 +15,10 @@ import { setting } from '../machine/environment.ts'
 import { isFree } from '../machine/freePorts.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
-export const serveOptions = { host: { type: 'boolean', default: false }, port: { type: 'string' } } as const
+export const serveOptions = {
+  host: { type: 'boolean', default: false },
+  port: { type: 'string' },
+} as const
 type ServeOptions = { host: boolean; port?: string | undefined }
 
 /** The IPv4 address of this machine in its network, if it has one. */
@@ -38,13 +41,16 @@ const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'] as const
 
 /** Reports all busy ports at once, before anything is built for a site that could not be served. */
 async function checkPorts(): Promise<void> {
-  const hostOf = (name: (typeof ports)[number]) => setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
+  const hostOf = (name: (typeof ports)[number]) =>
+    setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
   const free = await Promise.all(ports.map((name) => isFree(setting(name), hostOf(name))))
   const busy = ports.filter((_, index) => !free[index])
   if (busy.length === 0) return
   const busyPorts = busy.map((name) => `${setting(name)} (${name})`).join(', ')
   const example = busy.map((name) => `${name}=${setting(name) + 100}`).join(' ')
-  throw new UserFacingError(`Not free: port ${busyPorts}. Stop it, or choose others: ${example} before the command.`)
+  throw new UserFacingError(
+    `Not free: port ${busyPorts}. Stop it, or choose others: ${example} before the command.`,
+  )
 }
 
 /** `open` builds the site and serves it on PORT, with the office of the local AWS. */
@@ -54,12 +60,16 @@ export async function serveLocally(
 ): Promise<{ site: string; qrCode: string }> {
   const host = publicHost(options)
   const outputs = setting('AMPLIFY_OUTPUTS')
-  if (outputs) throw new UsageError(`AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`)
+  if (outputs)
+    throw new UsageError(
+      `AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`,
+    )
   await checkPorts()
   const stops: (() => Promise<unknown>)[] = []
   const stop = () => Promise.allSettled(stops.splice(0).map((stop) => stop()))
   // Ends by the signal: process.exit() would wait for running image conversions.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
     const day = today()
     const content = await startableSite(day)
@@ -83,7 +93,9 @@ export async function serveLocally(
     const site = `http://${host}:${setting('PORT')}/`
     return {
       site,
-      qrCode: options.host ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site, { border: 2 }))}\n` : '',
+      qrCode: options.host
+        ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site, { border: 2 }))}\n`
+        : '',
     }
   } catch (error) {
     await stop()

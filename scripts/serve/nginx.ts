@@ -6,15 +6,19 @@ import { headerRules, headersFor } from './headers.ts'
 import { locationOf, pagePathsIn } from './lenientUrls.ts'
 
 /** Folders with their own headers. */
-const prefixes = headerRules.filter(({ pattern }) => pattern.startsWith('/')).map(({ pattern }) => pattern.replace('**/*', ''))
+const prefixes = headerRules
+  .filter(({ pattern }) => pattern.startsWith('/'))
+  .map(({ pattern }) => pattern.replace('**/*', ''))
 const policyOf = (path: string) => headersFor(path)['Content-Security-Policy']!
 
 const quote = (value: string) => `"${value.replaceAll('"', '\\"')}"`
-const redirectTo = (target: string) => `{ return 301 ${quote(locationOf(target, '$is_args$args'))}; }`
+const redirectTo = (target: string) =>
+  `{ return 301 ${quote(locationOf(target, '$is_args$args'))}; }`
 
 /** nginx compares bytes: marks after a letter, and punctuation, symbols, emoji and invisible characters outside of ASCII. */
 const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
-const signs = '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
+const signs =
+  '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
 const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
 
 /** The spellings that `comparablePath` regards as equal, but for characters within the path. */
@@ -22,7 +26,9 @@ function spellings(path: string): string {
   const letters = [...path.replace(/\/$/, '')].map((letter) => {
     if (letter === '/') return '/+'
     const [base = ''] = letter.normalize('NFD')
-    return base === letter ? letter.replace(/\W/, '\\$&') : `(?:${letter}|${letter.toUpperCase()}|${base}${marks})`
+    return base === letter
+      ? letter.replace(/\W/, '\\$&')
+      : `(?:${letter}|${letter.toUpperCase()}|${base}${marks})`
   })
   return `location ~* ${quote(`(?s)^${letters.join('')}${end}`)}`
 }

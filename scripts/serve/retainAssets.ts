@@ -10,9 +10,13 @@ const retentionDays = 30
  * Adds the scripts of earlier deployments to a build, for pages open in a browser; returns their number. `store` has a folder for each day of a
  * build, `today` is YYYY-MM-DD.
  */
-export async function retainAssets(dir: string, { store, today }: { store: string; today: string }): Promise<number> {
+export async function retainAssets(
+  dir: string,
+  { store, today }: { store: string; today: string },
+): Promise<number> {
   const assets = join(dir, 'assets')
-  const count = async () => (await readdir(assets, { recursive: true })).filter((file) => file.endsWith('.js')).length
+  const count = async () =>
+    (await readdir(assets, { recursive: true })).filter((file) => file.endsWith('.js')).length
   const built = await count()
   await cp(assets, join(store, today), { recursive: true })
   const oldest = new Date(Date.parse(today) - retentionDays * dayMs).toISOString().slice(0, 10)

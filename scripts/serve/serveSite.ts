@@ -55,26 +55,47 @@ export async function serveSite({
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decodePath(url.pathname)
     const target = lenientTarget(path)
-    if (target) return void response.writeHead(301, { Location: locationOf(target, url.search) }).end()
+    if (target)
+      return void response.writeHead(301, { Location: locationOf(target, url.search) }).end()
     const file = /^\/404(\.html)?$/.test(path) ? undefined : await find(path)
     await send(request, response, file ?? join(root, '404.html'), path, file ? 200 : 404)
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, file: string, path: string, status: number) {
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string,
+    path: string,
+    status: number,
+  ) {
     const { mtimeMs, size } = await stat(file)
     const type = contentType(file)
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-    const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
+    const headers: Record<string, string> = {
+      ...headersFor(path),
+      'Content-Type': type,
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+    }
     // A script may be missing only during a deployment: do not cache that.
     if (status === 404) headers['Cache-Control'] = 'no-store'
-    if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+    if (status === 200 && request.headers['if-none-match'] === etag)
+      return void response.writeHead(304, headers).end()
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = text.test(type) ? (['br', 'gzip'] as const).find((name) => accepted.includes(name)) : undefined
+    const encoding = text.test(type)
+      ? (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+      : undefined
     const key = `${encoding}:${etag}:${file}`
-    if (encoding && !compressed.has(key)) compressed.set(key, compress[encoding](await readFile(file)))
+    if (encoding && !compressed.has(key))
+      compressed.set(key, compress[encoding](await readFile(file)))
     const body = encoding && compressed.get(key)!
-    response.writeHead(status, { ...headers, ...(encoding && { 'Content-Encoding': encoding }), 'Content-Length': body?.length ?? size })
-    if (body || request.method === 'HEAD') response.end(request.method === 'HEAD' ? undefined : body)
+    response.writeHead(status, {
+      ...headers,
+      ...(encoding && { 'Content-Encoding': encoding }),
+      'Content-Length': body?.length ?? size,
+    })
+    if (body || request.method === 'HEAD')
+      response.end(request.method === 'HEAD' ? undefined : body)
     else createReadStream(file).pipe(response)
   }
 
@@ -83,6 +104,7 @@ export async function serveSite({
 }
 
 const compress = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (body: Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => gzipSync(body),
 }

@@ -10,7 +10,12 @@ import { contentSecurityPolicy } from '../../renderer/document/policy.ts'
 import type { Checks } from './checks.ts'
 import { statusOf } from '../../amplify/functions/shared/objects.ts'
 
-export async function checkBackEnd(outputs: Outputs, origin: string, home: string, checks: Checks): Promise<void> {
+export async function checkBackEnd(
+  outputs: Outputs,
+  origin: string,
+  home: string,
+  checks: Checks,
+): Promise<void> {
   const { auth, storage, custom } = outputs
   const { expect } = checks
   expect('amplify_outputs.json', 'SITE_ORIGIN', custom.siteOrigin, origin)
@@ -37,29 +42,69 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   const visitor = new S3Client({ region: storage.aws_region, credentials, ...local })
   await checkUploads(visitor, storage.bucket_name, origin, checks)
 
-  const owner = new S3Client({ region: storage.aws_region, ...(local && { ...local, credentials: localKey('owner') }) })
+  const owner = new S3Client({
+    region: storage.aws_region,
+    ...(local && { ...local, credentials: localKey('owner') }),
+  })
   const upload = (Key: string, Body: Buffer) =>
     visitor.send(new PutObjectCommand({ Bucket: storage.bucket_name, Key, Body, IfNoneMatch: '*' }))
-  await checkDelivery(createCanary({ endpoint: custom.quoteEndpoint, upload }), owner, custom.dataBucket, checks)
+  await checkDelivery(
+    createCanary({ endpoint: custom.quoteEndpoint, upload }),
+    owner,
+    custom.dataBucket,
+    checks,
+  )
 }
 
-async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
-  const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+async function checkEndpoint(
+  endpoint: string,
+  origin: string,
+  { expect, reach }: Checks,
+): Promise<void> {
+  const preflight = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
   const allowed = (await reach(endpoint, { method: 'OPTIONS', headers: preflight })).headers
   expect(endpoint, 'the allowed origin', allowed.get('access-control-allow-origin'), origin)
-  const foreign = await reach(endpoint, { method: 'OPTIONS', headers: { ...preflight, origin: 'https://evil.example' } })
-  expect(endpoint, 'the allowed origin for a foreign one', foreign.headers.get('access-control-allow-origin'), null)
+  const foreign = await reach(endpoint, {
+    method: 'OPTIONS',
+    headers: { ...preflight, origin: 'https://evil.example' },
+  })
+  expect(
+    endpoint,
+    'the allowed origin for a foreign one',
+    foreign.headers.get('access-control-allow-origin'),
+    null,
+  )
   expect(endpoint, 'status of a GET', (await reach(endpoint)).status, 405)
-  const empty = await reach(endpoint, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: '{}' })
+  const empty = await reach(endpoint, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(endpoint, 'status of an empty request', empty.status, 400)
 }
 
-async function checkUploads(guest: S3Client, Bucket: string, origin: string, { expect, reach }: Checks): Promise<void> {
+async function checkUploads(
+  guest: S3Client,
+  Bucket: string,
+  origin: string,
+  { expect, reach }: Checks,
+): Promise<void> {
   const put = (Key: string, Body: Buffer, IfNoneMatch?: string): Promise<number | string> =>
-    guest.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch })).then(({ $metadata }) => $metadata.httpStatusCode ?? 0, errorCode)
+    guest
+      .send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch }))
+      .then(({ $metadata }) => $metadata.httpStatusCode ?? 0, errorCode)
   const folder = `public/quarantine/${randomUUID()}`
   expect(Bucket, 'status of an upload', await put(`${folder}/a.png`, pixel, '*'), 200)
-  expect(Bucket, 'status of a second one of that name', await put(`${folder}/a.png`, pixel, '*'), 412)
+  expect(
+    Bucket,
+    'status of a second one of that name',
+    await put(`${folder}/a.png`, pixel, '*'),
+    412,
+  )
   expect(Bucket, 'status of overwriting', await put(`${folder}/a.png`, pixel), 403)
   expect(Bucket, 'status of an upload elsewhere', await put('public/a.png', pixel, '*'), 403)
 
@@ -68,13 +113,25 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
   const address = forcePathStyle
     ? `http://${local?.hostname}:${local?.port}/${Bucket}/`
     : `https://${Bucket}.s3.${await guest.config.region()}.amazonaws.com/`
-  const preflight = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-none-match' }
-  const { headers } = await reach(`${address}${folder}/b.png`, { method: 'OPTIONS', headers: preflight })
+  const preflight = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'if-none-match',
+  }
+  const { headers } = await reach(`${address}${folder}/b.png`, {
+    method: 'OPTIONS',
+    headers: preflight,
+  })
   expect(Bucket, 'the allowed origin', headers.get('access-control-allow-origin'), origin)
 
   // The name is available again once the inspection has deleted the file.
   const text = Buffer.from('<script>')
-  expect(Bucket, 'status of an upload that is no picture', await put(`${folder}/c.png`, text, '*'), 200)
+  expect(
+    Bucket,
+    'status of an upload that is no picture',
+    await put(`${folder}/c.png`, text, '*'),
+    200,
+  )
   const deleted = await pollUntil(30, async () => (await put(`${folder}/c.png`, text, '*')) === 200)
   expect(Bucket, 'an upload that is no picture', deleted ? 'deleted' : 'still there', 'deleted')
 }
@@ -82,7 +139,12 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
 const errorCode = (error: unknown): number | string => statusOf(error) ?? String(error)
 
 /** Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for its delivery event. */
-async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {
+async function checkDelivery(
+  canary: () => Promise<string>,
+  owner: S3Client,
+  Bucket: string,
+  { expect, failures }: Checks,
+): Promise<void> {
   let id = ''
   try {
     id = await canary()
@@ -101,11 +163,21 @@ async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Buc
       return denied !== undefined
     }
   })
-  if (denied) console.log(`Whether the test request was mailed was not checked: ${denied}. Sign in with the AWS CLI.`)
-  else expect(Bucket, `the test request ${id}`, delivered ? 'delivered' : 'not delivered with its picture after two minutes', 'delivered')
+  if (denied)
+    console.log(
+      `Whether the test request was mailed was not checked: ${denied}. Sign in with the AWS CLI.`,
+    )
+  else
+    expect(
+      Bucket,
+      `the test request ${id}`,
+      delivered ? 'delivered' : 'not delivered with its picture after two minutes',
+      'delivered',
+    )
 }
 
 async function pollUntil(seconds: number, condition: () => Promise<boolean>): Promise<boolean> {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1000)) if (await condition()) return true
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1000))
+    if (await condition()) return true
   return false
 }

@@ -6,7 +6,10 @@ export function createChecks() {
   let count = 0
   function expect(where: string, what: string, actual: unknown, expected: unknown): void {
     count += 1
-    if (actual !== expected) failures.push(`${where}: ${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
+    if (actual !== expected)
+      failures.push(
+        `${where}: ${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`,
+      )
   }
   async function reach(url: URL | string, init: RequestInit = {}): Promise<Response> {
     try {

@@ -6,17 +6,26 @@ import { headersFor } from '../serve/headers.ts'
 import type { Checks } from './checks.ts'
 
 /** From another origin a browser may neither send forms by script nor upload pictures: it must redirect to the site's. */
-export async function checkOtherOrigin(other: string, origin: string, { expect, reach }: Checks): Promise<void> {
+export async function checkOtherOrigin(
+  other: string,
+  origin: string,
+  { expect, reach }: Checks,
+): Promise<void> {
   const { status, headers } = await reach(`${other}/kontakt`)
   expect(other, 'status', [301, 302, 308].includes(status) ? 'a redirect' : status, 'a redirect')
   expect(other, 'location', headers.get('location'), `${origin}/kontakt`)
 }
 
 /** Returns the front page. */
-export async function checkSite(origin: string, site: Site, { expect, reach }: Checks): Promise<string> {
+export async function checkSite(
+  origin: string,
+  site: Site,
+  { expect, reach }: Checks,
+): Promise<string> {
   const get = (path: string, base = origin): Promise<Response> => reach(new URL(path, base))
   const isLocal = ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
-  const path = (location: string | null): string | null => location && decodeURI(new URL(location, origin).pathname)
+  const path = (location: string | null): string | null =>
+    location && decodeURI(new URL(location, origin).pathname)
 
   async function checkPage(route: string): Promise<string> {
     const response = await get(route)
@@ -25,13 +34,20 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
     checkHeaders(route, response)
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(route, 'canonical', canonical && path(canonical), route)
-    if (!isLocal) expect(route, 'local address', /https?:\/\/(localhost|127\.0\.0\.1)\b/.exec(html)?.[0], undefined)
+    if (!isLocal)
+      expect(
+        route,
+        'local address',
+        /https?:\/\/(localhost|127\.0\.0\.1)\b/.exec(html)?.[0],
+        undefined,
+      )
     expect(route, 'number of h1', html.match(/<h1[\s>]/g)?.length, 1)
     return html
   }
 
   function checkHeaders(route: string, { headers }: Response): void {
-    for (const [name, value] of Object.entries(headersFor(route))) expect(route, name, headers.get(name), value)
+    for (const [name, value] of Object.entries(headersFor(route)))
+      expect(route, name, headers.get(name), value)
   }
 
   const home = await checkPage('/')
@@ -49,8 +65,11 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
     expect(route, 'the 404 page', (await response.text()).includes('Oops! Page not found'), true)
   }
 
-  for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.ico']) expect(file, 'status', (await get(file)).status, 200)
-  for (const [, file = ''] of home.matchAll(/(?:src|href)="(\/(?:favicon\.svg|(?:assets|images|fonts)\/[^"]+))"/g)) {
+  for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.ico'])
+    expect(file, 'status', (await get(file)).status, 200)
+  for (const [, file = ''] of home.matchAll(
+    /(?:src|href)="(\/(?:favicon\.svg|(?:assets|images|fonts)\/[^"]+))"/g,
+  )) {
     const response = await get(file)
     expect(file, 'status', response.status, 200)
     checkHeaders(file, response)
@@ -58,7 +77,12 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
 
   if (origin.startsWith('https:')) {
     const { status, headers } = await get('/', origin.replace('https:', 'http:'))
-    expect('http://', 'status', [301, 302, 307, 308].includes(status) ? 'a redirect' : status, 'a redirect')
+    expect(
+      'http://',
+      'status',
+      [301, 302, 307, 308].includes(status) ? 'a redirect' : status,
+      'a redirect',
+    )
     expect('http://', 'location', headers.get('location')?.startsWith('https:'), true)
   }
   return home

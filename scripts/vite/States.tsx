@@ -49,7 +49,10 @@ const brokenRules = [{ name: 'email' as const, message: 'Ange en giltig e-postad
 const kinds = ['primary', 'secondary', 'text'] as const
 const picture = { src: '/favicon.svg', alt: '', width: 480, height: 320, illustration: true }
 
-const form = (prefix: string, { errors = {}, busy = false, ...defaults }: Partial<FormState> & Entered = {}): FormState => ({
+const form = (
+  prefix: string,
+  { errors = {}, busy = false, ...defaults }: Partial<FormState> & Entered = {},
+): FormState => ({
   kind: 'a',
   prefix,
   defaults,
@@ -61,11 +64,24 @@ const form = (prefix: string, { errors = {}, busy = false, ...defaults }: Partia
   busy,
 })
 
-const row = (key: number, name: string, state: Partial<PictureRow> = {}): PictureRow => ({ key, file: new File([], name), ...state })
-const pictures = (rows: PictureRow[], problem?: string) => ({ rows, problem }) as unknown as Pictures
+const row = (key: number, name: string, state: Partial<PictureRow> = {}): PictureRow => ({
+  key,
+  file: new File([], name),
+  ...state,
+})
+const pictures = (rows: PictureRow[], problem?: string) =>
+  ({ rows, problem }) as unknown as Pictures
 const data = new Blob()
 
-const StateSection = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
+const StateSection = ({
+  title,
+  tone,
+  children,
+}: {
+  title: string
+  tone?: 'deep'
+  children: ReactNode
+}) => (
   <TitledSection title={title} tone={tone}>
     <Grid data-columns="4">{children}</Grid>
   </TitledSection>
@@ -80,7 +96,15 @@ const Pointed = ({ children }: { children: ReactNode }) =>
     </Grid>
   ))
 
-const InForm = ({ state, busy, children }: { state: FormState; busy?: boolean; children: ReactNode }) => (
+const InForm = ({
+  state,
+  busy,
+  children,
+}: {
+  state: FormState
+  busy?: boolean
+  children: ReactNode
+}) => (
   <FormStateProvider value={state}>
     <Card>
       <Fields as="form" data-busy={busy ? '' : undefined}>
@@ -90,14 +114,18 @@ const InForm = ({ state, busy, children }: { state: FormState; busy?: boolean; c
   </FormStateProvider>
 )
 
-const buttons = kinds.map((kind) => <ButtonLink key={kind} label={kind} href="#" kind={kind} smallScreensOnly={false} />)
+const buttons = kinds.map((kind) => (
+  <ButtonLink key={kind} label={kind} href="#" kind={kind} smallScreensOnly={false} />
+))
 const send = (
   <Submit type="button" className="button">
     <span>Skicka</span>
     <span>{messages.form.sending}</span>
   </Submit>
 )
-const fields = (['name', 'message'] as const).map((name) => <Field key={name} name={name} isLast={false} />)
+const fields = (['name', 'message'] as const).map((name) => (
+  <Field key={name} name={name} isLast={false} />
+))
 const link = { label: 'Link', href: '#' }
 const shell = {
   ...{
@@ -151,7 +179,12 @@ const States = () => (
         {fields}
         {send}
       </InForm>
-      <InForm state={form('wrong', { email: 'anna@', errors: { email: { type: 'custom', message: brokenRules[0]!.message } } })}>
+      <InForm
+        state={form('wrong', {
+          email: 'anna@',
+          errors: { email: { type: 'custom', message: brokenRules[0]!.message } },
+        })}
+      >
         <ErrorSummary brokenRules={brokenRules} />
         <Field name="email" isLast />
       </InForm>
@@ -165,7 +198,11 @@ const States = () => (
         {send}
       </InForm>
       <InForm state={form('failed')}>
-        <FailureNotice text={messages.form.causes.offline(phone.label)} phone={phone} sendWithoutPictures={() => {}} />
+        <FailureNotice
+          text={messages.form.causes.offline(phone.label)}
+          phone={phone}
+          sendWithoutPictures={() => {}}
+        />
         <FormStatus busy="" note={messages.form.posted} phone={phone} />
       </InForm>
     </StateSection>
@@ -185,11 +222,21 @@ const States = () => (
         />
       </InForm>
       <InForm state={form('refused')}>
-        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF', refused: true })], brokenRules[0]!.message)} />
+        <ImagePicker
+          pictures={pictures(
+            [row(1, 'refused.gif', { problem: 'GIF', refused: true })],
+            brokenRules[0]!.message,
+          )}
+        />
       </InForm>
       <InForm state={form('lost')}>
         <ImagePicker
-          pictures={{ ...pictures([row(1, 'cloud.jpg', { problem: pictureMessages.a.unavailable, canRetry: true })]), lostCount: 2 }}
+          pictures={{
+            ...pictures([
+              row(1, 'cloud.jpg', { problem: pictureMessages.a.unavailable, canRetry: true }),
+            ]),
+            lostCount: 2,
+          }}
         />
       </InForm>
     </StateSection>

@@ -14,7 +14,8 @@ if (hot) {
 
 let latest = 0
 
-const isOwn = (problems: DisplayedProblem[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
+const isOwn = (problems: DisplayedProblem[]) =>
+  problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
 const isWaiting = () => 'waiting' in document.documentElement.dataset
 
 async function refresh(): Promise<void> {
@@ -29,7 +30,8 @@ async function refresh(): Promise<void> {
   if (!response.ok || parts(page) !== parts(document)) return location.reload()
   document.title = page.title
   const [styles, newStyles] = [document, page].map(({ head }) => head.querySelector('style'))
-  if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  if (styles && newStyles && styles.textContent !== newStyles.textContent)
+    styles.textContent = newStyles.textContent
   morph(root, page.getElementById('root')!)
 }
 
@@ -41,8 +43,10 @@ const parts = (page: Document) =>
 
 /** Changes only the nodes that differ, so that scroll position, focus and listeners remain. */
 function morph(current: Element, target: Element): void {
-  for (const { name } of [...current.attributes]) if (!target.hasAttribute(name)) current.removeAttribute(name)
-  for (const { name, value } of target.attributes) if (current.getAttribute(name) !== value) current.setAttribute(name, value)
+  for (const { name } of [...current.attributes])
+    if (!target.hasAttribute(name)) current.removeAttribute(name)
+  for (const { name, value } of target.attributes)
+    if (current.getAttribute(name) !== value) current.setAttribute(name, value)
   if (current instanceof HTMLElement && current.dataset.island) return
   const nodes = [...current.childNodes]
   const wantedNodes = [...target.childNodes]
@@ -78,8 +82,10 @@ function showProblems(problems: DisplayedProblem[]): void {
       `<li><button>${escapeHtml(position)}</button><div>${escapeHtml(text.slice(position.length).trim())}</div><pre>${escapeHtml(frame)}</pre></li>`,
   )
   const list = `<ol>${items.join('')}</ol>`
-  const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
-  const waits = 'Sidan väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'
+  const count =
+    problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
+  const waits =
+    'Sidan väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'
   const covers = isOwn(problems) || isWaiting()
   const host = document.createElement('content-problems')
   host.setAttribute('role', 'alert')
@@ -91,7 +97,8 @@ function showProblems(problems: DisplayedProblem[]): void {
       : `<details><summary>${count}, på andra sidor</summary>${list}</details>`
   }`
   root.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement) void fetch(`/__open-in-editor?file=${encodeURIComponent(target.textContent)}`)
+    if (target instanceof HTMLButtonElement)
+      void fetch(`/__open-in-editor?file=${encodeURIComponent(target.textContent)}`)
   })
   document.documentElement.append(host)
 }

@@ -38,13 +38,21 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
     configureServer(server) {
       server.middlewares.use('/admin', (request, response, next) => {
         const refuse = (message: string) =>
-          void response.writeHead(403, { 'Content-Type': 'application/json' }).end(JSON.stringify({ message }))
-        if (thisMachineOnly && !isLoopback(request.socket.remoteAddress)) return refuse(refusals.network)
+          void response
+            .writeHead(403, { 'Content-Type': 'application/json' })
+            .end(JSON.stringify({ message }))
+        if (thisMachineOnly && !isLoopback(request.socket.remoteAddress))
+          return refuse(refusals.network)
         // The port is in the name because the ports of a host share cookies.
         const cookie = `edit${request.socket.localPort}=${token}`
         if (!token || request.headers.cookie?.split('; ').includes(cookie)) return next()
         if (request.url !== `/?token=${token}`) return refuse(refusals.token)
-        response.writeHead(303, { Location: '/admin/', 'Set-Cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/admin` }).end()
+        response
+          .writeHead(303, {
+            Location: '/admin/',
+            'Set-Cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/admin`,
+          })
+          .end()
       })
       for (const path of ['/api', '/commit'])
         server.middlewares.use(`/admin${path}`, (request, response) => {
@@ -53,12 +61,20 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
         })
       server.middlewares.use('/admin', (request, response) => {
         const [path = '/'] = (request.url ?? '/').split('?')
-        if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()
-        if (path === '/config.json') return send(response, 'application/json', JSON.stringify(localConfig(join(root, 'content'))))
+        if (request.originalUrl === '/admin')
+          return void response.writeHead(301, { Location: '/admin/' }).end()
+        if (path === '/config.json')
+          return send(
+            response,
+            'application/json',
+            JSON.stringify(localConfig(join(root, 'content'))),
+          )
         const file = path === '/' ? '/index.html' : path
         const notFound = () => void response.writeHead(404).end()
         pathInside(folder, file)
-          .then(async (path) => (path ? send(response, contentType(file), await readFile(path)) : notFound()))
+          .then(async (path) =>
+            path ? send(response, contentType(file), await readFile(path)) : notFound(),
+          )
           .catch(notFound)
       })
     },

@@ -1,7 +1,8 @@
 /** Makes Amplify's storage client upload to the local AWS. */
 import type { Plugin } from 'vite'
 
-const module = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
+const module =
+  /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
 const faultyCode =
   /endpoint = new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint\.includes\(':\/\/'\), StorageValidationErrorCode\.InvalidCustomEndpoint\);\s*endpoint = new AmplifyUrl\(`https:\/\/\$\{customEndpoint\}`\);)/
 
@@ -16,7 +17,9 @@ export const viteAmplifyLocal = (): Plugin => ({
   name: 'amplify-local',
   enforce: 'pre',
   // The dev server bundles packages in advance, without its plugins.
-  config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }),
+  config: () => ({
+    optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } },
+  }),
   transform,
 })
 
@@ -25,12 +28,19 @@ async function transform(code: string, id: string) {
   const { localAws } = (await deployment()).readDeployment().custom
   if (!localAws) return undefined
   const patched = patchEndpoint(code, localAws.endpoint)
-  if (patched === undefined) console.warn(`amplify-local: nothing to patch in ${id}; check whether the local endpoint works without it`)
+  if (patched === undefined)
+    console.warn(
+      `amplify-local: nothing to patch in ${id}; check whether the local endpoint works without it`,
+    )
   return patched && { code: patched, map: null }
 }
 
 /** Undefined if Amplify's code has changed. */
 export function patchEndpoint(code: string, endpoint: string): string | undefined {
   if (!faultyCode.test(code)) return undefined
-  return code.replace(faultyCode, (_, refusal: string) => `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`)
+  return code.replace(
+    faultyCode,
+    (_, refusal: string) =>
+      `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`,
+  )
 }

@@ -22,7 +22,8 @@ export function viteDev(): Plugin<PageInputApi> {
 
   /** Loads a module through the server, so that a change of it applies without a restart of Vite. */
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>
-  const loadContent = () => load<typeof import('../build/devContent.ts')>('/scripts/build/devContent.ts')
+  const loadContent = () =>
+    load<typeof import('../build/devContent.ts')>('/scripts/build/devContent.ts')
   const show = () => server.ws.send('content:changed', problems)
 
   /** One check at a time, and one more for changes during it. Never rejects, because pages wait for it. */
@@ -32,7 +33,8 @@ export function viteDev(): Plugin<PageInputApi> {
       try {
         const { reloadContent, listPictures } = await loadContent()
         problems = await reloadContent()
-        if ((await listPictures()).waiting > 0) encoding = encoding.then(encodePictures).catch(console.error)
+        if ((await listPictures()).waiting > 0)
+          encoding = encoding.then(encodePictures).catch(console.error)
       } catch (error) {
         console.error(error)
         const text = `Innehållet gick inte att läsa: ${error instanceof Error ? error.message : String(error)}`
@@ -50,18 +52,31 @@ export function viteDev(): Plugin<PageInputApi> {
     show()
   }
 
-  const renderPage: Connect.NextHandleFunction = async ({ originalUrl = '/', headers }, response, next) => {
+  const renderPage: Connect.NextHandleFunction = async (
+    { originalUrl = '/', headers },
+    response,
+    next,
+  ) => {
     try {
       await checking
       const isReadable = await (await loadContent()).isReadable()
       const [path] = originalUrl.split('?')
       // Without valid content at the start there is no site.
-      if (!isReadable || problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
+      if (
+        !isReadable ||
+        problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path))
+      )
         return void response
-          .writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+          .writeHead(500, {
+            'Content-Type': 'text/html; charset=utf-8',
+            'Cache-Control': 'no-store',
+          })
           .end(invalidContentPage)
       const vike = await import('vike/server')
-      const { errorWhileRendering, httpResponse } = await vike.renderPage({ urlOriginal: originalUrl, headersOriginal: headers })
+      const { errorWhileRendering, httpResponse } = await vike.renderPage({
+        urlOriginal: originalUrl,
+        headersOriginal: headers,
+      })
       // A page's data hook may render 404.
       failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404
       if (failed) {
@@ -81,10 +96,14 @@ export function viteDev(): Plugin<PageInputApi> {
 
   const renderStates: Connect.NextHandleFunction = async (request, response, next) => {
     try {
-      const { statesDocument } = await load<typeof import('./States.tsx')>('/scripts/vite/States.tsx')
+      const { statesDocument } = await load<typeof import('./States.tsx')>(
+        '/scripts/vite/States.tsx',
+      )
       const { site } = await (await loadContent()).lastPageInput()
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(site.company.theme.colours, theme))
+      response
+        .setHeader('Content-Type', 'text/html; charset=utf-8')
+        .end(statesDocument(site.company.theme.colours, theme))
     } catch (error) {
       next(error)
     }
@@ -118,19 +137,24 @@ export function viteDev(): Plugin<PageInputApi> {
         const path = normalizePath(relative(server.config.root, file))
         if (!path.startsWith('content/')) return undefined
         if (this.environment.name !== 'ssr') return []
-        for (const module of modules) this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
+        for (const module of modules)
+          this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
         await check()
         show()
         // Delays the schemas for editors, which are less urgent than the page.
         clearTimeout(schemaTimer)
         schemaTimer = setTimeout(async () => {
-          const { writeSchemas } = await load<typeof import('../build/schemas.ts')>('/scripts/build/schemas.ts')
+          const { writeSchemas } = await load<typeof import('../build/schemas.ts')>(
+            '/scripts/build/schemas.ts',
+          )
           writeSchemas(server.config.root)
         }, 3000).unref()
         return []
       },
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: client }, injectTo: 'head' }],
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { type: 'module', src: client }, injectTo: 'head' },
+    ],
   }
 }
 
@@ -148,8 +172,13 @@ function withPosition(thrown: VikeError, root: string): Error {
   const text = stripVTControlCharacters(`${error.message}\n${error.stack}`)
   const positions = [...text.matchAll(/([^\s()[\]:'"]+\.tsx?):(\d+:\d+)/g)]
     .map(([, file = '', position]) => ({ file: relative(root, resolve(root, file)), position }))
-    .filter(({ file }) => !file.startsWith('..') && !file.includes('node_modules') && existsSync(resolve(root, file)))
+    .filter(
+      ({ file }) =>
+        !file.startsWith('..') && !file.includes('node_modules') && existsSync(resolve(root, file)),
+    )
     .map(({ file, position }) => `${file}:${position}`)
   const message = [...positions.slice(0, 1), stripVTControlCharacters(error.message)].join(' ')
-  return Object.assign(new Error(message), { stack: positions.map((position) => `    at ${position}`).join('\n') })
+  return Object.assign(new Error(message), {
+    stack: positions.map((position) => `    at ${position}`).join('\n'),
+  })
 }

@@ -12,7 +12,8 @@ export function viteLocalServer(): Plugin {
     middlewares.use((request, response, next) => {
       if (!guard(request, response)) return
       const [path = ''] = (request.url ?? '').split('?')
-      if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', headersFor(path)['Content-Security-Policy']!)
+      if (path.endsWith('.svg'))
+        response.setHeader('Content-Security-Policy', headersFor(path)['Content-Security-Policy']!)
       next()
     })
   }
@@ -20,10 +21,18 @@ export function viteLocalServer(): Plugin {
     name: 'local-server',
     enforce: 'pre',
     async config() {
-      const { setting } = await load<typeof import('../machine/environment.ts')>('../machine/environment.ts')
+      const { setting } = await load<typeof import('../machine/environment.ts')>(
+        '../machine/environment.ts',
+      )
       const shared = { host: setting('HOST') ?? 'localhost', cors: false }
       // Vite's defaults, and the requests and keys that the local AWS stores.
-      const deny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${resolve('.cache').replaceAll('\\', '/')}/**`]
+      const deny = [
+        '.env',
+        '.env.*',
+        '*.{crt,pem}',
+        '**/.git/**',
+        `${resolve('.cache').replaceAll('\\', '/')}/**`,
+      ]
       return { server: { ...shared, fs: { deny } }, preview: shared }
     },
     configureServer: protect,

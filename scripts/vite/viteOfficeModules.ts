@@ -11,9 +11,13 @@ export const viteOfficeModules = (): Plugin => ({
   resolveId: {
     order: 'pre',
     async handler(source, importer = '', options) {
-      if (!/\/pages\/kontor\//.test(normalizePath(importer)) && !importer.endsWith(copy)) return undefined
+      if (!/\/pages\/kontor\//.test(normalizePath(importer)) && !importer.endsWith(copy))
+        return undefined
       const resolved = await this.resolve(source, importer, options)
-      const isCopied = resolved && /\/(renderer|amplify)\/[^?]*$/.test(normalizePath(resolved.id)) && !resolved.id.includes('node_modules')
+      const isCopied =
+        resolved &&
+        /\/(renderer|amplify)\/[^?]*$/.test(normalizePath(resolved.id)) &&
+        !resolved.id.includes('node_modules')
       return isCopied ? { ...resolved, id: resolved.id + copy } : resolved
     },
   },

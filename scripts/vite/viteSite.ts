@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 import type { PageInputApi } from '../../renderer/pageInput.ts'
 
 /** Dynamic: Vite restarts when a statically imported file of its configuration changes. */
-const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
+const steps = (): Promise<typeof import('../build/steps.ts')> =>
+  import(new URL('../build/steps.ts', import.meta.url).href)
 
 export function viteSite(): Plugin<PageInputApi> {
   return {
@@ -16,7 +17,9 @@ export function viteSite(): Plugin<PageInputApi> {
       process.env.NODE_ENV = 'production'
       return {
         build: { outDir: process.env.OUT_DIR || 'dist' },
-        environments: { client: { build: { sourcemap: 'hidden', license: { fileName: 'kontor/licenses.md' } } } },
+        environments: {
+          client: { build: { sourcemap: 'hidden', license: { fileName: 'kontor/licenses.md' } } },
+        },
         builder: { buildApp: (builder) => steps().then(({ buildSite }) => buildSite(builder)) },
       }
     },

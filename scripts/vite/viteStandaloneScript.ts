@@ -19,13 +19,18 @@ export function viteStandaloneScript(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?')
       if (query !== 'standalone') return undefined
-      if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
+      if (this.environment.mode === 'dev')
+        return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
       if (this.environment.name !== 'client') return 'export default ""'
       const { script, assets } = await oneFile(file)
       const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
       this.emitFile({ type: 'asset', fileName, source: script.code })
       for (const asset of assets)
-        this.emitFile({ type: 'asset', fileName: asset.fileName.replace(script.fileName, fileName), source: asset.source })
+        this.emitFile({
+          type: 'asset',
+          fileName: asset.fileName.replace(script.fileName, fileName),
+          source: asset.source,
+        })
       return `export default "/${fileName}"`
     },
   }
@@ -44,12 +49,19 @@ async function oneFile(file: string) {
       sourcemap: 'hidden',
       // Published with the packages' code.
       license: { fileName: `licenses-${basename(file, '.ts')}.md` },
-      rolldownOptions: { input: file, preserveEntrySignatures: 'strict', output: { format: 'es', codeSplitting: false } },
+      rolldownOptions: {
+        input: file,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
     },
   })) as Rolldown.RolldownOutput
   const [script, ...others] = output
   // The list of a script without packages says only that.
-  const isEmptyList = (output: Rolldown.OutputAsset) => String(output.source).includes('does not bundle any dependencies')
-  const assets = others.filter((output) => output.type === 'asset').filter((output) => !isEmptyList(output))
+  const isEmptyList = (output: Rolldown.OutputAsset) =>
+    String(output.source).includes('does not bundle any dependencies')
+  const assets = others
+    .filter((output) => output.type === 'asset')
+    .filter((output) => !isEmptyList(output))
   return { script, assets }
 }

@@ -20,14 +20,25 @@ async function addIds(code: string, id: string) {
   const [file = ''] = id.split('?')
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
   if (!lang || !code.includes(`'styled-components'`)) return undefined
-  const { code: transformed, map } = await transformWithOxc(code, relative(process.cwd(), file).replaceAll('\\', '/'), {
-    lang,
-    // React's plugin transforms JSX.
-    jsx: 'preserve',
-    plugins: {
-      styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false },
+  const { code: transformed, map } = await transformWithOxc(
+    code,
+    relative(process.cwd(), file).replaceAll('\\', '/'),
+    {
+      lang,
+      // React's plugin transforms JSX.
+      jsx: 'preserve',
+      plugins: {
+        styledComponents: {
+          displayName: false,
+          fileName: false,
+          ssr: true,
+          minify: true,
+          pure: true,
+          transpileTemplateLiterals: false,
+        },
+      },
     },
-  })
+  )
   // Source names are relative to the file.
   if (map) map.sources = [basename(file)]
   return { code: transformed, map: map ?? null }
@@ -50,11 +61,18 @@ export function viteStaticParts(): Plugin {
     async load(id) {
       if (!id.endsWith('.styles.ts')) return undefined
       const { renderParts } = await importRenderParts()
-      const parts = await renderParts((await addIds(await readFile(id, 'utf8'), id))?.code ?? '', relative('.', id))
+      const parts = await renderParts(
+        (await addIds(await readFile(id, 'utf8'), id))?.code ?? '',
+        relative('.', id),
+      )
       return [
         `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
-        id.endsWith('.deferred.styles.ts') ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})` : '',
-        ...parts.map(({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`),
+        id.endsWith('.deferred.styles.ts')
+          ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})`
+          : '',
+        ...parts.map(
+          ({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`,
+        ),
       ].join('\n')
     },
   }

@@ -10,7 +10,8 @@ const complete = {
     <link rel="canonical" href="${origin}/"/><a href="tel:031">Ring</a><a href="https://andra.se/finns-inte">Andra</a>
     <img srcSet="/images/a-1.webp 1w, /images/a-2.webp 2w" src="/images/a-2.webp"/><style>b{background:url(data:image/svg+xml,x)}</style>
     <script type="application/ld+json">{"@id":"${origin}/#business","html":"<a href='/x'>"}</script><p>Läs på ${origin}/tjanster.</p>`,
-  'tjanster.html': '<a href="/">Hem</a><a href="/blog/rss.xml">RSS</a><script src="/assets/a.js"></script>',
+  'tjanster.html':
+    '<a href="/">Hem</a><a href="/blog/rss.xml">RSS</a><script src="/assets/a.js"></script>',
   'tjanster/ai-batterilösningar.html': '<h2 id="pris">Pris</h2>',
   'images/a-1.webp': '',
   'images/a-2.webp': '',
@@ -48,5 +49,7 @@ test('a redirect to an anchor that the page does not have is reported', async ()
     { from: '/pris', to: '/tjanster/ai-batterilösningar#pris' },
     { from: '/tjanst', to: '/#tjanster' },
   ]
-  expect(await brokenLinks(temporaryFolder(complete), origin, redirects)).toEqual([`the redirect of /tjanst: ${origin}/#tjanster`])
+  expect(await brokenLinks(temporaryFolder(complete), origin, redirects)).toEqual([
+    `the redirect of /tjanst: ${origin}/#tjanster`,
+  ])
 })

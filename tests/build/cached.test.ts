@@ -1,5 +1,14 @@
 /** The file cache of images, icons, fonts and link cards. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,36 +42,61 @@ test('withFileCache() calls `make` again for another key, a missing or truncated
     expect(await make('b')).toBe(true)
     expect(await make('b')).toBe(false)
   }
-  const broken = withFileCache(join(dir, 'stamp.json'), 'c', () => Promise.reject(new Error('no room')))
+  const broken = withFileCache(join(dir, 'stamp.json'), 'c', () =>
+    Promise.reject(new Error('no room')),
+  )
   await expect(broken).rejects.toThrow('no room')
   expect(await make('c')).toBe(true)
 })
 
 test('keys of different values, bytes and splits differ', () => {
-  const inputs = [[{ quality: 52 }], [{ quality: 53 }], ['ab', 'c'], ['a', 'bc'], [Buffer.from('abc')], []]
+  const inputs = [
+    [{ quality: 52 }],
+    [{ quality: 53 }],
+    ['ab', 'c'],
+    ['a', 'bc'],
+    [Buffer.from('abc')],
+    [],
+  ]
   const keys = inputs.map((parts) => cacheKey(...parts))
   expect(new Set(keys).size).toBe(keys.length)
   expect(cacheKey({ quality: 52 })).toBe(keys[0])
 })
 
 const brand = company.theme.colours
-const withColour = (name: 'paper' | 'deep') => ({ ...brand, light: { ...brand.light, [name]: '#123456' } })
+const withColour = (name: 'paper' | 'deep') => ({
+  ...brand,
+  light: { ...brand.light, [name]: '#123456' },
+})
 
 test('icons are redrawn for another background, brand colour or source', async () => {
   const out = join(dir, 'public')
   const master = join(dir, 'favicon.svg')
   cpSync('content/images/favicon.svg', master)
   const redrawn: boolean[] = []
-  for (const colours of [brand, brand, withColour('paper'), withColour('deep')]) redrawn.push(await makeIcons(master, out, colours))
+  for (const colours of [brand, brand, withColour('paper'), withColour('deep')])
+    redrawn.push(await makeIcons(master, out, colours))
   expect(redrawn).toEqual([true, false, true, true])
-  expect(readdirSync(out).sort()).toEqual(['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png'])
+  expect(readdirSync(out).sort()).toEqual([
+    'apple-touch-icon.png',
+    'favicon.ico',
+    'favicon.svg',
+    'icon-192.png',
+    'icon-512.png',
+  ])
   expect(readFileSync(join(out, 'favicon.svg'), 'utf8')).toContain('#123456')
   writeFileSync(master, readFileSync(master, 'utf8').replace('rx="7"', 'rx="3"'))
   expect(await makeIcons(master, out, withColour('deep'))).toBe(true)
 })
 
 const makeCard = (cache: string, colours = brand, picture?: string) => {
-  const options = { out: join(dir, 'out'), cache, company: 'Ljungsol', address: 'www.ljungsol.example', colours }
+  const options = {
+    out: join(dir, 'out'),
+    cache,
+    company: 'Ljungsol',
+    address: 'www.ljungsol.example',
+    colours,
+  }
   return makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt', picture }], options)
 }
 
@@ -80,8 +114,12 @@ test('a changed picture is encoded again and its old files are deleted', async (
   const masters = join(dir, 'masters')
   const out = join(dir, 'public/images')
   mkdirSync(masters)
-  const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
-  const make = () => makeImages({ masters, isUsed: () => true, out, manifest: join(dir, 'images.json') })
+  const draw = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(
+      join(masters, 'tak.png'),
+    )
+  const make = () =>
+    makeImages({ masters, isUsed: () => true, out, manifest: join(dir, 'images.json') })
   await draw('green')
   expect(await make()).toBe(1)
   expect(await make()).toBe(0)
@@ -96,9 +134,17 @@ test('a drawing is published as the check read it', async () => {
   const masters = join(dir, 'masters')
   const out = join(dir, 'public/images')
   mkdirSync(masters)
-  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
-  for (const file of ['tak.svg', 'favicon.svg']) writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
-  await makeImages({ masters, isUsed: (file) => file === 'tak.svg', out, manifest: join(dir, 'images.json') })
+  const drawn =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
+  for (const file of ['tak.svg', 'favicon.svg'])
+    writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
+  await makeImages({
+    masters,
+    isUsed: (file) => file === 'tak.svg',
+    out,
+    manifest: join(dir, 'images.json'),
+  })
   await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'), brand)
-  for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')]) expect(readFileSync(file, 'utf8')).toBe(drawn)
+  for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')])
+    expect(readFileSync(file, 'utf8')).toBe(drawn)
 })

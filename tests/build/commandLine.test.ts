@@ -6,22 +6,38 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
-import { exampleText, loadEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
+import {
+  exampleText,
+  loadEnvironment,
+  setting,
+  variableNames,
+} from '../../scripts/machine/environment.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-const files = new Map(Object.entries(scripts).map(([name, line]) => [name, / (scripts\/\S+\.ts)/.exec(line)?.[1]]))
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+)
+const files = new Map(
+  Object.entries(scripts).map(([name, line]) => [name, / (scripts\/\S+\.ts)/.exec(line)?.[1]]),
+)
 const folder = temporaryFolder()
 
 type CommandResult = { code: number; out: string; error: string }
 /** Runs a command without the variables that Vitest adds. */
-function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<CommandResult> {
+function run(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = '.',
+): Promise<CommandResult> {
   const { PATH, HOME, SystemRoot } = process.env
   const file = files.get(name)
-  const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/${name}/bin/${name}.js`]
+  const line = file
+    ? ['--import', './scripts/machine/ready.js', file]
+    : [`node_modules/${name}/bin/${name}.js`]
   const options = { cwd, env: { PATH, HOME, SystemRoot, ...env } }
   return new Promise((resolve) =>
     execFile(process.execPath, [...line, ...args], options, (failure, out, error) =>
@@ -31,7 +47,9 @@ function run(name: string, args: string[], env: Record<string, string> = {}, cwd
 }
 
 const portSettings = (ports: number[]): Record<string, string> =>
-  Object.fromEntries(['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'].map((name, index) => [name, String(ports[index])]))
+  Object.fromEntries(
+    ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'].map((name, index) => [name, String(ports[index])]),
+  )
 
 const parts = ['build --admin', 'build --redirects', 'build --schemas']
 const commands = [...files.keys()].filter((name) => name !== 'postinstall')
@@ -40,23 +58,34 @@ test.each([...commands, ...parts])('npm run %s -- --help prints its usage', asyn
   const { code, out, error } = await run(name, [...part, '--help'])
   expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(out).toMatch(/^[A-ZÅÄÖ][^\n]+[.:]\n/)
-  expect(out).toContain([name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, ...part].join(' -- '))
+  expect(out).toContain(
+    [name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, ...part].join(' -- '),
+  )
 })
 
 // All commands use scripts/command.ts, as their --help shows.
-test.each(['build', 'leads'])('npm run %s rejects an unknown option with one line', async (name) => {
-  expect(await run(name, ['--unknown'])).toMatchObject({
-    code: 2,
-    out: '',
-    error: expect.stringMatching(/^[^\n]*'--unknown'[^\n]* -- --help$/),
-  })
-})
+test.each(['build', 'leads'])(
+  'npm run %s rejects an unknown option with one line',
+  async (name) => {
+    expect(await run(name, ['--unknown'])).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/^[^\n]*'--unknown'[^\n]* -- --help$/),
+    })
+  },
+)
 
 test('npm test -- unit needs no browser and installs none', () => {
   // Nothing is installed, also on a build host, where a missing tool is an error.
   const nothing =
     'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; fs.existsSync = () => false; syncBuiltinESMExports()'
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(nothing)}`, 'scripts/test.ts', 'unit', 'tests/forms/source.test.ts']
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(nothing)}`,
+    'scripts/test.ts',
+    'unit',
+    'tests/forms/source.test.ts',
+  ]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, CI: '1' },
@@ -65,7 +94,8 @@ test('npm test -- unit needs no browser and installs none', () => {
   expect(stdout).not.toMatch(/missing|Installing/)
 })
 
-test('there are at most 18 npm scripts', () => expect(Object.keys(scripts).length).toBeLessThanOrEqual(18))
+test('there are at most 18 npm scripts', () =>
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(18))
 
 const missing = join(folder, 'none.json')
 const outputs = join(folder, 'outputs.json')
@@ -74,22 +104,82 @@ const someOutputs = { ...deployedOutputs, custom: { ...deployedOutputs.custom, q
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
   ['dev', ['--port', 'abc'], {}, 2, /^PORT=abc cannot be used\./],
-  ['start', ['--preview'], { OUT_DIR: '.cache/never-built' }, 1, /never-built.client has no site yet/],
-  ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./],
+  [
+    'start',
+    ['--preview'],
+    { OUT_DIR: '.cache/never-built' },
+    1,
+    /never-built.client has no site yet/,
+  ],
+  [
+    'dev',
+    [],
+    { AMPLIFY_OUTPUTS: missing },
+    2,
+    /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./,
+  ],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
-  ['build', ['--host', 'nginx'], { AMPLIFY_OUTPUTS: outputs }, 1, /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./],
-  ['build', ['--host', 'constructor'], {}, 2, /^--host constructor: only nginx has files of its own/],
-  ['check:release', ['--release'], { AMPLIFY_OUTPUTS: outputs }, 1, /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./],
-  ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
+  [
+    'build',
+    ['--host', 'nginx'],
+    { AMPLIFY_OUTPUTS: outputs },
+    1,
+    /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./,
+  ],
+  [
+    'build',
+    ['--host', 'constructor'],
+    {},
+    2,
+    /^--host constructor: only nginx has files of its own/,
+  ],
+  [
+    'check:release',
+    ['--release'],
+    { AMPLIFY_OUTPUTS: outputs },
+    1,
+    /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./,
+  ],
+  [
+    'build',
+    [],
+    { OUT_DIR: '../elsewhere' },
+    2,
+    /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/,
+  ],
   ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
   ['build', ['--admin'], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
   ['build', ['--redirects'], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
-  ['test', ['tests/forms', 'unti'], {}, 2, /^unti is neither a project \(unit, editing, site\) nor part of the path of a test file\./],
+  [
+    'test',
+    ['tests/forms', 'unti'],
+    {},
+    2,
+    /^unti is neither a project \(unit, editing, site\) nor part of the path of a test file\./,
+  ],
   ['compare', ['nosuch'], {}, 2, /^There is no commit nosuch\./],
-  ['leads', ['retry'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
-  ['leads', ['retry'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],
+  [
+    'leads',
+    ['retry'],
+    { AMPLIFY_OUTPUTS: missing },
+    1,
+    /none\.json saknas\. Starta webbplatsen med npm start/,
+  ],
+  [
+    'leads',
+    ['retry'],
+    { AMPLIFY_OUTPUTS: outputs },
+    1,
+    /^Den här datorn\nWebbplatsen på den här datorn är inte igång/,
+  ],
   ['leads', [], {}, 2, /^Något fattas\. Hjälp: npm run leads -- --help$/],
-  ['city', ['remove', 'atlantis'], {}, 2, /^Skriv bara namnet på en ny ort\. Byt namn på en ort eller ta bort den i npm run edit\./],
+  [
+    'city',
+    ['remove', 'atlantis'],
+    {},
+    2,
+    /^Skriv bara namnet på en ny ort\. Byt namn på en ort eller ta bort den i npm run edit\./,
+  ],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is none of bytes/],
@@ -97,7 +187,11 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['compare', [], {}, 2, /^Something is missing\./],
 ])('%s %j with %j exits with %i and the reason', async (name, args, env, code, reason) => {
   const [port] = await freePorts(1)
-  const custom = { ...someOutputs.custom, dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } }
+  const custom = {
+    ...someOutputs.custom,
+    dataBucket: 'd',
+    localAws: { endpoint: `http://127.0.0.1:${port}` },
+  }
   writeFileSync(outputs, JSON.stringify({ ...someOutputs, custom }))
   const result = await run(name, args, env)
   expect(result.error).toMatch(reason)
@@ -119,35 +213,61 @@ describe('in a repository with an error', () => {
     expect((await run('build', ['--local'], {}, copy)).error).toMatch(/^content\/site\.yaml/)
   })
 
-  test.each(['build', 'vite'])('%s reports an error in content with its position, without a stack trace', async (name) => {
-    writeFileSync(join(copy, 'content/site.yaml'), readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'))
-    writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
-    const { code, error } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
-    expect(error).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
-    expect(error).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
-    expect(error).not.toMatch(/\n\s+at /)
-    expect(code).toBe(1)
-  })
+  test.each(['build', 'vite'])(
+    '%s reports an error in content with its position, without a stack trace',
+    async (name) => {
+      writeFileSync(
+        join(copy, 'content/site.yaml'),
+        readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'),
+      )
+      writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
+      const { code, error } = await run(
+        name,
+        name === 'build' ? [] : ['build'],
+        { AMPLIFY_OUTPUTS: 'outputs.json' },
+        copy,
+      )
+      expect(error).toMatch(
+        /^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m,
+      )
+      expect(error).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
+      expect(error).not.toMatch(/\n\s+at /)
+      expect(code).toBe(1)
+    },
+  )
 
-  test.each(['start', 'dev', 'edit'])('%s lists all busy ports and does not change the outputs', async (name) => {
-    const ports = await freePorts(3)
-    const [port = 0, , quote = 0] = ports
-    const servers = [createServer().listen(port, 'localhost'), createServer().listen(quote, '127.0.0.1')]
-    await Promise.all(servers.map((server) => once(server, 'listening')))
-    writeFiles(copy, { [localOutputs]: 'unchanged' })
-    const { code, error } = await run(name, [], portSettings(ports), copy)
-    for (const server of servers) server.close()
-    expect(code).toBe(1)
-    expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${quote} \\(QUOTE_PORT\\)\\..*$`))
-    expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
-  })
+  test.each(['start', 'dev', 'edit'])(
+    '%s lists all busy ports and does not change the outputs',
+    async (name) => {
+      const ports = await freePorts(3)
+      const [port = 0, , quote = 0] = ports
+      const servers = [
+        createServer().listen(port, 'localhost'),
+        createServer().listen(quote, '127.0.0.1'),
+      ]
+      await Promise.all(servers.map((server) => once(server, 'listening')))
+      writeFiles(copy, { [localOutputs]: 'unchanged' })
+      const { code, error } = await run(name, [], portSettings(ports), copy)
+      for (const server of servers) server.close()
+      expect(code).toBe(1)
+      expect(error).toMatch(
+        new RegExp(`^Not free: port ${port} \\(PORT\\), ${quote} \\(QUOTE_PORT\\)\\..*$`),
+      )
+      expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
+    },
+  )
 
   test('check reports outdated settings of VS Code and does not write them', async () => {
     const file = join(copy, '.vscode/settings.json')
-    const outdated = readFileSync(file, 'utf8').replace('./.cache/schemas/cities.json', './.cache/schemas/towns.json')
+    const outdated = readFileSync(file, 'utf8').replace(
+      './.cache/schemas/cities.json',
+      './.cache/schemas/towns.json',
+    )
     writeFileSync(file, outdated)
     const { code, out } = await run('check', [], {}, copy)
-    expect(out).toMatch(/^\.vscode\/settings\.json {2}yaml\.schemas is outdated\. Write npm run build -- --schemas\.$/m)
+    expect(out).toMatch(
+      /^\.vscode\/settings\.json {2}yaml\.schemas is outdated\. Write npm run build -- --schemas\.$/m,
+    )
     expect(code).toBe(1)
     expect(readFileSync(file, 'utf8')).toBe(outdated)
     expect((await run('build', ['--schemas'], {}, copy)).code).toBe(0)
@@ -157,20 +277,39 @@ describe('in a repository with an error', () => {
   // Not a read-only folder, because root can write to any.
   test.each<[string, string[], RegExp]>([
     ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|is below a file)\.$/],
-    ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/],
-    ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/],
+    [
+      'build',
+      ['--schemas'],
+      /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/,
+    ],
+    [
+      'check:content',
+      [],
+      /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/,
+    ],
   ])('%s reports a folder that cannot be written', async (name, args, reason) => {
     rmSync(join(copy, '.cache'), { recursive: true, force: true })
     writeFileSync(join(copy, '.cache'), '')
     const ports = portSettings(await freePorts(4))
-    expect(await run(name, args, ports, copy)).toMatchObject({ code: 1, error: expect.stringMatching(reason) })
+    expect(await run(name, args, ports, copy)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(reason),
+    })
   })
 })
 
 test('erasing a request on AWS needs --aws, and the message names the bucket', async () => {
   const aws = join(folder, 'aws.json')
-  writeFileSync(aws, JSON.stringify({ storage: { aws_region: 'eu-north-1' }, custom: { dataBucket: 'offert-data-abc', queues: [] } }))
-  const { code, error } = await run('leads', ['erase', '6694-3818', '--yes'], { AMPLIFY_OUTPUTS: aws })
+  writeFileSync(
+    aws,
+    JSON.stringify({
+      storage: { aws_region: 'eu-north-1' },
+      custom: { dataBucket: 'offert-data-abc', queues: [] },
+    }),
+  )
+  const { code, error } = await run('leads', ['erase', '6694-3818', '--yes'], {
+    AMPLIFY_OUTPUTS: aws,
+  })
   expect(code).toBe(1)
   expect(error.split('\n')).toEqual([
     'AWS, eu-north-1, offert-data-abc',
@@ -185,15 +324,25 @@ describe('.env.example', () => {
   })
 
   test('has every variable that the code reads', () => {
-    const code = globSync(['scripts/**/*.ts', 'renderer/**/*.{ts,tsx}', 'amplify/{*,auth/*,storage/*,tests/*}.ts', 'tests/**/*.{ts,tsx}'])
+    const code = globSync([
+      'scripts/**/*.ts',
+      'renderer/**/*.{ts,tsx}',
+      'amplify/{*,auth/*,storage/*,tests/*}.ts',
+      'tests/**/*.{ts,tsx}',
+    ])
     const read = code.flatMap((file) => [
-      ...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z_]+)|(?:setting|whole)\((?:env, )?'([A-Z_]+)'/g),
+      ...readFileSync(file, 'utf8').matchAll(
+        /process\.env\.([A-Z_]+)|(?:setting|whole)\((?:env, )?'([A-Z_]+)'/g,
+      ),
     ])
     // SYNTHESISE is passed between the processes of amplify/tests.
-    const systemVariables = 'NODE_ENV VITEST PATH HOME TZ CDK_CONTEXT_JSON CDK_OUTDIR AWS_ACCESS_KEY_ID AWS_LAMBDA_FUNCTION_NAME SYNTHESISE'
+    const systemVariables =
+      'NODE_ENV VITEST PATH HOME TZ CDK_CONTEXT_JSON CDK_OUTDIR AWS_ACCESS_KEY_ID AWS_LAMBDA_FUNCTION_NAME SYNTHESISE'
     const documented = new Set([...variableNames, ...systemVariables.split(' ')])
     expect(read.length).toBeGreaterThan(20)
-    expect(read.map(([, direct, setting]) => direct ?? setting!).filter((name) => !documented.has(name))).toEqual([])
+    expect(
+      read.map(([, direct, setting]) => direct ?? setting!).filter((name) => !documented.has(name)),
+    ).toEqual([])
   })
 
   test('.env is read, empty variables are unset, and the shell takes precedence', () => {
@@ -210,6 +359,8 @@ describe('.env.example', () => {
   test('a misspelt variable is rejected', () => {
     const file = join(folder, '.env')
     writeFileSync(file, 'QOUTE_PORT=4000\n')
-    expect(() => loadEnvironment({}, file)).toThrow(`${file} sets QOUTE_PORT, which nothing reads. Write QUOTE_PORT if that is meant.`)
+    expect(() => loadEnvironment({}, file)).toThrow(
+      `${file} sets QOUTE_PORT, which nothing reads. Write QUOTE_PORT if that is meant.`,
+    )
   })
 })

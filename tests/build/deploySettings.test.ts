@@ -12,35 +12,49 @@ import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const { appOrigin, deployVariables, functionEnvironment } = settings
-const readDeploySettings = (env: Record<string, string>) => settings.readDeploySettings(env, content)
-const readBranchSettings = (env: Record<string, string>) => settings.readBranchSettings(env, content)
+const readDeploySettings = (env: Record<string, string>) =>
+  settings.readDeploySettings(env, content)
+const readBranchSettings = (env: Record<string, string>) =>
+  settings.readBranchSettings(env, content)
 const { retentionMonths } = company
 const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
 const deployed = readDeploySettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('the origin that Amplify gives a branch has hyphens for slashes, and none exists without a branch', () => {
-  expect(appOrigin({ AWS_BRANCH: 'main', AWS_APP_ID: 'd1234' })).toBe('https://main.d1234.amplifyapp.com')
-  expect(appOrigin({ AWS_BRANCH: 'ny/text', AWS_APP_ID: 'd1234' })).toBe('https://ny-text.d1234.amplifyapp.com')
+  expect(appOrigin({ AWS_BRANCH: 'main', AWS_APP_ID: 'd1234' })).toBe(
+    'https://main.d1234.amplifyapp.com',
+  )
+  expect(appOrigin({ AWS_BRANCH: 'ny/text', AWS_APP_ID: 'd1234' })).toBe(
+    'https://ny-text.d1234.amplifyapp.com',
+  )
   expect(appOrigin({})).toBeUndefined()
 })
 
 test('amplify/README.md and .env.example list every deployment variable', () => {
-  const [settings = ''] = /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
+  const [settings = ''] =
+    /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
   const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
   expect([...table].map(([, name]) => name).sort()).toEqual(deployVariables.toSorted())
   expect(variableNames).toEqual(expect.arrayContaining(deployVariables))
 })
 
-test('the retention time is that of the content', () => expect(deployed.retentionMonths).toBe(retentionMonths))
+test('the retention time is that of the content', () =>
+  expect(deployed.retentionMonths).toBe(retentionMonths))
 
 test('a function reads the settings of the deployment, in at most 3 of the 4 KB of its environment', () => {
   const read = readFunctionSettings(env)
-  expect(deployed).toMatchObject(Object.fromEntries(Object.keys(functionEnvironment(deployed)).map((name) => settingOf(name, read))))
+  expect(deployed).toMatchObject(
+    Object.fromEntries(
+      Object.keys(functionEnvironment(deployed)).map((name) => settingOf(name, read)),
+    ),
+  )
   expect(read).toMatchObject({ dataBucket: 'data', uploadBucket: 'upload' })
   // Only the digest has FACTS_DUE.
   const all = Object.entries({ ...env, FACTS_DUE: JSON.stringify(deployed.factsDue) })
-  expect(all.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)).toBeLessThan(3072)
+  expect(all.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)).toBeLessThan(
+    3072,
+  )
 })
 
 function settingOf(variable: string, settings: object): [string, unknown] {
@@ -51,7 +65,9 @@ function settingOf(variable: string, settings: object): [string, unknown] {
 
 test.each(Object.keys(env))('a function reports a missing %s', (name) => {
   for (const value of [undefined, '', ' '])
-    expect(() => readFunctionSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))
+    expect(() => readFunctionSettings({ ...env, [name]: value })).toThrow(
+      new RegExp(`^${name} is missing: write .+$`),
+    )
 })
 
 test.each([
@@ -67,12 +83,23 @@ test.each([
 })
 
 const refused: [name: string, ...values: string[]][] = [
-  ['MAIL_TO', 'a@b.se,', 'a@b', 'åsa@b.se', Array.from({ length: 51 }, (_, i) => `a${i}@b.se`).join(',')],
+  [
+    'MAIL_TO',
+    'a@b.se,',
+    'a@b',
+    'åsa@b.se',
+    Array.from({ length: 51 }, (_, i) => `a${i}@b.se`).join(','),
+  ],
   ['MAIL_FROM', 'Ljungsol <a@b.se>'],
   ['ALARM_EMAIL', 'a@b.se, c@d.se'],
   ['RATE_LIMIT_PER_HOUR', '0', 'ten'],
   ['SEND_RECEIPT', 'False', 'no'],
-  ['SITE_ORIGIN', 'www.firma.se', 'https://www.firma.se/start', 'https://www.firma.se, https://firma.se'],
+  [
+    'SITE_ORIGIN',
+    'www.firma.se',
+    'https://www.firma.se/start',
+    'https://www.firma.se, https://firma.se',
+  ],
   ['MAIL_FROM_NAME', 'Firma <a@b.se>'],
   ['CONCURRENCY', '-1'],
   ['MAIL_CONCURRENCY', '1'],
@@ -81,14 +108,21 @@ const refused: [name: string, ...values: string[]][] = [
   ['RETENTION_MONTHS', '0', String(retentionMonths + 1)],
   ['CMS_LOGIN', 'yes'],
 ]
-test.each(refused)('a wrong %s is rejected with a message, an empty one is unset', (name, ...values) => {
-  for (const value of values)
-    expect(() => readDeploySettings({ [name]: value })).toThrow(new RegExp(`^${name} is .+: (write|change) `, 's'))
-  expect(readDeploySettings({ [name]: ' ' })).toEqual(deployed)
-})
+test.each(refused)(
+  'a wrong %s is rejected with a message, an empty one is unset',
+  (name, ...values) => {
+    for (const value of values)
+      expect(() => readDeploySettings({ [name]: value })).toThrow(
+        new RegExp(`^${name} is .+: (write|change) `, 's'),
+      )
+    expect(readDeploySettings({ [name]: ' ' })).toEqual(deployed)
+  },
+)
 
 test('every wrong variable is reported in one run', () => {
-  expect(() => readDeploySettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' })).toThrow(
+  expect(() =>
+    readDeploySettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' }),
+  ).toThrow(
     `SITE_ORIGIN is "firma.se": write the address of the site alone, such as https://www.example.com
 MAIL_FROM is "x": write one address and nothing else, such as offert@example.com
 BUDGET_USD is "0": write a whole number from 1`,
@@ -99,30 +133,59 @@ const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firm
 
 test('the production branch mails the office and visitors', () => {
   const { alarmEmail, preview, mailTo, sendReceipt } = readBranchSettings(main)
-  expect({ alarmEmail, preview, sendReceipt }).toEqual({ alarmEmail: 'larm@firma.example', preview: false, sendReceipt: true })
+  expect({ alarmEmail, preview, sendReceipt }).toEqual({
+    alarmEmail: 'larm@firma.example',
+    preview: false,
+    sendReceipt: true,
+  })
   expect(mailTo).toEqual(deployed.mailTo)
-  expect(readBranchSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
-  expect(readBranchSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
+  expect(
+    readBranchSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview,
+  ).toBe(false)
+  expect(
+    readBranchSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview,
+  ).toBe(false)
 })
 
 test.each([
-  [{ ALARM_EMAIL: '' }, /^ALARM_EMAIL is ".+", the only address that requests go to: write another/],
-  [{ MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' }, /^ALARM_EMAIL is "a@firma.se", the only address/],
+  [
+    { ALARM_EMAIL: '' },
+    /^ALARM_EMAIL is ".+", the only address that requests go to: write another/,
+  ],
+  [
+    { MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' },
+    /^ALARM_EMAIL is "a@firma.se", the only address/,
+  ],
   [{ SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
-  [{ AWS_BRANCH: 'master', SITE_ORIGIN: deployed.siteOrigin }, /on the preview master: write .+ or set PRODUCTION_BRANCH/],
-])('%j is rejected', (change, message) => expect(() => readBranchSettings({ ...main, ...change })).toThrow(message))
+  [
+    { AWS_BRANCH: 'master', SITE_ORIGIN: deployed.siteOrigin },
+    /on the preview master: write .+ or set PRODUCTION_BRANCH/,
+  ],
+])('%j is rejected', (change, message) =>
+  expect(() => readBranchSettings({ ...main, ...change })).toThrow(message),
+)
 
 test.each([
   [{ AWS_BRANCH: 'feature/ny', AWS_APP_ID: 'd1a2b3' }, 'https://feature-ny.d1a2b3.amplifyapp.com'],
-  [{ AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' }, 'https://test.firma.se'],
+  [
+    { AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' },
+    'https://test.firma.se',
+  ],
   [{}, 'http://localhost:3000'],
 ])('%j is a preview, which ignores MAIL_TO', (env, siteOrigin) => {
-  const preview = readBranchSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
+  const preview = readBranchSettings({
+    ...env,
+    MAIL_TO: 'kontor@firma.se',
+    SEND_RECEIPT: 'true',
+    BACKUP_BUCKET: '210987654321/kopia',
+  })
   expect(preview).toMatchObject({
     ...{ backupBucket: undefined, siteOrigin, preview: true, sendReceipt: false },
     mailTo: ['success@simulator.amazonses.com'],
   })
-  expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
+  expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual([
+    'test@firma.se',
+  ])
 })
 
 test('a deployment reads content only from a file of today that was made from its texts', () => {
@@ -136,7 +199,9 @@ test('a deployment reads content only from a file of today that was made from it
   mkdirSync(join(folder, '.cache'))
   writeFileSync(join(folder, deployFile), JSON.stringify(file))
   expect(read()).toEqual({ name: 'Firma' })
-  expect(() => readDeployContent(root, '2026-11-21')).toThrow(new RegExp(`is of 2026-11-20: ${advice}`))
+  expect(() => readDeployContent(root, '2026-11-21')).toThrow(
+    new RegExp(`is of 2026-11-20: ${advice}`),
+  )
   writeFileSync(join(folder, 'content/pages/tack.yaml'), 'title: Klart')
   expect(read).toThrow(new RegExp(`content/ has changed after .*: ${advice}`))
 })
@@ -144,7 +209,11 @@ test('a deployment reads content only from a file of today that was made from it
 test('the pipeline writes the content of the functions after the check and before it deploys', () => {
   const { backend } = parse(readFileSync('amplify.yml', 'utf8'))
   const commands: string[] = [...backend.phases.preBuild.commands, ...backend.phases.build.commands]
-  const order = ['npm run check:release', 'npm run build -- --deploy-content', 'ampx pipeline-deploy']
+  const order = [
+    'npm run check:release',
+    'npm run build -- --deploy-content',
+    'ampx pipeline-deploy',
+  ]
   const places = order.map((part) => commands.findIndex((command) => command.includes(part)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(Math.min(...places)).toBeGreaterThan(-1)

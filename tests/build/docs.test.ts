@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hosts } from '../../scripts/build.ts'
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+)
 const documents = [
   'README.md',
   join('amplify', 'README.md'),
@@ -12,44 +14,67 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'amplify.yml',
-  ...globSync(['docs/**/*.{md,yml}', 'scripts/*/README.md', 'tests/README.md', '.github/workflows/*.yml']),
+  ...globSync([
+    'docs/**/*.{md,yml}',
+    'scripts/*/README.md',
+    'tests/README.md',
+    '.github/workflows/*.yml',
+  ]),
 ]
 const text = (file: string) => readFileSync(file, 'utf8')
 /** Paths by file name. */
 const sources = Map.groupBy(
-  globSync(['*.ts', '{content,renderer,pages,scripts,amplify,tests}/**/*.{ts,tsx,py,css}'], { exclude: ['**/node_modules/**'] }),
+  globSync(['*.ts', '{content,renderer,pages,scripts,amplify,tests}/**/*.{ts,tsx,py,css}'], {
+    exclude: ['**/node_modules/**'],
+  }),
   (file) => basename(file),
 )
 
 describe.each(documents)('%s', (document) => {
   test('links to what exists', () => {
     const prose = text(document).replaceAll(/`[^`\n]*`/g, '')
-    const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(([, link]) => join(dirname(document), link!))
+    const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(
+      ([, link]) => join(dirname(document), link!),
+    )
     expect(links.filter((file) => !existsSync(file))).toEqual([])
   })
 
   test('names files and folders that exist', () => {
-    const paths = [...text(document).matchAll(/`((?:content|renderer|pages|scripts|amplify|tests|docs)\/[\w@./*-]*)`/g)].map(
-      ([, path]) => path!,
-    )
+    const paths = [
+      ...text(document).matchAll(
+        /`((?:content|renderer|pages|scripts|amplify|tests|docs)\/[\w@./*-]*)`/g,
+      ),
+    ].map(([, path]) => path!)
     // Files that a recipe creates.
     const created = /om-oss|jobb/
-    expect(paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
-    const names = [...text(document).matchAll(/`(?:[\w-]+\/)*([\w.+-]+\.(?:tsx?|py|css))`/g)].map(([, name]) => name!)
+    expect(
+      paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0),
+    ).toEqual([])
+    const names = [...text(document).matchAll(/`(?:[\w-]+\/)*([\w.+-]+\.(?:tsx?|py|css))`/g)].map(
+      ([, name]) => name!,
+    )
     expect(names.filter((name) => !sources.has(name))).toEqual([])
   })
 
   test('names what its file contains: "`checks` in `load.ts`"', () => {
-    const places = [...text(document).matchAll(/`(\w+)`\s+(?:in|of)\s+`(?:[\w-]+\/)*([\w.+-]+\.tsx?)`/g)]
-    const contains = (name: string, file: string) => sources.get(file)?.some((path) => text(path).includes(name))
-    expect(places.flatMap(([, name, file]) => (contains(name!, file!) ? [] : [`${name} in ${file}`]))).toEqual([])
+    const places = [
+      ...text(document).matchAll(/`(\w+)`\s+(?:in|of)\s+`(?:[\w-]+\/)*([\w.+-]+\.tsx?)`/g),
+    ]
+    const contains = (name: string, file: string) =>
+      sources.get(file)?.some((path) => text(path).includes(name))
+    expect(
+      places.flatMap(([, name, file]) => (contains(name!, file!) ? [] : [`${name} in ${file}`])),
+    ).toEqual([])
   })
 
   test('is wrapped at 120 characters outside of tables and pictures', () =>
     expect(
       text(document)
         .split('\n')
-        .filter((line) => document.endsWith('.md') && line.length > 120 && !/^ *(\||!\[)|^ {4}/.test(line)),
+        .filter(
+          (line) =>
+            document.endsWith('.md') && line.length > 120 && !/^ *(\||!\[)|^ {4}/.test(line),
+        ),
     ).toEqual([]))
 
   test('names commands that exist; commandLine.test.ts calls each with --help', () => {
@@ -61,19 +86,26 @@ describe.each(documents)('%s', (document) => {
 test.each(documents.filter((document) => /decisions.00/.test(document)))(
   '%s has a status, context, decision and consequences in at most 14 lines',
   (document) => {
-    expect(text(document)).toMatch(/^# \d+\. .*\n\nStatus: .*\*\*Context\.\*\*.*\*\*Decision\.\*\*.*\*\*Consequences\.\*\*/s)
+    expect(text(document)).toMatch(
+      /^# \d+\. .*\n\nStatus: .*\*\*Context\.\*\*.*\*\*Decision\.\*\*.*\*\*Consequences\.\*\*/s,
+    )
     expect(text(document).trimEnd().split('\n').length).toBeLessThanOrEqual(14)
   },
 )
 
 test('README.md names every command, in at most 80 lines, with a picture of at most 200 kB', () => {
   const readme = text('README.md')
-  const isNamed = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
-  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !isNamed(name))).toEqual([])
+  const isNamed = (name: string) =>
+    readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
+  expect(Object.keys(scripts).filter((name) => name !== 'postinstall' && !isNamed(name))).toEqual(
+    [],
+  )
   expect(readme.split('\n').length).toBeLessThanOrEqual(81)
   expect(statSync('docs/site.webp').size).toBeLessThanOrEqual(200_000)
 })
 
 test.each(Object.keys(hosts))('docs/hosting.md has a row for --host %s', (name) =>
-  expect(text('docs/hosting.md')).toMatch(new RegExp(`^\\|.*npm run build -- --host ${name}\\b`, 'm')),
+  expect(text('docs/hosting.md')).toMatch(
+    new RegExp(`^\\|.*npm run build -- --host ${name}\\b`, 'm'),
+  ),
 )

@@ -51,7 +51,8 @@ test('a page has the rules of its components, and a policy that differs between 
   expect(html).toContain(`.${name}{color:red;}`)
   // Vike adds the script of the page.
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script>', '<script type="application/ld+json">'])
-  const policyOf = (of: string) => /Content-Security-Policy" content="([^"]*)"/.exec(of)![1]!.split('; style-src ')
+  const policyOf = (of: string) =>
+    /Content-Security-Policy" content="([^"]*)"/.exec(of)![1]!.split('; style-src ')
   const [policy, hashes] = policyOf(html)
   const [same, other] = policyOf((await rendered(() => null)).html)
   expect(policy).toBe(same)

@@ -12,7 +12,10 @@ test.each([
   ['/[\\p{L}--a]/v.exec(text)', 'javascript.builtins.RegExp.unicodeSets'],
   ['/(?i:a)/.exec(text)', 'javascript.regular_expressions.modifier'],
   ['class A { static { this.b = 1 } }', 'javascript.classes.static.initialization_blocks'],
-  ["import a from './a.json' with { type: 'json' }", 'javascript.statements.import.import_attributes'],
+  [
+    "import a from './a.json' with { type: 'json' }",
+    'javascript.statements.import.import_attributes',
+  ],
   ['list.findLast(Boolean)', 'javascript.builtins.Array.findLast'],
   ['list.toSorted()', 'javascript.builtins.Array.toSorted'],
   ['const { toSorted } = list', 'javascript.builtins.Array.toSorted'],

@@ -14,8 +14,14 @@ test('no function, type or component is exported from two files', () => {
     exclude: ['**/node_modules/**', 'tests/fixtures/**', stubs],
   })
   const names = files.flatMap((file) => [
-    ...new Set([...readFileSync(file, 'utf8').matchAll(exported)].flatMap(([, ...groups]) => groups.filter((name) => name !== undefined))),
+    ...new Set(
+      [...readFileSync(file, 'utf8').matchAll(exported)].flatMap(([, ...groups]) =>
+        groups.filter((name) => name !== undefined),
+      ),
+    ),
   ])
   expect(names.length).toBeGreaterThan(500)
-  expect(names.filter((name, index) => names.indexOf(name) !== index && !framework.includes(name))).toEqual([])
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index && !framework.includes(name)),
+  ).toEqual([])
 })

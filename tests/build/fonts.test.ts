@@ -14,12 +14,18 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 
 const out = join(temporaryFolder(), 'public/fonts')
 await makeFonts(out)
-const everyCharacter = Array.from({ length: 0x2fff }, (_, code) => (code < 32 ? '' : String.fromCharCode(code))).join('')
+const everyCharacter = Array.from({ length: 0x2fff }, (_, code) =>
+  code < 32 ? '' : String.fromCharCode(code),
+).join('')
 
 /** The characters of which a file has a glyph. */
 async function charactersIn(file: string): Promise<string> {
-  const font = await subsetFont(readFileSync(join(out, file)), everyCharacter, { targetFormat: 'truetype' })
-  return [...new Face(new Blob(new Uint8Array(font))).collectUnicodes()].map((code) => String.fromCodePoint(code)).join('')
+  const font = await subsetFont(readFileSync(join(out, file)), everyCharacter, {
+    targetFormat: 'truetype',
+  })
+  return [...new Face(new Blob(new Uint8Array(font))).collectUnicodes()]
+    .map((code) => String.fromCodePoint(code))
+    .join('')
 }
 
 const letters = {
@@ -28,7 +34,9 @@ const letters = {
   '-latin-ext': 'ćčđłşšžĆČĐŁŞŠŽśŚńŃęĘąĄőŐ',
 }
 test.each(
-  ['figtree', 'familjen-grotesk'].flatMap((name) => Object.entries(letters).map(([subset, text]) => [`${name}${subset}.woff2`, text])),
+  ['figtree', 'familjen-grotesk'].flatMap((name) =>
+    Object.entries(letters).map(([subset, text]) => [`${name}${subset}.woff2`, text]),
+  ),
 )('%s has %s', async (file, text) => {
   const characters = await charactersIn(file)
   expect([...text].filter((character) => !characters.includes(character))).toEqual([])
@@ -40,10 +48,17 @@ test('a listed character that the source lacks fails the build', async () => {
 })
 
 test('a page has the font faces of its letters', () => {
-  const files = (text: string) => [...rareFontFaces(text).matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)
+  const files = (text: string) =>
+    [...rareFontFaces(text).matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)
   expect(files('<p>Åsa Öberg, 12–30 år: ”så” – 5 m²</p>')).toEqual([])
-  expect(files('<p>François</p>')).toEqual(['/fonts/figtree-latin.woff2', '/fonts/familjen-grotesk-latin.woff2'])
-  expect(files('<p>Łukasz</p>')).toEqual(['/fonts/figtree-latin-ext.woff2', '/fonts/familjen-grotesk-latin-ext.woff2'])
+  expect(files('<p>François</p>')).toEqual([
+    '/fonts/figtree-latin.woff2',
+    '/fonts/familjen-grotesk-latin.woff2',
+  ])
+  expect(files('<p>Łukasz</p>')).toEqual([
+    '/fonts/figtree-latin-ext.woff2',
+    '/fonts/familjen-grotesk-latin-ext.woff2',
+  ])
 })
 
 test('a page without rare letters loads no file of them', () => {
@@ -54,14 +69,24 @@ test('a page without rare letters loads no file of them', () => {
       return code >= parseInt(from!, 16) && code <= parseInt(to!, 16)
     })
   const ranges = [unicodeRange('latin'), unicodeRange('latin-ext')]
-  expect([...'Åäöéüøæ 09–—”’»«…×²°½·•−§©\u00a0'].filter((letter) => ranges.some((range) => isIn(range, letter)))).toEqual([])
-  expect([...'çñ“'].map((letter) => ranges.map((range) => isIn(range, letter)))).toEqual(Array(3).fill([true, false]))
-  expect([...'łćž'].map((letter) => ranges.map((range) => isIn(range, letter)))).toEqual(Array(3).fill([false, true]))
+  expect(
+    [...'Åäöéüøæ 09–—”’»«…×²°½·•−§©\u00a0'].filter((letter) =>
+      ranges.some((range) => isIn(range, letter)),
+    ),
+  ).toEqual([])
+  expect([...'çñ“'].map((letter) => ranges.map((range) => isIn(range, letter)))).toEqual(
+    Array(3).fill([true, false]),
+  )
+  expect([...'łćž'].map((letter) => ranges.map((range) => isIn(range, letter)))).toEqual(
+    Array(3).fill([false, true]),
+  )
 })
 
 test('every character that the fonts lack is reported, with advice', () => {
   const warnings = (name: string) => {
-    const { site, sources } = loadSmallSite(edited('staff/anna-svensson.yaml', 'role: Försäljning', `role: ${name}`))
+    const { site, sources } = loadSmallSite(
+      edited('staff/anna-svensson.yaml', 'role: Försäljning', `role: ${name}`),
+    )
     return contentQuality(site, sources, smallOptions)
       .map(problemText)
       .filter((text) => text.includes('staff/anna'))

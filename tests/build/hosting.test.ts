@@ -19,14 +19,18 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 test('customHttp.yml has the headers of the local server', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
   const { customHeaders } = parse(customHttpText())
-  const headers = Object.fromEntries(customHeaders[0].headers.map(({ key, value }: { key: string; value: string }) => [key, value]))
+  const headers = Object.fromEntries(
+    customHeaders[0].headers.map(({ key, value }: { key: string; value: string }) => [key, value]),
+  )
   expect(headers).toEqual(headersFor('/kontakt'))
 })
 
-test.each(['/favicon.svg', '/images/karta-1.svg', '/admin/assets/a.svg'])('%s is sandboxed when it is opened as a document', (path) =>
-  expect(headersFor(path)['Content-Security-Policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-  ),
+test.each(['/favicon.svg', '/images/karta-1.svg', '/admin/assets/a.svg'])(
+  '%s is sandboxed when it is opened as a document',
+  (path) =>
+    expect(headersFor(path)['Content-Security-Policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    ),
 )
 
 const addresses = ['/', '/kontakt', '/tjanster/solceller/goteborg', '/tjanster/ai-batterilösningar']
@@ -40,7 +44,8 @@ function answerOfAmplify(address: string): [status: string, address: string] {
   const [path = '', query = ''] = address.split(/(?=\?)/)
   for (const { source, target, status } of amplifyRules(addresses, aliases)) {
     const [start = '', end] = source.split('<*>')
-    const matches = end === undefined ? path === source : path.startsWith(start) && path.endsWith(end)
+    const matches =
+      end === undefined ? path === source : path.startsWith(start) && path.endsWith(end)
     if (!matches || path.length < start.length + (end?.length ?? 0)) continue
     const text = end === undefined ? '' : path.slice(start.length, path.length - end.length)
     if (source === '/<*>' && addresses.map(encodeURI).includes(path)) return ['200', address]
@@ -51,9 +56,32 @@ function answerOfAmplify(address: string): [status: string, address: string] {
 }
 
 test.each([
-  ...['/kontakt/', '/kontakt.html', '/kontakt/index.html', '/kontakt/index', '//kontakt', '/kontakt//'],
-  ...['/kontakt.', '/kontakt,', '/kontakt)', '/kontakt),', '/kontakt]', '/kontakt;', "/kontakt'", '/kontakt%22'],
-  ...['/kontakt%20', '/kontakt%C2%A0', '/kontakt%E2%80%8B', '/kontakt%EF%BB%BF', '/kontakt&amp;', '/kontakt%3E.'],
+  ...[
+    '/kontakt/',
+    '/kontakt.html',
+    '/kontakt/index.html',
+    '/kontakt/index',
+    '//kontakt',
+    '/kontakt//',
+  ],
+  ...[
+    '/kontakt.',
+    '/kontakt,',
+    '/kontakt)',
+    '/kontakt),',
+    '/kontakt]',
+    '/kontakt;',
+    "/kontakt'",
+    '/kontakt%22',
+  ],
+  ...[
+    '/kontakt%20',
+    '/kontakt%C2%A0',
+    '/kontakt%E2%80%8B',
+    '/kontakt%EF%BB%BF',
+    '/kontakt&amp;',
+    '/kontakt%3E.',
+  ],
 ])('on Amplify %s leads to /kontakt, with the query', (spelling) =>
   expect(answerOfAmplify(`${spelling}?x=1`)).toEqual(['200', '/kontakt?x=1']),
 )
@@ -62,9 +90,16 @@ test.each([
   ...['/tjanster/ai-batteril%C3%B6sningar/', '/tjanster/ai-batteril%C3%B6sningar.html'],
   ...['/tjanster/ai-batterilo%CC%88sningar', '/tjanster/ai-batterilo%cc%88sningar'],
   ...['/tjanster/ai-batterilo%CC%88sningar/', '/tjanster/ai-batterilo%CC%88sningar).'],
-  ...['/tjanster/ai-batterilosningar', '/tjanster/ai-batterilosningar/', '//tjanster/ai-batterilosningar.html'],
+  ...[
+    '/tjanster/ai-batterilosningar',
+    '/tjanster/ai-batterilosningar/',
+    '//tjanster/ai-batterilosningar.html',
+  ],
 ])('on Amplify %s leads to the address with ö, with the query', (spelling) =>
-  expect(answerOfAmplify(`${spelling}?x=1`)).toEqual(['200', '/tjanster/ai-batteril%C3%B6sningar?x=1']),
+  expect(answerOfAmplify(`${spelling}?x=1`)).toEqual([
+    '200',
+    '/tjanster/ai-batteril%C3%B6sningar?x=1',
+  ]),
 )
 
 test('on Amplify no query is added behind a fragment', () => {
@@ -73,13 +108,28 @@ test('on Amplify no query is added behind a fragment', () => {
 })
 
 test('the address that Amplify gives the app redirects before all else to the site', () => {
-  const [first] = amplifyRules([], [], { from: 'https://main.d1234.amplifyapp.com', to: 'https://www.ljungsol.example' })
-  expect(first).toEqual({ source: 'https://main.d1234.amplifyapp.com', target: 'https://www.ljungsol.example', status: '301' })
+  const [first] = amplifyRules([], [], {
+    from: 'https://main.d1234.amplifyapp.com',
+    to: 'https://www.ljungsol.example',
+  })
+  expect(first).toEqual({
+    source: 'https://main.d1234.amplifyapp.com',
+    target: 'https://www.ljungsol.example',
+    status: '301',
+  })
 })
 
 test.each([
   ['redirects to the same path', 301, 'https://www.ljungsol.example/kontakt', []],
-  ['shows the site', 200, undefined, ['status is 200, not "a redirect"', 'location is null, not "https://www.ljungsol.example/kontakt"']],
+  [
+    'shows the site',
+    200,
+    undefined,
+    [
+      'status is 200, not "a redirect"',
+      'location is null, not "https://www.ljungsol.example/kontakt"',
+    ],
+  ],
   [
     'leads to another page',
     302,
@@ -87,10 +137,13 @@ test.each([
     ['location is "https://www.ljungsol.example/", not "https://www.ljungsol.example/kontakt"'],
   ],
 ])('npm run smoke: another address of the app %s', async (_, status, location, failures) => {
-  const server = await listen((_, response) => void response.writeHead(status, location ? { location } : {}).end(), {
-    port: 0,
-    what: 'another address',
-  })
+  const server = await listen(
+    (_, response) => void response.writeHead(status, location ? { location } : {}).end(),
+    {
+      port: 0,
+      what: 'another address',
+    },
+  )
   const other = `http://127.0.0.1:${server.port}`
   const checks = createChecks()
   await checkOtherOrigin(other, 'https://www.ljungsol.example', checks)
@@ -102,14 +155,22 @@ test.each([
   ['/404', '404', '/404.html'],
   ['/finns-inte', '404', '/404.html'],
   ['/admin/', '200', '/admin/index.html'],
-])('on Amplify %s answers %s with %s', (path, status, file) => expect(answerOfAmplify(path)).toEqual([status, file]))
+])('on Amplify %s answers %s with %s', (path, status, file) =>
+  expect(answerOfAmplify(path)).toEqual([status, file]),
+)
 
 test('amplify.yml publishes dist, checks the content before a deployment, and retains caches and assets', () => {
   const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
   const [install, ownScript] = backend.phases.preBuild.commands
-  expect([install, ownScript]).toEqual([expect.stringMatching(/^npm ci --ignore-scripts /), 'npm run postinstall'])
-  expect(backend.phases.preBuild.commands.slice(-2)).toEqual(['npm run check:release', 'npm run build -- --deploy-content'])
+  expect([install, ownScript]).toEqual([
+    expect.stringMatching(/^npm ci --ignore-scripts /),
+    'npm run postinstall',
+  ])
+  expect(backend.phases.preBuild.commands.slice(-2)).toEqual([
+    'npm run check:release',
+    'npm run build -- --deploy-content',
+  ])
   expect(frontend.phases.build.commands[0]).toBe('npm run build -- --keep-assets')
   expect(frontend.cache.paths).toContain('.cache/**/*')
 })
@@ -149,10 +210,23 @@ test('a deployment retains the scripts of earlier ones for a month', async () =>
     const build = temporaryFolder({ [`assets/entries/${file}`]: name })
     const count = await retainAssets(build, { store, today })
     const entries = join(build, 'assets/entries')
-    return [count, ...readdirSync(entries).map((entry) => `${entry} of ${readFileSync(join(entries, entry), 'utf8')}`)]
+    return [
+      count,
+      ...readdirSync(entries).map(
+        (entry) => `${entry} of ${readFileSync(join(entries, entry), 'utf8')}`,
+      ),
+    ]
   }
   expect(await assetsAfter('first', 'a.js', '2026-11-01')).toEqual([0, 'a.js of first'])
-  expect(await assetsAfter('second', 'b.js', '2026-11-20')).toEqual([1, 'a.js of first', 'b.js of second'])
+  expect(await assetsAfter('second', 'b.js', '2026-11-20')).toEqual([
+    1,
+    'a.js of first',
+    'b.js of second',
+  ])
   // A retained copy does not extend the month.
-  expect(await assetsAfter('third', 'c.js', '2026-12-02')).toEqual([1, 'b.js of second', 'c.js of third'])
+  expect(await assetsAfter('third', 'c.js', '2026-12-02')).toEqual([
+    1,
+    'b.js of second',
+    'c.js of third',
+  ])
 })

@@ -34,11 +34,23 @@ beforeAll(async () => {
   const [vitePort] = await freePorts(1)
   const server = { port: vitePort!, strictPort: true, watch: null }
   const plugins = [viteOffice(aws.handleOffice), viteLocalServer(), viteAdmin({ folder, token })]
-  const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'silent',
+    server,
+    plugins,
+  })
   await vite.listen()
   const { localAws, quoteEndpoint: endpoint } = aws.outputs.custom
-  const addresses = { aws: localAws!.endpoint, endpoint, site: site.url, vite: `http://localhost:${vitePort}` }
-  for (const [name, address] of Object.entries(addresses)) ports[name] = Number(new URL(address).port)
+  const addresses = {
+    aws: localAws!.endpoint,
+    endpoint,
+    site: site.url,
+    vite: `http://localhost:${vitePort}`,
+  }
+  for (const [name, address] of Object.entries(addresses))
+    ports[name] = Number(new URL(address).port)
   stops.push(aws.stop, site.stop, () => vite.close())
 })
 afterAll(async () => {
@@ -57,7 +69,12 @@ const ask = (port: number, path: string, headers: Record<string, string>, method
       .end(),
   )
 
-const office = ['GET /kontor/mails', 'GET /kontor/config.json', 'GET /kontor/api/requests', 'POST /kontor/mails/run/nothing']
+const office = [
+  'GET /kontor/mails',
+  'GET /kontor/config.json',
+  'GET /kontor/api/requests',
+  'POST /kontor/mails/run/nothing',
+]
 // biome-ignore format: one server per line
 const paths = {
   aws: ['GET /offert-data?list-type=2', 'POST /', 'GET /_local/id', 'OPTIONS /offert-images/a'],
@@ -68,13 +85,17 @@ const paths = {
 const acceptsSite = ['aws', 'endpoint']
 /** As on AWS, where any page may post to the function. */
 const acceptsAll = ['endpoint']
-const all = Object.entries(paths).flatMap(([server, list]) => list.map((line) => [server, ...line.split(' ')] as [string, string, string]))
+const all = Object.entries(paths).flatMap(([server, list]) =>
+  list.map((line) => [server, ...line.split(' ')] as [string, string, string]),
+)
 const hosts = (port: number) => ({
   ...{ [`localhost:${port}`]: true, [`127.0.0.1:${port}`]: true, [`[::1]:${port}`]: true },
   ...{ [`evil.example:${port}`]: false, '192.168.1.20': false, 'localhost.evil.example': false },
 })
 /** Headers that a browser adds; `own`: accepted by servers for their own pages, `sites`: by servers for the pages of the site. */
-const origins = (host: string): [headers: Record<string, string>, own: boolean, sites: boolean][] => [
+const origins = (
+  host: string,
+): [headers: Record<string, string>, own: boolean, sites: boolean][] => [
   [{}, true, true],
   [{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, true, true],
   [{ 'sec-fetch-site': 'none' }, true, true],
@@ -82,8 +103,16 @@ const origins = (host: string): [headers: Record<string, string>, own: boolean, 
   [{ origin: 'http://localhost:9', 'sec-fetch-site': 'same-site' }, false, false],
   [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, false, false],
   [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, false, false],
-  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, false, false],
-  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false, false],
+  [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+    false,
+    false,
+  ],
+  [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    false,
+    false,
+  ],
 ]
 
 describe('a request of another origin is rejected', () => {
@@ -91,9 +120,14 @@ describe('a request of another origin is rejected', () => {
     const port = ports[server]!
     for (const [host, isOurs] of Object.entries(hosts(port)))
       for (const [headers, own, sites] of origins(host)) {
-        const { status, text, headers: answered } = await ask(port, path, { host, ...headers }, method)
+        const {
+          status,
+          text,
+          headers: answered,
+        } = await ask(port, path, { host, ...headers }, method)
         // Vite rejects some hosts itself.
-        const isRejected = status === 403 && /^(Only pages and programs on this machine|Blocked request)/.test(text)
+        const isRejected =
+          status === 403 && /^(Only pages and programs on this machine|Blocked request)/.test(text)
         expect([host, headers, !isRejected]).toEqual([
           ...[host, headers],
           isOurs && (acceptsAll.includes(server) || (acceptsSite.includes(server) ? sites : own)),
@@ -105,8 +139,13 @@ describe('a request of another origin is rejected', () => {
   })
 
   test('except a navigation by a link', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-    const status = async (method: string) => (await ask(ports.site!, '/', { host: 'localhost', ...headers }, method)).status
+    const headers = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
+    const status = async (method: string) =>
+      (await ask(ports.site!, '/', { host: 'localhost', ...headers }, method)).status
     expect([await status('GET'), await status('POST')]).toEqual([200, 403])
   })
 })
@@ -115,7 +154,13 @@ test('leads rejects the site of another checkout', async () => {
   const file = join(folder, 'another.json')
   const endpoint = `http://localhost:${ports.aws}`
   const storage = { aws_region: 'eu-north-1', bucket_name: 'offert-images' }
-  writeFileSync(file, JSON.stringify({ storage, custom: { dataBucket: 'offert-data', queues: [], localAws: { endpoint, id: 'another' } } }))
+  writeFileSync(
+    file,
+    JSON.stringify({
+      storage,
+      custom: { dataBucket: 'offert-data', queues: [], localAws: { endpoint, id: 'another' } },
+    }),
+  )
   const { stdout, stderr } = await run(process.execPath, ['scripts/leads.ts', 'list'], {
     env: { ...process.env, AMPLIFY_OUTPUTS: file },
   }).catch((error: { stdout: string; stderr: string }) => error)
@@ -131,19 +176,36 @@ test('the development server does not serve .cache', async () => {
     `/@fs${pathToFileURL(cacheFolder).pathname}/secret.json`,
     `/${cacheFolder}/secret.json?raw`,
   ])
-    expect([path, (await ask(ports.vite!, path, { host: 'localhost' })).status]).toEqual([path, 403])
+    expect([path, (await ask(ports.vite!, path, { host: 'localhost' })).status]).toEqual([
+      path,
+      403,
+    ])
 })
 
 test('npm run edit requires the token of its address, then its cookie', async () => {
-  const get = (path: string, cookie = '', method = 'GET') => ask(ports.vite!, path, { host: 'localhost', cookie }, method)
+  const get = (path: string, cookie = '', method = 'GET') =>
+    ask(ports.vite!, path, { host: 'localhost', cookie }, method)
   const opened = await get(`/admin/?token=${token}`)
   const [cookie = ''] = String(opened.headers['set-cookie']).split(';')
   expect([opened.status, opened.headers.location]).toEqual([303, '/admin/'])
-  expect(opened.headers['set-cookie']).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Path=\/admin$/)])
-  for (const path of ['/admin', '/admin/', '/admin/config.json', '/admin/api/v1/user', '/admin/?token=another'])
-    expect([(await get(path)).status, (await get(path, `${cookie}x`)).status], path).toEqual([403, 403])
+  expect(opened.headers['set-cookie']).toEqual([
+    expect.stringMatching(/; HttpOnly; SameSite=Strict; Path=\/admin$/),
+  ])
+  for (const path of [
+    '/admin',
+    '/admin/',
+    '/admin/config.json',
+    '/admin/api/v1/user',
+    '/admin/?token=another',
+  ])
+    expect([(await get(path)).status, (await get(path, `${cookie}x`)).status], path).toEqual([
+      403, 403,
+    ])
   expect((await get('/admin/commit', '', 'POST')).status).toBe(403)
-  expect([(await get('/admin/', cookie)).status, (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status]).toEqual([200, 200])
+  expect([
+    (await get('/admin/', cookie)).status,
+    (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status,
+  ]).toEqual([200, 200])
 })
 
 test.each([
@@ -153,9 +215,18 @@ test.each([
 ])('%s%s rejects a body above %i MiB', async (server, path, mebibytes, refused) => {
   const send = async (bytes: number) => {
     const headers = { cookie: `edit${ports.vite}=${token}` }
-    return (await fetch(`http://localhost:${ports[server]}${path}`, { method: 'POST', headers, body: Buffer.alloc(bytes) })).status
+    return (
+      await fetch(`http://localhost:${ports[server]}${path}`, {
+        method: 'POST',
+        headers,
+        body: Buffer.alloc(bytes),
+      })
+    ).status
   }
-  expect([await send(mebibytes * 1024 ** 2), await send(mebibytes * 1024 ** 2 + 1)]).toEqual([expect.not.toBeOneOf([refused]), refused])
+  expect([await send(mebibytes * 1024 ** 2), await send(mebibytes * 1024 ** 2 + 1)]).toEqual([
+    expect.not.toBeOneOf([refused]),
+    refused,
+  ])
 })
 
 const address = networkAddress()
@@ -163,29 +234,40 @@ describe.runIf(address)('with --host', () => {
   test('the site and its back end are reached through the network address, which is shown as a QR code too', async () => {
     const out = mkdtempSync('.cache/test-host-')
     mkdirSync(join(out, 'client'))
-    for (const file of ['client/index.html', 'client/404.html', 'redirects.json']) writeFileSync(join(out, file), '[]')
+    for (const file of ['client/index.html', 'client/404.html', 'redirects.json'])
+      writeFileSync(join(out, file), '[]')
     const [port, ...others] = await freePorts(3)
     const [LOCAL_AWS_PORT, QUOTE_PORT] = others.map(String)
     const env = { ...process.env, OUT_DIR: out, LOCAL_AWS_PORT, QUOTE_PORT }
-    const child = spawn(process.execPath, ['scripts/start.ts', '--preview', '--host', '--port', String(port)], { env })
+    const child = spawn(
+      process.execPath,
+      ['scripts/start.ts', '--preview', '--host', '--port', String(port)],
+      { env },
+    )
     let printed = ''
     for await (const chunk of child.stdout) {
       printed += chunk
       if (printed.includes('Ctrl+C')) break
     }
-    const statuses = [port, ...others].map(async (other) => (await fetch(`http://${address}:${other}/`, { method: 'HEAD' })).status)
+    const statuses = [port, ...others].map(
+      async (other) => (await fetch(`http://${address}:${other}/`, { method: 'HEAD' })).status,
+    )
     expect(await Promise.all(statuses)).not.toContain(403)
     const statusAt = async (host: string, path: string, method: string) =>
       (await fetch(`http://${host}:${port}/kontor/${path}`, { method })).status
     for (const path of ['mails/run/digest', 'api/mail'])
-      expect([path, await statusAt('127.0.0.1', path, 'POST'), await statusAt(address!, path, 'POST')]).toEqual([
-        ...[path, expect.not.toBeOneOf([403]), 403],
-      ])
+      expect([
+        path,
+        await statusAt('127.0.0.1', path, 'POST'),
+        await statusAt(address!, path, 'POST'),
+      ]).toEqual([...[path, expect.not.toBeOneOf([403]), 403]])
     expect(await statusAt('127.0.0.1', 'mails/run/digest', 'POST')).toBe(204)
     child.kill()
     await once(child, 'exit')
     rmSync(out, { recursive: true })
-    expect(printed).toContain(`Site   http://${address}:${port}/\n  Kontor http://${address}:${port}/kontor\n`)
+    expect(printed).toContain(
+      `Site   http://${address}:${port}/\n  Kontor http://${address}:${port}/kontor\n`,
+    )
     expect(printed).toContain('█▀')
   })
 
@@ -193,10 +275,17 @@ describe.runIf(address)('with --host', () => {
     const [port] = await freePorts(1)
     const plugins = [viteAdmin({ folder, token, thisMachineOnly: true })]
     const server = { host: '0.0.0.0', port: port!, strictPort: true, watch: null }
-    const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
+    const vite = await createServer({
+      configFile: false,
+      appType: 'custom',
+      logLevel: 'silent',
+      server,
+      plugins,
+    })
     await vite.listen()
     const headers = { cookie: `edit${port}=${token}` }
-    const status = async (host: string) => (await fetch(`http://${host}:${port}/admin/api/v1/user`, { headers })).status
+    const status = async (host: string) =>
+      (await fetch(`http://${host}:${port}/admin/api/v1/user`, { headers })).status
     expect([await status('127.0.0.1'), await status(address!)]).toEqual([200, 403])
     await vite.close()
   })
@@ -210,13 +299,21 @@ describe('servers listen on localhost only', () => {
     vi.stubEnv(name, value)
     const { server, preview } = await resolveConfig({ logLevel: 'silent' }, 'serve', 'development')
     vi.unstubAllEnvs()
-    expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
+    expect([server.host, server.cors, preview.host, preview.cors]).toEqual([
+      host,
+      false,
+      host,
+      false,
+    ])
   })
 
   // All of 127.0.0.0/8 is loopback on Linux only.
   const other = process.platform === 'linux' ? '127.0.0.2' : address
   test.runIf(other)('and on HOST if set', async () => {
-    const { port, stop } = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
+    const { port, stop } = await listen((_, response) => void response.end(), {
+      port: 0,
+      what: 'test',
+    })
     await expect(fetch(`http://${other}:${port}`)).rejects.toThrow()
     vi.stubEnv('HOST', other)
     const onHost = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
@@ -230,7 +327,17 @@ describe('paths outside of the folder', () => {
   mkdirSync(join(folder, 'content/sub'), { recursive: true })
   mkdirSync(join(folder, 'outside'))
   symlinkSync(join(folder, 'outside'), join(folder, 'content/link'), 'junction')
-  const outside = ['../outside/a', 'sub/../../a', 'link/a', 'link/new/a', '..\\outside\\a', 'C:/a', 'a:stream', 'a\0', '/../a']
+  const outside = [
+    '../outside/a',
+    'sub/../../a',
+    'link/a',
+    'link/new/a',
+    '..\\outside\\a',
+    'C:/a',
+    'a:stream',
+    'a\0',
+    '/../a',
+  ]
 
   test.each([...outside, 'a', 'sub/new/a', '/a', 'sub/../a'])('%j', async (path) => {
     const resolved = await pathInside(join(folder, 'content'), path)
@@ -240,8 +347,15 @@ describe('paths outside of the folder', () => {
 
   test('the CMS does not write to them', async () => {
     const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
-    const body = JSON.stringify({ writes: { 'content/../outside/a.png': 'AAAA' }, deletes: [], base: {} })
-    const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, { method: 'POST', body })
+    const body = JSON.stringify({
+      writes: { 'content/../outside/a.png': 'AAAA' },
+      deletes: [],
+      base: {},
+    })
+    const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, {
+      method: 'POST',
+      body,
+    })
     await repository.stop()
     expect(status).toBe(403)
   })

@@ -31,20 +31,35 @@ symlinkSync(process.execPath, folder + '/node')`
 
 /** Runs ready.js as if Node had this version, in a folder with packages. */
 function ready(version: string, { isInstalling = false, npmFails = false } = {}) {
-  const folder = temporaryFolder({ 'npm.mjs': npmFails ? 'process.exit(1)' : npm, 'node_modules/vite/package.json': '{}' })
+  const folder = temporaryFolder({
+    'npm.mjs': npmFails ? 'process.exit(1)' : npm,
+    'node_modules/vite/package.json': '{}',
+  })
   cpSync('scripts/machine/ready.js', join(folder, 'scripts/machine/ready.js'))
   const versions = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); Object.defineProperty(process, 'version', { value: 'v${version}' })`
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/machine/ready.js'],
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(versions)}`,
+      'scripts/machine/ready.js',
+    ],
     {
       cwd: folder,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm.mjs'), ...(isInstalling && { npm_lifecycle_event: 'postinstall' }) },
+      env: {
+        PATH: process.env.PATH,
+        npm_execpath: join(folder, 'npm.mjs'),
+        ...(isInstalling && { npm_lifecycle_event: 'postinstall' }),
+      },
     },
   )
   const node = join(folder, 'node_modules/.bin/node')
-  return { status, printed: (stdout + stderr).trim(), added: existsSync(node) && readlinkSync(node).includes('node24') }
+  return {
+    status,
+    printed: (stdout + stderr).trim(),
+    added: existsSync(node) && readlinkSync(node).includes('node24'),
+  }
 }
 
 test.each(['24.0.0', '24.21.0', '26.1.0'])('Node %s runs the commands itself', (version) =>
@@ -70,6 +85,7 @@ test.runIf(process.platform === 'linux').each(['18.20.0', '20.20.2', '22.18.0', 
 test('where Node 24 cannot be added, the commands ask for it', () =>
   expect(ready('22.18.0', { npmFails: true })).toEqual({
     status: 1,
-    printed: 'These commands need Node 24 or newer; this is v22.18.0. Install Node 24 from https://nodejs.org and run npm ci again.',
+    printed:
+      'These commands need Node 24 or newer; this is v22.18.0. Install Node 24 from https://nodejs.org and run npm ci again.',
     added: false,
   }))

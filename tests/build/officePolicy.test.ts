@@ -4,7 +4,12 @@ import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { officePolicy } from '../../pages/kontor/policy.ts'
 
 const deployment = {
-  auth: { aws_region: 'eu-north-1', identity_pool_id: 'visitors', user_pool_id: 'eu-north-1_Pool', user_pool_client_id: 'client' },
+  auth: {
+    aws_region: 'eu-north-1',
+    identity_pool_id: 'visitors',
+    user_pool_id: 'eu-north-1_Pool',
+    user_pool_client_id: 'client',
+  },
   storage: { aws_region: 'eu-north-1', bucket_name: 'uploads' },
   custom: {
     siteOrigin: 'https://www.firma.example',

@@ -34,12 +34,14 @@ function patternsIn(file: string): Pattern[] {
 /** Patterns that take more than linear time, and why their input is short. */
 const short: Record<string, string> = {
   '[\\s,;:–-]+\\S*$': 'the first 161 characters of an article',
-  '^#.*$|^```[\\s\\S]*?^```$': 'an article that passed the check: a block without an end is an error',
+  '^#.*$|^```[\\s\\S]*?^```$':
+    'an article that passed the check: a block without an end is an error',
   '([^/]*?)(?:\\.[a-z]+)?$': 'the name of a file',
   '([-\\d]+),\\s*$': 'the 40 characters before a key',
   '^ *- [^\\n:#\'"|>]+\\n +- ': 'indentation: each line is tried once',
   '^\\s*(?:- )?(?:[\\w-]+:\\s+)?(.*)$': 'one line, which always matches',
-  '(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\\.(?:webp|jpe?g|png|svg)': 'the words of a text without spaces',
+  '(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\\.(?:webp|jpe?g|png|svg)':
+    'the words of a text without spaces',
   '[.,:;!?]+$': 'at most 1,000 characters',
   ' *([@.]) *': 'at most 1,000 characters',
   '[.,;:!?)]+$': 'at most 1,000 characters',
@@ -57,7 +59,9 @@ const short: Record<string, string> = {
 }
 
 test('the files have patterns', () => {
-  expect(patternsIn('renderer/content/read/repair.ts').map(({ pattern }) => pattern)).toContain('^-|-$')
+  expect(patternsIn('renderer/content/read/repair.ts').map(({ pattern }) => pattern)).toContain(
+    '^-|-$',
+  )
 })
 
 test('a pattern with nested repetition is found', () => {
@@ -70,7 +74,9 @@ test('patterns on content and on posts take linear time', { timeout: 600_000 }, 
   const slow = all.flatMap(({ file, line, pattern, flags }) => {
     if (pattern in short) return []
     const result = checkSync(pattern, flags, { timeout: 1000 })
-    return result.status === 'vulnerable' ? [`${file}:${line} /${pattern}/${flags} takes ${result.complexity.summary} time`] : []
+    return result.status === 'vulnerable'
+      ? [`${file}:${line} /${pattern}/${flags} takes ${result.complexity.summary} time`]
+      : []
   })
   expect(slow).toEqual([])
   const used = new Set(all.map(({ pattern }) => pattern))
@@ -85,8 +91,10 @@ test('10,000 lines of notes take no longer than 10,000 lines of text', () => {
     expect(problemsIn({ 'cities/lerum.yaml': text })).toBe('')
     return performance.now() - start
   }
-  const addresses = (count: number) => Array.from({ length: count }, (_, index) => `  - /gammal-${index}\n`).join('')
-  const others = (count: number) => `${lerum.replace(/^aliases.*\n/m, '')}aliases:\n${addresses(count)}`
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, index) => `  - /gammal-${index}\n`).join('')
+  const others = (count: number) =>
+    `${lerum.replace(/^aliases.*\n/m, '')}aliases:\n${addresses(count)}`
   time(notes(10) + lerum)
   time(others(10))
   const limit = time(others(10_000)) + 1000

@@ -5,20 +5,36 @@ import { expect, test } from 'vitest'
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { statesDocument } from '../../scripts/vite/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import { clashes, colours, cssName, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
+import {
+  clashes,
+  colours,
+  cssName,
+  palettes,
+  themeCss,
+  themeDrawing,
+} from '../../renderer/theme/tokens.ts'
 import { cssRules } from '../../renderer/theme/rules.ts'
 import { company, deployed } from '../site.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((file) => /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests|fixtures/.test(file))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter(
+    (file) =>
+      /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests|fixtures/.test(file),
+  )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const tokens = join('renderer', 'theme', 'tokens.ts')
 
 test('hex colours are written in tokens.ts only', () => {
   const hex = /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
-  const colours = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
-  expect(colours.filter((location) => !location.startsWith(tokens) && !allowed.includes(location))).toEqual([])
+  const colours = sources.flatMap(({ file, text }) =>
+    (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`),
+  )
+  expect(
+    colours.filter((location) => !location.startsWith(tokens) && !allowed.includes(location)),
+  ).toEqual([])
   expect(colours.some((location) => location.startsWith(tokens))).toBe(true)
 })
 /** An example in a message to editors, and mails, which have no theme. */
@@ -28,10 +44,16 @@ const allowed = [
 ]
 
 test('every colour is used, and every used custom property is set', () => {
-  const styles = sources.filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens).map(({ text }) => text)
-  const used = new Set(styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)))
+  const styles = sources
+    .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens)
+    .map(({ text }) => text)
+  const used = new Set(
+    styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)),
+  )
   const set = new Set(
-    [...styles, themeCss(company.theme.colours)].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
+    [...styles, themeCss(company.theme.colours)].flatMap((text) =>
+      [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name),
+    ),
   )
   const names = Object.keys(colours).map((name) => cssName(name).slice(2))
   expect(names.filter((name) => !used.has(name))).toEqual([])
@@ -42,7 +64,12 @@ test('styles use the tokens for fonts, spacings, corners and shadows', () => {
   const declaration =
     /^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)[\w-]*|top|right|bottom|left|inset[\w-]*|border[\w-]*-radius|box-shadow): (.*);$/gm
   const declarations = sources
-    .filter(({ file }) => /^(renderer|pages|scripts.office)/.test(file) && file !== tokens && !file.endsWith('print.css'))
+    .filter(
+      ({ file }) =>
+        /^(renderer|pages|scripts.office)/.test(file) &&
+        file !== tokens &&
+        !file.endsWith('print.css'),
+    )
     .flatMap(({ file, text }) =>
       [...text.matchAll(declaration)].map(([, property = '', value = '']) => ({
         property,
@@ -56,22 +83,33 @@ test('styles use the tokens for fonts, spacings, corners and shadows', () => {
   const free = /^(-.*|[\d.]+(?:em|%))$/
   const violations = declarations.filter(({ property, value }) =>
     value
-      .replaceAll(/^inset .*|(?:calc|max|var)\((?:[^()]|\([^()]*\))*\)/g, (part) => (part.includes('var(--') ? '0' : part))
+      .replaceAll(/^inset .*|(?:calc|max|var)\((?:[^()]|\([^()]*\))*\)/g, (part) =>
+        part.includes('var(--') ? '0' : part,
+      )
       .split(' ')
-      .some((part) => !token.test(part) && (/^(font|line)|gap$/.test(property) || !free.test(part))),
+      .some(
+        (part) => !token.test(part) && (/^(font|line)|gap$/.test(property) || !free.test(part)),
+      ),
   )
   expect(violations.map(({ location }) => location)).toEqual([])
 })
 
 test('mails and answer pages use the text sizes, spacings and corners', () => {
-  const layouts = sources.filter(({ file }) => /mailLayout|answerPage/.test(file)).map(({ text }) => text)
+  const layouts = sources
+    .filter(({ file }) => /mailLayout|answerPage/.test(file))
+    .map(({ text }) => text)
   const spacings = Object.values(measures).filter((value) => /^\d+px$/.test(value))
   const lengths = layouts.flatMap(
-    (text) => [...text.matchAll(/(?<=(?:margin|padding|radius)[\w-]*:)[^;"$]+/g)].join(' ').match(/\d+px/g) ?? [],
+    (text) =>
+      [...text.matchAll(/(?<=(?:margin|padding|radius)[\w-]*:)[^;"$]+/g)]
+        .join(' ')
+        .match(/\d+px/g) ?? [],
   )
   expect(lengths.filter((length) => !spacings.includes(length))).toEqual([])
   expect(lengths.length).toBeGreaterThan(10)
-  expect(layouts.flatMap((text) => text.match(/font(-size)?:[^;}"\n]*\d(px|rem)/g) ?? [])).toEqual([])
+  expect(layouts.flatMap((text) => text.match(/font(-size)?:[^;}"\n]*\d(px|rem)/g) ?? [])).toEqual(
+    [],
+  )
 })
 
 test('the colours of the sample company have enough contrast', () => {
@@ -86,22 +124,41 @@ test('contrast() follows WCAG', () => {
 })
 
 test('oklch() and hexOf() are inverse', () => {
-  for (const hex of ['#000000', '#ffffff', '#14523c', '#f5b13d', '#0b57a4', '#ff0000', '#00ff00', '#0000ff'])
+  for (const hex of [
+    '#000000',
+    '#ffffff',
+    '#14523c',
+    '#f5b13d',
+    '#0b57a4',
+    '#ff0000',
+    '#00ff00',
+    '#0000ff',
+  ])
     expect(hexOf(oklch(hex))).toBe(hex)
 })
 
 test('derived colours follow the hue of the brand colour', () => {
   const brand = company.theme.colours
-  const blue = palettes({ ...brand, light: { ...brand.light, pine: '#14407a', deep: '#0f2444' } }).light
-  for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
+  const blue = palettes({
+    ...brand,
+    light: { ...brand.light, pine: '#14407a', deep: '#0f2444' },
+  }).light
+  for (const name of ['pineSoft', 'onDeepMuted'] as const)
+    expect(oklch(blue[name]).hue).toBeLessThan(-90)
   expect(clashes(blue)).toEqual([])
 })
 
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const brand = company.theme.colours
-  for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
-    expect(themeDrawing(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(/^[^#]*var\(--[^#]*$/)
-  expect(themeDrawing(`<svg fill="${brand.light.paper}"/>`, brand)).toBe('<svg fill="var(--paper)"/>')
+  for (const file of readdirSync('content/images').filter((name) =>
+    /^(brand|cert|karta).*svg$/.test(name),
+  ))
+    expect(themeDrawing(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(
+      /^[^#]*var\(--[^#]*$/,
+    )
+  expect(themeDrawing(`<svg fill="${brand.light.paper}"/>`, brand)).toBe(
+    '<svg fill="var(--paper)"/>',
+  )
   expect(themeDrawing(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
 })
 
@@ -109,19 +166,37 @@ test('the page of states shows hover, focus, error, busy, empty and open states'
   const html = statesDocument(company.theme.colours, 'dark')
   expect(html).toContain('data-theme="dark"')
   expect(html).toContain('&.primary:is(:hover,.hover ')
-  for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678', 'type="range"'])
+  for (const part of [
+    'focus-visible"',
+    'aria-invalid="true"',
+    'data-busy=""',
+    'refused.gif',
+    '1234-5678',
+    'type="range"',
+  ])
     expect(html).toContain(part)
-  for (const part of ['Inga artiklar', 'class="calculator"', ' data-shown ', '<dialog', '<details open']) expect(html).toContain(part)
+  for (const part of [
+    'Inga artiklar',
+    'class="calculator"',
+    ' data-shown ',
+    '<dialog',
+    '<details open',
+  ])
+    expect(html).toContain(part)
   expect(html).toMatch(/<header[^>]*>.*<details open.*<\/header>/s)
 })
 
 test('the answer page uses the colours of the content', () => {
   const { light, dark } = company.theme.colours
-  expect(deployed.colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
+  expect(deployed.colours).toMatchObject({
+    light: { paper: light.paper, onSun: light.onSun },
+    dark: { paper: dark.paper },
+  })
 })
 
 test('the CSS of components has none of the markers of styled-components', () => {
-  const tags = '<style data-styled="true">.a{color:red;}/*!sc*/\ndata-styled.g1[id="a"]{content:"a,"}/*!sc*/\n</style>'
+  const tags =
+    '<style data-styled="true">.a{color:red;}/*!sc*/\ndata-styled.g1[id="a"]{content:"a,"}/*!sc*/\n</style>'
   expect(cssRules({ getStyleTags: () => tags })).toBe('.a{color:red;}')
 })
 

@@ -6,13 +6,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, ensureApp } from '../../scripts/build/apps.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-test.each(['serve', 'build'] as const)('the configuration for %s depends on the Vite plugins alone', async (command) => {
-  // A save of any other file would restart the development server.
-  const loaded = await loadConfigFromFile({ command, mode: 'development' }, 'vite.config.ts')
-  const files = loaded!.dependencies.map((file) => relative('.', file).replaceAll('\\', '/'))
-  expect(files).toContain('scripts/vite/viteDev.ts')
-  expect(files.filter((file) => file !== 'vite.config.ts' && !file.startsWith('scripts/vite/'))).toEqual([])
-})
+test.each(['serve', 'build'] as const)(
+  'the configuration for %s depends on the Vite plugins alone',
+  async (command) => {
+    // A save of any other file would restart the development server.
+    const loaded = await loadConfigFromFile({ command, mode: 'development' }, 'vite.config.ts')
+    const files = loaded!.dependencies.map((file) => relative('.', file).replaceAll('\\', '/'))
+    expect(files).toContain('scripts/vite/viteDev.ts')
+    expect(
+      files.filter((file) => file !== 'vite.config.ts' && !file.startsWith('scripts/vite/')),
+    ).toEqual([])
+  },
+)
 
 test('buildApp writes to the given folder and restores NODE_ENV', async () => {
   const folder = temporaryFolder({
@@ -22,7 +27,10 @@ test('buildApp writes to the given folder and restores NODE_ENV', async () => {
   vi.stubEnv('NODE_ENV', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   await buildApp(folder, join(folder, 'out'), [])
-  expect([existsSync(join(folder, 'out/index.html')), process.env.NODE_ENV]).toEqual([true, undefined])
+  expect([existsSync(join(folder, 'out/index.html')), process.env.NODE_ENV]).toEqual([
+    true,
+    undefined,
+  ])
   writeFileSync(join(folder, 'main.js'), 'import "./finns-inte.js"')
   await expect(buildApp(folder, join(folder, 'out'), [])).rejects.toThrow('finns-inte')
   expect(process.env.NODE_ENV).toBeUndefined()

@@ -39,21 +39,33 @@ test.each([
   ['the key with an empty list', 'aliases: [/solpaneler]', 'aliases: []'],
   ['the key without a value', 'aliases: [/solpaneler]', 'aliases:'],
   ['no key', 'aliases: [/solpaneler]\n', ''],
-])('the lines of the advice, written as they stand into a file with %s, are all it takes', (_, from, to) => {
-  const changed = edited('services/solceller.yaml', from, to)
-  const text = changed['services/solceller.yaml']!
-  const [problem = ''] = removedAddresses({ ...changed, 'cities/molndal.yaml': '' })
-  const lines = problem.slice(problem.indexOf('\n') + 1)
-  expect(lines.split('\n').sort()).toEqual(['  - /solpaneler', '  - /tjanster/solceller/molndal', 'aliases:'])
-  expect(lines).toMatch(/^aliases:\n/)
-  const written = /^aliases:.*$/m.test(text) ? text.replace(/^aliases:.*$/m, lines) : `${text}\n${lines}\n`
-  expect(removedAddresses({ 'services/solceller.yaml': written, 'cities/molndal.yaml': '' })).toEqual([])
-})
+])(
+  'the lines of the advice, written as they stand into a file with %s, are all it takes',
+  (_, from, to) => {
+    const changed = edited('services/solceller.yaml', from, to)
+    const text = changed['services/solceller.yaml']!
+    const [problem = ''] = removedAddresses({ ...changed, 'cities/molndal.yaml': '' })
+    const lines = problem.slice(problem.indexOf('\n') + 1)
+    expect(lines.split('\n').sort()).toEqual([
+      '  - /solpaneler',
+      '  - /tjanster/solceller/molndal',
+      'aliases:',
+    ])
+    expect(lines).toMatch(/^aliases:\n/)
+    const written = /^aliases:.*$/m.test(text)
+      ? text.replace(/^aliases:.*$/m, lines)
+      : `${text}\n${lines}\n`
+    expect(
+      removedAddresses({ 'services/solceller.yaml': written, 'cities/molndal.yaml': '' }),
+    ).toEqual([])
+  },
+)
 
 test('committedFiles() reads the last commit, or the one before if nothing has changed since', async () => {
   const folder = temporaryFolder({ 'elsewhere.md': 'a' })
   const root = join(folder, 'content')
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
   const write = (text: string) => writeFiles(root, { 'blog/å.md': text })
   git('init', '-q')
   for (const text of ['first', 'second']) {

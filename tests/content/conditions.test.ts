@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { sectionsAt } from '../sectionsAt.ts'
-import { edited, problemsIn, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  problemsIn,
+  smallEnv,
+  smallOptions,
+  withFiles,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A page with a price that is valid until 30 June 2027, and a text. */
 const withText = (text: string, title = 'Avdrag') => {
@@ -32,7 +38,12 @@ const withText = (text: string, title = 'Avdrag') => {
       - { question: Annat, answer: Ja. }
       - { question: Två, answer: '${text}' }`,
   )
-  return { 'pages/deductions.yaml': page['pages/deductions.yaml']!.replace('title: Avdrag\n', `title: '${title}'\n`) }
+  return {
+    'pages/deductions.yaml': page['pages/deductions.yaml']!.replace(
+      'title: Avdrag\n',
+      `title: '${title}'\n`,
+    ),
+  }
 }
 const sectionsOn = (today: string, text: string) => {
   const { site, problems } = loadSite(withFiles(withText(text)), { ...smallOptions, today })
@@ -40,7 +51,9 @@ const sectionsOn = (today: string, text: string) => {
   return sectionsAt(site!, '/avdrag', { ...smallEnv, today }).sections
 }
 const textsOn = (today: string, text: string) =>
-  sectionsOn(today, text).flatMap((section) => (section.type === 'list' ? section.items.map((item) => item.text) : []))
+  sectionsOn(today, text).flatMap((section) =>
+    section.type === 'list' ? section.items.map((item) => item.text) : [],
+  )
 
 describe('on the last day of a price and after it', () => {
   test.each([
@@ -68,7 +81,10 @@ describe('a reference to a price without a condition is an error', () => {
     ['{if:box_price}Ett{else}Två{else}Tre{/if}', 'villkoret {if:box_price} är inte helt.'],
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
     ['Den kostar {price}.', '{price} kan bara stå bland punkterna i toppen'],
-    ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
+    [
+      '{if:boxpris}Se priset.{/if}',
+      'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?',
+    ],
   ])('%s', (text, problem) => {
     expect(problemsIn(withText(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
     expect(problemsIn(withText(text))).toContain(problem)
@@ -82,6 +98,8 @@ describe('a reference to a price without a condition is an error', () => {
 
   test('a price without a last day is an error', () => {
     const facts = edited('facts.yaml', '    validTo: 2027-06-30\n', '')
-    expect(problemsIn({ ...withText('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
+    expect(problemsIn({ ...withText('Text.'), ...facts })).toContain(
+      'priset "box_price" har ingen sista dag.',
+    )
   })
 })

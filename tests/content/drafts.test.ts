@@ -5,10 +5,20 @@ import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
-import { edited, smallEnv as env, loadSmallSite, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  smallEnv as env,
+  loadSmallSite,
+  smallOptions,
+  withFiles,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
-  const { site, problems } = loadSite(withFiles(changes), { ...smallOptions, today, onlyPublished: true })
+  const { site, problems } = loadSite(withFiles(changes), {
+    ...smallOptions,
+    today,
+    onlyPublished: true,
+  })
   return site ? pagesOf(site).map(({ path }) => path) : problems.map(({ message }) => message)
 }
 
@@ -17,7 +27,9 @@ test('a draft is left out of the published site and marked in a preview', () => 
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
   const { site } = loadSmallSite(draft)
-  expect(sectionsAt(site, '/tjanster/solceller/molndal', env).notices).toEqual(['Utkast: syns inte för besökare.'])
+  expect(sectionsAt(site, '/tjanster/solceller/molndal', env).notices).toEqual([
+    'Utkast: syns inte för besökare.',
+  ])
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).notices).toEqual([])
 })
 
@@ -26,7 +38,9 @@ test('an article is published on its day, and a link to it is an error before', 
   expect(paths(later)).toEqual(expect.arrayContaining(['sidan /blog/vinter finns inte.']))
   expect(paths(later, '2026-12-24')).toContain('/blog/vinter')
   const { site } = loadSmallSite(later)
-  expect(articlePage(site, 'vinter', env).notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
+  expect(articlePage(site, 'vinter', env).notices).toEqual([
+    'Syns för besökare från och med 24 december 2026.',
+  ])
 })
 
 test('a notice is shown from its first to its last day, on all pages or those of a service', () => {
@@ -49,7 +63,12 @@ priceRange:`,
   const christmas = 'Stängt i jul. Ring 031-390 06 00.'
   const queue = 'Lång kö.'
   expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])
-  expect(on('2026-12-26')).toEqual([[christmas], [christmas, queue], [christmas, queue], [christmas]])
+  expect(on('2026-12-26')).toEqual([
+    [christmas],
+    [christmas, queue],
+    [christmas, queue],
+    [christmas],
+  ])
   expect(on('2027-01-01')).toEqual([[], [], [], []])
 })
 

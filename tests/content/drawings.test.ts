@@ -28,10 +28,19 @@ test.each<[what: string, inner: string]>([
   ['an import split by a comment', '<style>@imp<!-- -->ort "https://evil.example/a.css";</style>'],
   ['an import split by CDATA', '<style>@imp<![CDATA[ort "https://evil.example/a.css";]]></style>'],
   ['an import split by an element', '<style>@imp<g/>ort "https://evil.example/a.css";</style>'],
-  ['an address split by a comment', '<style>path { fill: ur<!-- -->l(https://evil.example/a) }</style>'],
-  ['an address split by an element', '<style>path { fill: ur<g/>l(https://evil.example/a) }</style>'],
+  [
+    'an address split by a comment',
+    '<style>path { fill: ur<!-- -->l(https://evil.example/a) }</style>',
+  ],
+  [
+    'an address split by an element',
+    '<style>path { fill: ur<g/>l(https://evil.example/a) }</style>',
+  ],
   ['an image set', '<style>path { mask: image-set("https://evil.example/a" 1x) }</style>'],
-  ['an image set as an attribute', '<path mask="-webkit-image-set(&quot;https://evil.example/a&quot; 1x)"/>'],
+  [
+    'an image set as an attribute',
+    '<path mask="-webkit-image-set(&quot;https://evil.example/a&quot; 1x)"/>',
+  ],
   ['an address as src()', '<path style="mask: src(&quot;https://evil.example/a&quot;)"/>'],
   ['a cross-fade', '<path style="mask: cross-fade(&quot;https://evil.example/a&quot;, red)"/>'],
   ['an unknown attribute', '<path srcdoc="x"/>'],
@@ -54,21 +63,29 @@ test.each([
 ])('%s is rejected', (_, bytes) => expect(readSvg(bytes).fault?.message).toMatch(/\.$/))
 
 test('gradients, styles and declarations of drawing programs are accepted', () => {
-  const gradient = '<defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff"/></linearGradient></defs>'
+  const gradient =
+    '<defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff"/></linearGradient></defs>'
   const drawn = `${gradient}<style>.b { fill: url(#a) }</style><g class="b" data-name="image(1)"><path d="M0 0h9"/><use xlink:href="#a"/></g>`
-  const before = '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><!-- Skapad för hand -->'
+  const before =
+    '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><!-- Skapad för hand -->'
   expect(readSvg(svg(drawn, before))).toEqual({ markup: String(svg(drawn)) })
 })
 
 test('the markup has no comments or CDATA, which an HTML parser reads differently', () => {
-  const { fault, markup } = readSvg(svg('<!--><script>1</script>--><title><![CDATA[<script>1</script>]]></title>'))
+  const { fault, markup } = readSvg(
+    svg('<!--><script>1</script>--><title><![CDATA[<script>1</script>]]></title>'),
+  )
   expect(fault).toBeUndefined()
   expect(parse(markup, { comment: true }).querySelectorAll('script')).toEqual([])
   expect(markup).not.toMatch(/<!|<script/)
 })
 
-test.each(['content/images', 'scripts/new/template/images'])('every drawing in %s is accepted', (folder) => {
-  const drawings = readdirSync(folder).filter((file) => file.endsWith('.svg'))
-  expect(drawings.length).toBeGreaterThan(1)
-  for (const file of drawings) expect(readSvg(readFileSync(`${folder}/${file}`)).fault, file).toBeUndefined()
-})
+test.each(['content/images', 'scripts/new/template/images'])(
+  'every drawing in %s is accepted',
+  (folder) => {
+    const drawings = readdirSync(folder).filter((file) => file.endsWith('.svg'))
+    expect(drawings.length).toBeGreaterThan(1)
+    for (const file of drawings)
+      expect(readSvg(readFileSync(`${folder}/${file}`)).fault, file).toBeUndefined()
+  },
+)

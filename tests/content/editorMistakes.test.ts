@@ -2,9 +2,17 @@
 import { expect, test } from 'vitest'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, problemsIn, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  problemsIn,
+  loadSmallSite,
+  smallOptions,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
-const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
+const article = (text: string) => ({
+  'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n`,
+})
 const addedTo = (file: string, text: string) => ({ [file]: smallSite[file]! + text })
 const warningsIn = (changes: Record<string, string>) => {
   const { site, sources } = loadSmallSite(changes)
@@ -14,7 +22,8 @@ const portrait = (file: string) => ({
   'staff/anna-svensson.yaml': `${smallSite['staff/anna-svensson.yaml']!}portrait: { file: ${file}, alt: Anna }\n`,
 })
 const districts = 'districts: [Floda, Gråbo, Tollered]'
-const alias = (address: string) => edited('services/solceller.yaml', '[/solpaneler]', `['${address}']`)
+const alias = (address: string) =>
+  edited('services/solceller.yaml', '[/solpaneler]', `['${address}']`)
 
 // biome-ignore format: one case per line
 const mistakes: [string, Record<string, string>, string][] = [
@@ -98,7 +107,9 @@ test('all errors of a file are reported at once, also those of rules between val
 
 test('CR is a line break', () => {
   const text = smallSite['cities/lerum.yaml']!
-  expect(problemsIn({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(problemsIn({ 'cities/lerum.yaml': text }))
+  expect(problemsIn({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(
+    problemsIn({ 'cities/lerum.yaml': text }),
+  )
 })
 
 // biome-ignore format: one case per line
@@ -109,4 +120,6 @@ const warnings: [string, Record<string, string>, string][] = [
   ['a colleague twice', { 'staff/kopian.yaml': smallSite['staff/anna-svensson.yaml']! }, 'finns också i content/staff/'],
   ['quotation marks around a value', edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'), 'citattecknen runt ”Säljare” visas.'],
 ]
-test.each(warnings)('a warning: %s', (_, changes, message) => expect(warningsIn(changes)).toContain(message))
+test.each(warnings)('a warning: %s', (_, changes, message) =>
+  expect(warningsIn(changes)).toContain(message),
+)

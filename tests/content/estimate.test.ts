@@ -29,7 +29,8 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     const { kW, low, high } = yearly(roof(change), assumptions, shares)
     return [low.kWh / kW, high.kWh / kW] as const
   }
-  const relative = (change: Partial<EstimateInput>) => perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
+  const relative = (change: Partial<EstimateInput>) =>
+    perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
 
   // biome-ignore format: one source per line
   test.each<[source: string, kWhPerKw: number, Partial<EstimateInput>]>([
@@ -61,7 +62,9 @@ describeWith(solar, 'estimate of solar panels', (service) => {
 
   test('the yield falls with the distance from south, faster on a steep roof, and not on a flat roof', () => {
     const names = ['söder', 'sydost', 'öster', 'nordost', 'norr'] as const
-    const [flat = [], low = [], steep = []] = slopes.map((slope) => names.map((direction) => relative({ slope, direction })))
+    const [flat = [], low = [], steep = []] = slopes.map((slope) =>
+      names.map((direction) => relative({ slope, direction })),
+    )
     expect(new Set(flat).size).toBe(1)
     for (const yields of [low, steep]) expect(yields).toEqual(yields.toSorted((a, b) => b - a))
     expect(steep[0]! - steep[4]!).toBeGreaterThan(low[0]! - low[4]!)
@@ -70,26 +73,44 @@ describeWith(solar, 'estimate of solar panels', (service) => {
 
   test('the payback has no number of years above 40, and is left out without a price', () => {
     const north = roof({ panels: 6, direction: 'norr', slope: '45', consumption: 1000 })
-    expect(estimateTexts(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
+    expect(estimateTexts(north, assumptions, shares, toPay(north, price)).years).toBe(
+      'mer än 40\u00a0år',
+    )
     expect(estimateTexts(north, assumptions, shares)).not.toHaveProperty('years')
     const { low } = yearly(north, assumptions, shares)
-    expect(estimateTexts(north, assumptions, shares, low.kronor * 40).years).toMatch(/\D40\u00a0år$/)
+    expect(estimateTexts(north, assumptions, shares, low.kronor * 40).years).toMatch(
+      /\D40\u00a0år$/,
+    )
   })
 
   test('the price is that of the examples at their sizes, and panels and battery share the cap of the deduction', () => {
-    const examples = models.flatMap((section) => (section.type === 'example' ? section.examples : []))
+    const examples = models.flatMap((section) =>
+      section.type === 'example' ? section.examples : [],
+    )
     expect([14, 23].map((panels) => kronorText(toPay({ panels, battery: 0 }, price)))).toEqual(
       examples.map(({ rows }) => rows.at(-1)!.value),
     )
-    const simple = { first: 100_000, each: 0, share: 0.15, battery: { amount: 80_000, share: 0.5 }, cap: 50_000 }
-    expect([0, 10].map((battery) => toPay({ panels: 1, battery }, simple))).toEqual([85_000, 130_000])
+    const simple = {
+      first: 100_000,
+      each: 0,
+      share: 0.15,
+      battery: { amount: 80_000, share: 0.5 },
+      cap: 50_000,
+    }
+    expect([0, 10].map((battery) => toPay({ panels: 1, battery }, simple))).toEqual([
+      85_000, 130_000,
+    ])
   })
 
   // figures.test.ts compares the years with the figure in the hero.
-  const cities = content.cities.filter(({ services, solarYield }) => services[service.slug] && solarYield)
+  const cities = content.cities.filter(
+    ({ services, solarYield }) => services[service.slug] && solarYield,
+  )
   test.each(cities)('the estimate of $name uses the yield of the city', ({ slug, solarYield }) => {
     const { sections } = sectionsAt(content, cityUrl(service.slug, slug), env)
-    const estimate = sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')!
+    const estimate = sections.find(
+      (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
+    )!
     expect(estimate.assumptions.perKw).toEqual(numbersOf(content, solarYield!))
   })
 })
@@ -106,7 +127,12 @@ test('the answers equal a calculation by hand', () => {
   const plain = { watt: 500, perKw: [900, 1000], bought: [1, 2], sold: [0.5, 1] } as const
   const given = { 0: [1, 1, 1, 1, 1], 27: [0.9], 45: [1] }
   // 8,100 and 9,000 kWh, of which 3,000 and 3,176 are used in the house.
-  const texts = estimateTexts({ panels: 20, direction: 'söder', slope: '27', consumption: 13_500, battery: 0 }, plain, given, 54_000)
+  const texts = estimateTexts(
+    { panels: 20, direction: 'söder', slope: '27', consumption: 13_500, battery: 0 },
+    plain,
+    given,
+    54_000,
+  )
   const text = Object.values(texts).map((text) => text.replaceAll('\u00a0', ' '))
   expect(text).toEqual([
     '20 paneler (10 kW) åt söder, 27°, utan batteri, i ett hus som använder 13 500 kWh om året',
@@ -121,7 +147,9 @@ test('the answers equal a calculation by hand', () => {
 /** HTW Berlin gives 10 % as the difference between its calculator and single households. */
 describe('self-consumption is within ten percentage points of published figures', () => {
   const viability = 'Research 2019, 3838603, table 2'
-  test.each<[source: string, produced: number, consumption: number, battery: number, share: number]>([
+  test.each<
+    [source: string, produced: number, consumption: number, battery: number, share: number]
+  >([
     [`${viability}: SH, 3.5 kW`, 4344, 4322, 0, 902 / 4344],
     [`${viability}: SH, 3.5 kW, 8 kWh`, 4344, 4322, 8, 2328 / 4344],
     [`${viability}: SH, 3 kW`, 3742, 4322, 0, 886 / 3742],
@@ -129,16 +157,28 @@ describe('self-consumption is within ten percentage points of published figures'
     [`${viability}: HK, 3.5 kW`, 3848, 4438, 0, 881 / 3848],
     [`${viability}: HK, 3.5 kW, 8 kWh`, 3848, 4438, 8, 2209 / 3848],
     ['pvpublic.com/solarbatterie: about 30 % for as much as the house uses', 4500, 4500, 0, 0.3],
-    ['The same, about 60 % with a battery (1 kWh for 1,000 kWh of use: corrently.energy)', 4500, 4500, 4.5, 0.6],
+    [
+      'The same, about 60 % with a battery (1 kWh for 1,000 kWh of use: corrently.energy)',
+      4500,
+      4500,
+      4.5,
+      0.6,
+    ],
   ])('%s', (_, produced, consumption, battery, share) => {
-    expect(Math.abs(selfConsumption(produced, { consumption, battery }) / produced - share)).toBeLessThan(0.1)
+    expect(
+      Math.abs(selfConsumption(produced, { consumption, battery }) / produced - share),
+    ).toBeLessThan(0.1)
   })
 
-  test.each([0.5, 1])('%d kWh of battery per kW adds 13 to 24 points: Luthander et al. 2015, Applied Energy 142', (perKw) => {
-    const share = (battery: number) => selfConsumption(9500, { consumption: 15_000, battery }) / 9500
-    expect(share(perKw * 10) - share(0)).toBeGreaterThan(0.13)
-    expect(share(perKw * 10) - share(0)).toBeLessThan(0.24)
-  })
+  test.each([0.5, 1])(
+    '%d kWh of battery per kW adds 13 to 24 points: Luthander et al. 2015, Applied Energy 142',
+    (perKw) => {
+      const share = (battery: number) =>
+        selfConsumption(9500, { consumption: 15_000, battery }) / 9500
+      expect(share(perKw * 10) - share(0)).toBeGreaterThan(0.13)
+      expect(share(perKw * 10) - share(0)).toBeLessThan(0.24)
+    },
+  )
 })
 
 test.each([
@@ -165,9 +205,17 @@ test.each([
   expect(readNumber(text)).toBe(number)
 })
 
-test.each([0, 7, -7, 999, 1000, -1000, 12_345.678, 999.995, 0.05, 1_234_567])('%f is written as by Intl', (number) => {
-  for (const decimals of [1, 2])
-    expect(numberText(number, decimals)).toBe(
-      number.toLocaleString('sv-SE', Number.isInteger(number) ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    )
-})
+test.each([0, 7, -7, 999, 1000, -1000, 12_345.678, 999.995, 0.05, 1_234_567])(
+  '%f is written as by Intl',
+  (number) => {
+    for (const decimals of [1, 2])
+      expect(numberText(number, decimals)).toBe(
+        number.toLocaleString(
+          'sv-SE',
+          Number.isInteger(number)
+            ? {}
+            : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+        ),
+      )
+  },
+)

@@ -6,11 +6,23 @@ import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
-import { matchingOption, definition, isOptional, unwrap } from '../../renderer/content/schema/traverse.ts'
+import {
+  matchingOption,
+  definition,
+  isOptional,
+  unwrap,
+} from '../../renderer/content/schema/traverse.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 import { valueAt } from '../../renderer/content/read/positions.ts'
 
-type SchemaField = { name: string; source: Source; path: (string | number)[]; schema: z.core.$ZodType; value: unknown; required: boolean }
+type SchemaField = {
+  name: string
+  source: Source
+  path: (string | number)[]
+  schema: z.core.$ZodType
+  value: unknown
+  required: boolean
+}
 
 /** Collects the fields of a value; entries of a list count once. */
 const byName = new Map<string, SchemaField>()
@@ -24,14 +36,30 @@ function collectFields(field: SchemaField): void {
     const inner = shape?.[key] ?? element ?? valueType
     if (!inner || definition(inner).type === 'literal') continue
     const kind = element && valueAt(part, ['type'])
-    const next = { ...field, schema: inner, value: part, required: Boolean(shape) && !isOptional(inner) }
-    collectFields({ ...next, path: [...path, element ? Number(key) : key], name: `${name}.${element ? (kind ?? '*') : key}` })
+    const next = {
+      ...field,
+      schema: inner,
+      value: part,
+      required: Boolean(shape) && !isOptional(inner),
+    }
+    collectFields({
+      ...next,
+      path: [...path, element ? Number(key) : key],
+      name: `${name}.${element ? (kind ?? '*') : key}`,
+    })
   }
 }
 
 for (const [collection, sources] of Object.entries(loadSite(smallSite, smallOptions).sources))
   for (const source of sources.values())
-    collectFields({ name: collection, source, path: [], schema: source.schema, value: source.raw, required: false })
+    collectFields({
+      name: collection,
+      source,
+      path: [],
+      schema: source.schema,
+      value: source.raw,
+      required: false,
+    })
 const fields = [...byName.values()]
 
 const is =
@@ -39,20 +67,33 @@ const is =
   ({ schema }: SchemaField) =>
     types.includes(definition(schema).type)
 const checks = ({ schema }: SchemaField) =>
-  ((schema._zod.def.checks ?? []) as unknown as { _zod: { def: Record<string, unknown> } }[]).map(({ _zod }) => _zod.def)
-const limit = (field: SchemaField, name: 'minimum' | 'maximum') => Number(checks(field).find((check) => name in check)?.[name] ?? 0)
+  ((schema._zod.def.checks ?? []) as unknown as { _zod: { def: Record<string, unknown> } }[]).map(
+    ({ _zod }) => _zod.def,
+  )
+const limit = (field: SchemaField, name: 'minimum' | 'maximum') =>
+  Number(checks(field).find((check) => name in check)?.[name] ?? 0)
 const hasRole =
   (...roles: string[]) =>
   ({ schema }: SchemaField) => {
     const role = roleOf(schema)
-    return role !== undefined && roles.includes(typeof role === 'string' ? role : Object.keys(role)[0]!)
+    return (
+      role !== undefined && roles.includes(typeof role === 'string' ? role : Object.keys(role)[0]!)
+    )
   }
-const hasFormat = (field: SchemaField) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
+const hasFormat = (field: SchemaField) =>
+  'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
 const tooMany = (field: SchemaField) =>
-  Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone(valueAt(field.value, [0])))
+  Array.from({ length: limit(field, 'maximum') + 1 }, () =>
+    structuredClone(valueAt(field.value, [0])),
+  )
 const removed = Symbol('removed')
 
-type Fault = [name: string, message: RegExp, applies: (field: SchemaField) => unknown, wrong: unknown]
+type Fault = [
+  name: string,
+  message: RegExp,
+  applies: (field: SchemaField) => unknown,
+  wrong: unknown,
+]
 /** `wrong` is a value, or computes one from the field. */
 // biome-ignore format: one fault per line
 const faults: Fault[] = [
@@ -100,18 +141,30 @@ const cases = faults.map(([fault, pattern, applies, wrong]) => {
 /** Groups with at most one field of each file, so that one load checks as many fields as there are files. */
 function oneOfEachFile(affected: SchemaField[]): SchemaField[][] {
   const byFile = [...Map.groupBy(affected, ({ source }) => source.file).values()]
-  return Array.from({ length: Math.max(...byFile.map(({ length }) => length)) }, (_, index) => byFile.flatMap((list) => list[index] ?? []))
+  return Array.from({ length: Math.max(...byFile.map(({ length }) => length)) }, (_, index) =>
+    byFile.flatMap((list) => list[index] ?? []),
+  )
 }
 
 test.each(cases)('$fault: $count cases', ({ pattern, wrong, affected }) => {
   expect(affected).not.toEqual([])
   const unreported = oneOfEachFile(affected).flatMap((group) => {
-    const changed = group.map((field) => ({ field, ...withFault(field, typeof wrong === 'function' ? wrong(field) : wrong) }))
-    const { problems } = loadSite(withFiles(Object.fromEntries(changed.map(({ field, text }) => [field.source.file, text]))), smallOptions)
+    const changed = group.map((field) => ({
+      field,
+      ...withFault(field, typeof wrong === 'function' ? wrong(field) : wrong),
+    }))
+    const { problems } = loadSite(
+      withFiles(Object.fromEntries(changed.map(({ field, text }) => [field.source.file, text]))),
+      smallOptions,
+    )
     return changed.flatMap(({ field, first, last }) => {
-      const errors = problems.filter(({ file, severity }) => file === `content/${field.source.file}` && severity === 'error')
+      const errors = problems.filter(
+        ({ file, severity }) => file === `content/${field.source.file}` && severity === 'error',
+      )
       const isReported = errors.some(
-        ({ message, instead, line }) => pattern.test(`${message} ${instead}`) && (wrong === removed || (line >= first && line <= last)),
+        ({ message, instead, line }) =>
+          pattern.test(`${message} ${instead}`) &&
+          (wrong === removed || (line >= first && line <= last)),
       )
       return isReported ? [] : [`${field.name}: ${errors.map(problemText).join(' ')}`]
     })
@@ -119,4 +172,5 @@ test.each(cases)('$fault: $count cases', ({ pattern, wrong, affected }) => {
   expect(unreported).toEqual([])
 })
 
-test('at least 520 cases', () => expect(cases.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(520))
+test('at least 520 cases', () =>
+  expect(cases.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(520))

@@ -5,7 +5,8 @@ import { sectionsAt } from '../sectionsAt.ts'
 import { content, specifiedTowns } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const figureOf = (id: string) => plain(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
+const figureOf = (id: string) =>
+  plain(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/<[^>]+>/g, ' ')
 
 /** The sentences of a page, without header and footer. */
@@ -22,8 +23,14 @@ function sentencesOf(model: { hero: object; sections: object[] }): string[] {
 const pages = content.services.flatMap((service) => [
   { name: service.slug, model: sectionsAt(content, `/tjanster/${service.slug}`, env) },
   ...content.cities
-    .filter(({ slug, services }) => service.cityPage && services[service.slug] && specifiedTowns.includes(slug))
-    .map((city) => ({ name: `${service.slug}/${city.slug}`, model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env) })),
+    .filter(
+      ({ slug, services }) =>
+        service.cityPage && services[service.slug] && specifiedTowns.includes(slug),
+    )
+    .map((city) => ({
+      name: `${service.slug}/${city.slug}`,
+      model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env),
+    })),
 ])
 
 /** The fact of a guarantee, by the words of its mention. */
@@ -61,7 +68,9 @@ describe.each(pages)('$name', ({ model }) => {
 
   test('every mention of years of guarantee names the guarantee and agrees with the table', () => {
     for (const sentence of sentences)
-      for (const [mention, years] of sentence.matchAll(/(\d+(?:–\d+)?) års? [a-zåäö]*garanti(?: på [a-zåäö]+(?: och [a-zåäö]+)?)?/gi)) {
+      for (const [mention, years] of sentence.matchAll(
+        /(\d+(?:–\d+)?) års? [a-zåäö]*garanti(?: på [a-zåäö]+(?: och [a-zåäö]+)?)?/gi,
+      )) {
         const [, fact] = guarantees.find(([words]) => words.test(mention)) ?? []
         expect(fact, `${mention} names no guarantee: ${sentence}`).toBeDefined()
         expect(`${years} år`, mention).toBe(figureOf(fact!))
@@ -69,27 +78,45 @@ describe.each(pages)('$name', ({ model }) => {
   })
 
   test('the payback time is that of the estimate, with at most one dated figure', () => {
-    const estimate = model.sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')
+    const estimate = model.sections.find(
+      (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
+    )
     const paid = estimate?.price && toPay(estimate.roof, estimate.price)
-    const years = paid && plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
-    const top = model.hero.figures.filter(({ label }) => /betal/.test(label)).map(({ value }) => plain(value))
+    const years =
+      paid &&
+      plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
+    const top = model.hero.figures
+      .filter(({ label }) => /betal/.test(label))
+      .map(({ value }) => plain(value))
     expect(top).toEqual(years ? [years] : [])
-    const others = sentences.filter((sentence) => /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence))
+    const others = sentences.filter(
+      (sentence) =>
+        /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence),
+    )
     expect(others.filter((sentence) => !sentence.includes('december 2025'))).toEqual([])
     expect(others.length).toBeLessThanOrEqual(1)
   })
 
   test('every amount in kronor is a fact or computed from facts, and all prices expire on one day', () => {
-    const allowed = new Set([...computed, ...content.facts.facts.map(({ figure }) => plain(figure))])
-    const amounts = sentences.flatMap((sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [])
+    const allowed = new Set([
+      ...computed,
+      ...content.facts.facts.map(({ figure }) => plain(figure)),
+    ])
+    const amounts = sentences.flatMap(
+      (sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [],
+    )
     expect(amounts.filter((amount) => !allowed.has(amount))).toEqual([])
-    const days = new Set(sentences.flatMap((sentence) => /gäller till och med (.+)\./.exec(sentence)?.[1] ?? []))
+    const days = new Set(
+      sentences.flatMap((sentence) => /gäller till och med (.+)\./.exec(sentence)?.[1] ?? []),
+    )
     expect(days.size).toBeLessThanOrEqual(1)
   })
 })
 
 test('the dated payback figure is on at most one page', () => {
-  const old = pages.filter(({ model }) => sentencesOf(model).some((sentence) => sentence.includes(figureOf('payback'))))
+  const old = pages.filter(({ model }) =>
+    sentencesOf(model).some((sentence) => sentence.includes(figureOf('payback'))),
+  )
   expect(old.length).toBeLessThanOrEqual(1)
   expect(content.articles.filter(({ body }) => body.includes('{fact:payback}'))).toEqual([])
 })
@@ -100,14 +127,20 @@ const rights: [words: RegExp, fact: string][] = [
   [/reklam(?:era|ation)/i, 'complaint_right'],
 ]
 const rawSentences = Object.entries(
-  import.meta.glob<string>('../../content/**/*.{yaml,md}', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../content/**/*.{yaml,md}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 )
   .filter(([file]) => !/\/(facts\.yaml|README\.md)$/.test(file))
   .flatMap(([file, text]) => text.split(/(?<=[.?!])\s/).map((sentence) => ({ file, sentence })))
 
 test('a time in a sentence about a right by law is a fact with a source', () => {
   const typed = rawSentences.filter(
-    ({ sentence }) => rights.some(([words]) => words.test(sentence)) && /(?:\d+|två|tre|fem|tio) (?:dagar|månader|år)/.test(sentence),
+    ({ sentence }) =>
+      rights.some(([words]) => words.test(sentence)) &&
+      /(?:\d+|två|tre|fem|tio) (?:dagar|månader|år)/.test(sentence),
   )
   expect(typed).toEqual([])
   for (const [, fact] of rights) {

@@ -6,7 +6,9 @@ import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 const html = (text: string) => renderMarkdown(text).html
 
 test('an id in braces replaces the generated id of a heading', () => {
-  expect(renderMarkdown('## Snö på *taket* {#sno-paverkan}\n\n## Soliga dagar\n\n### Åska och öl')).toEqual({
+  expect(
+    renderMarkdown('## Snö på *taket* {#sno-paverkan}\n\n## Soliga dagar\n\n### Åska och öl'),
+  ).toEqual({
     html: '<h2 id="sno-paverkan">Snö på <em>taket</em></h2>\n<h2 id="soliga-dagar">Soliga dagar</h2>\n<h3 id="åska-och-öl">Åska och öl</h3>',
     headings: [
       { depth: 2, id: 'sno-paverkan', text: 'Snö på taket' },
@@ -30,27 +32,44 @@ test('HTML in Markdown is removed', () => {
 })
 
 test('the title of a picture becomes the caption of a paragraph with nothing else', () => {
-  const image = ({ file, alt }: { file: string; alt: string }) => ({ src: file, alt, width: 3, height: 2, illustration: false })
+  const image = ({ file, alt }: { file: string; alt: string }) => ({
+    src: file,
+    alt,
+    width: 3,
+    height: 2,
+    illustration: false,
+  })
   const withPictures = (text: string) => renderMarkdown(text, { image }).html
   expect(withPictures('![Ett tak](tak.webp "Söderläge, 30 grader.")')).toMatch(
     /^<figure><picture><img src="tak.webp" alt="Ett tak"[^>]*><\/picture><figcaption>Söderläge, 30\sgrader\.<\/figcaption><\/figure>$/,
   )
   expect(withPictures('![Ett tak](tak.webp)')).toMatch(/^<p><picture>.*<\/picture><\/p>$/)
-  expect(withPictures('Här: ![Ett tak](tak.webp "Söder")')).toMatch(/^<p>Här: <picture>.*<\/picture><\/p>$/)
+  expect(withPictures('Här: ![Ett tak](tak.webp "Söder")')).toMatch(
+    /^<p>Här: <picture>.*<\/picture><\/p>$/,
+  )
 })
 
 test('a picture from illustrations/ has the tag Illustration', () => {
-  const image = ({ file, alt }: { file: string; alt: string }) => ({ src: file, alt, width: 3, height: 2, illustration: true })
+  const image = ({ file, alt }: { file: string; alt: string }) => ({
+    src: file,
+    alt,
+    width: 3,
+    height: 2,
+    illustration: true,
+  })
   expect(renderMarkdown('![Ett tak](tak.webp "Söder.")', { image }).html).toMatch(
     /^<figure><span class="illustration"><picture>.*<\/picture><small>Illustration<\/small><\/span><figcaption>Söder\.<\/figcaption><\/figure>$/,
   )
 })
 
-test.each(['```', '~~~'])('a note, fenced by %s, has its first line as title and Markdown as body', (fence) => {
-  expect(html(`${fence}note Tänk på\nBorsta **mjukt**.\n\n- från marken\n${fence}`)).toBe(
-    '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',
-  )
-})
+test.each(['```', '~~~'])(
+  'a note, fenced by %s, has its first line as title and Markdown as body',
+  (fence) => {
+    expect(html(`${fence}note Tänk på\nBorsta **mjukt**.\n\n- från marken\n${fence}`)).toBe(
+      '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',
+    )
+  },
+)
 
 test('bars are proportional to the longest, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
@@ -66,12 +85,15 @@ test('the calculator shows its sums without JavaScript', () => {
     '```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```',
   )
   expect(rendered).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
-  expect([...rendered.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1])).toEqual([
-    '11\u00a0250\u00a0kr',
-    '562,50\u00a0kr',
-    '11\u00a0812,50\u00a0kr',
+  expect(
+    [...rendered.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1]),
+  ).toEqual(['11\u00a0250\u00a0kr', '562,50\u00a0kr', '11\u00a0812,50\u00a0kr'])
+  expect([...rendered.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual([
+    '7\u00a0500',
+    '1,50',
+    '375',
+    '1,50',
   ])
-  expect([...rendered.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7\u00a0500', '1,50', '375', '1,50'])
 })
 
 test('a table can be scrolled by keyboard', () => {
@@ -101,18 +123,31 @@ test('a table has headings of columns, of rows when its corner is empty, and ali
 })
 
 test('a picture has an AVIF source, a fallback and its dimensions', () => {
-  const picture = { src: '/images/tak.webp', avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800, illustration: false }
-  expect(renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...picture, alt }) }).html).toBe(
+  const picture = {
+    src: '/images/tak.webp',
+    avif: '/a.avif 480w',
+    fallback: '/a-480.webp',
+    width: 1200,
+    height: 800,
+    illustration: false,
+  }
+  expect(
+    renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...picture, alt }) }).html,
+  ).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })
 
 test('the word count is that of the visible text', () => {
   expect(
-    wordCount('## Snö på taket {#sno}\n\nLäs **mer** om [vår taktvätt](/tjanster/takvatt) – 3–5 timmar.\n\n- ett\n- två\n\n| a | b |'),
+    wordCount(
+      '## Snö på taket {#sno}\n\nLäs **mer** om [vår taktvätt](/tjanster/takvatt) – 3–5 timmar.\n\n- ett\n- två\n\n| a | b |',
+    ),
   ).toBe(14)
 })
 
 test('the reading time is a minute per 200 words', () => {
-  expect([1, 199, 300, 1250, 1400].map((words) => readingMinutes('ord '.repeat(words)))).toEqual([1, 1, 2, 6, 7])
+  expect([1, 199, 300, 1250, 1400].map((words) => readingMinutes('ord '.repeat(words)))).toEqual([
+    1, 1, 2, 6, 7,
+  ])
 })

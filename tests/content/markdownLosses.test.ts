@@ -12,17 +12,23 @@ const problemsOf = (text: string) =>
     .split('\n')
     .filter(Boolean)
     .map((problem) => {
-      const [, line = '', message] = /^content\/blog\/vinter\.md:(\d+):\d+ {2}(.*)$/.exec(problem) ?? []
+      const [, line = '', message] =
+        /^content\/blog\/vinter\.md:(\d+):\d+ {2}(.*)$/.exec(problem) ?? []
       return `${Number(line) - firstLine + 1}: ${message}`
     })
 
-const bold = 'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
-const table = 'En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. Skriv \\| om tecknet ska synas.'
-const link = 'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.'
+const bold =
+  'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
+const table =
+  'En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. Skriv \\| om tecknet ska synas.'
+const link =
+  'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.'
 const inWord =
   'tecknen * inuti ett ord eller ett tal försvinner. Gånger skrivs ×. Skriv \\* om tecknet ska synas, eller markera hela ordet.'
-const joined = 'raden läses ihop med raden ovanför. Skriv en lista, med - och mellanslag först på varje rad.'
-const git = 'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
+const joined =
+  'raden läses ihop med raden ovanför. Skriv en lista, med - och mellanslag först på varje rad.'
+const git =
+  'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
 
 // biome-ignore format: one text per line
 test.each<[string, string[]]>([
@@ -120,10 +126,14 @@ test('a single tilde is no deletion', () => {
 })
 
 test('an id has no remains of an emoji', () => {
-  expect(renderMarkdown('## ☀️ Sol\n\n## Sol ☀️').headings.map(({ id }) => id)).toEqual(['sol', 'sol-'])
+  expect(renderMarkdown('## ☀️ Sol\n\n## Sol ☀️').headings.map(({ id }) => id)).toEqual([
+    'sol',
+    'sol-',
+  ])
 })
 
-const blog = (title: string) => edited('blog/vinter.md', 'title: Solceller på vintern', `title: ${title}`)
+const blog = (title: string) =>
+  edited('blog/vinter.md', 'title: Solceller på vintern', `title: ${title}`)
 
 // biome-ignore format: one text per line
 test.each([
@@ -140,8 +150,15 @@ test.each([
 
 test('lines of a Markdown text that YAML joins', () => {
   const body = (text: string) =>
-    problemsIn(edited('services/takvatt.yaml', 'sections:', `sections:\n  - type: text\n    title: Mer\n    body: ${text}`))
-  const lost = 'raden läses ihop med raden ovanför. Skriv | efter nyckeln, och texten på raderna under.'
+    problemsIn(
+      edited(
+        'services/takvatt.yaml',
+        'sections:',
+        `sections:\n  - type: text\n    title: Mer\n    body: ${text}`,
+      ),
+    )
+  const lost =
+    'raden läses ihop med raden ovanför. Skriv | efter nyckeln, och texten på raderna under.'
   expect(body('>\n      Vi gör:\n      - ett\n      - två')).toContain(lost)
   expect(body('"Vi gör:\n      1. ett\n      2. två"')).toContain(lost)
   expect(body('|\n      Vi gör:\n\n      - ett\n      - två')).not.toContain(lost)
@@ -149,12 +166,20 @@ test('lines of a Markdown text that YAML joins', () => {
 })
 
 test.each(['<<<<<<< HEAD', '>>>>>>> main', '||||||| bas', '======='])('%s in YAML', (mark) => {
-  expect(problemsIn({ 'blog/vinter.md': article.replace(/^excerpt: .*/m, `excerpt: >\n  Kyla är bra.\n  ${mark}`) })).toContain(git)
-  expect(problemsIn({ 'cities/lerum.yaml': `${smallSite['cities/lerum.yaml']!}${mark}\n` })).toContain(git)
+  expect(
+    problemsIn({
+      'blog/vinter.md': article.replace(/^excerpt: .*/m, `excerpt: >\n  Kyla är bra.\n  ${mark}`),
+    }),
+  ).toContain(git)
+  expect(
+    problemsIn({ 'cities/lerum.yaml': `${smallSite['cities/lerum.yaml']!}${mark}\n` }),
+  ).toContain(git)
 })
 
 test.each([' # vind', ' #1'])('the words after%s in a text without quotation marks', (rest) => {
-  expect(problemsIn(blog(`Sol${rest}`))).toContain('det som står efter # kommer inte med. Sätt hela texten inom citattecken.')
+  expect(problemsIn(blog(`Sol${rest}`))).toContain(
+    'det som står efter # kommer inte med. Sätt hela texten inom citattecken.',
+  )
 })
 
 test('a note after a number or a quoted text is a note', () => {

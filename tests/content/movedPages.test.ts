@@ -20,21 +20,38 @@ const formatted: Files = Object.fromEntries(
 )
 
 /** content/ after a save; `before` is the last commit, where Git has one. */
-function save(files: Files, file: string, text: string, { from = file, before }: { from?: string; before?: Files } = {}): Files {
+function save(
+  files: Files,
+  file: string,
+  text: string,
+  { from = file, before }: { from?: string; before?: Files } = {},
+): Files {
   const options = before ? { ...smallOptions, before } : smallOptions
   const deletes = from === file ? [] : [from]
-  const verdict = checkCommit({ writes: { [file]: text }, deletes, base: { [file]: files[from] ?? null } }, { files, options })
+  const verdict = checkCommit(
+    { writes: { [file]: text }, deletes, base: { [file]: files[from] ?? null } },
+    { files, options },
+  )
   expect(verdict).toMatchObject({ problems: [] })
   const { [from]: _, ...rest } = files
   const after = { ...rest, ...verdict.writes }
-  expect(loadSite(after, options).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(loadSite(after, options).problems.filter(({ severity }) => severity === 'error')).toEqual(
+    [],
+  )
   return after
 }
 const rename = (files: Files, from: string, to: string, before?: Files) =>
-  save(files, articlePath(to), files[articlePath(from)]!, { from: articlePath(from), ...(before && { before }) })
+  save(files, articlePath(to), files[articlePath(from)]!, {
+    from: articlePath(from),
+    ...(before && { before }),
+  })
 const renameAll = (files: Files, names: string[], before?: Files) =>
-  ['vinter', ...names].reduce((now, name, index, all) => (index ? rename(now, all[index - 1]!, name, before) : now), files)
-const aliases = (text: string) => [...(/(?<=^aliases:\n)( {2}- .*\n)+/m.exec(text)?.[0].matchAll(/\/\S+/g) ?? [])].map(String)
+  ['vinter', ...names].reduce(
+    (now, name, index, all) => (index ? rename(now, all[index - 1]!, name, before) : now),
+    files,
+  )
+const aliases = (text: string) =>
+  [...(/(?<=^aliases:\n)( {2}- .*\n)+/m.exec(text)?.[0].matchAll(/\/\S+/g) ?? [])].map(String)
 const link = (files: Files) => /\[snö\]\((.*?)\)/.exec(files['services/solceller.yaml']!)![1]
 
 describe('a renamed article', () => {
@@ -52,7 +69,9 @@ describe('a renamed article', () => {
 
   test('has no alias for a name that was never committed', () => {
     const committed = formatted
-    expect(aliases(renameAll(committed, ['kyla', 'frost'], committed)[articlePath('frost')]!)).toEqual(['/blog/vinter'])
+    expect(
+      aliases(renameAll(committed, ['kyla', 'frost'], committed)[articlePath('frost')]!),
+    ).toEqual(['/blog/vinter'])
     expect(renameAll(committed, ['kyla', 'vinter'], committed)).toEqual(committed)
   })
 
@@ -66,9 +85,15 @@ describe('a renamed article', () => {
 
   test('that was a draft needs no alias in the check', () => {
     const { [article]: text, ...rest } = withFiles(draft)
-    const files = { ...rest, [articlePath('kyla')]: text!, ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla') }
+    const files = {
+      ...rest,
+      [articlePath('kyla')]: text!,
+      ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla'),
+    }
     const missing = (before: Files) =>
-      loadSite(files, { ...smallOptions, before }).problems.filter(({ message }) => message.includes('har funnits'))
+      loadSite(files, { ...smallOptions, before }).problems.filter(({ message }) =>
+        message.includes('har funnits'),
+      )
     expect(missing(withFiles(draft))).toEqual([])
     expect(missing(withFiles({}))).toHaveLength(1)
   })
@@ -78,19 +103,27 @@ test('an alias moves to the page that was saved last', () => {
   const files = formatted
   const to = 'services/takvatt.yaml'
   const saved = save(files, to, files[to]!.replace(/^(name: .*\n)/m, '$1aliases: [/solpaneler]\n'))
-  expect(saved['services/solceller.yaml']).toBe(files['services/solceller.yaml']!.replace('aliases: [ /solpaneler ]\n', ''))
+  expect(saved['services/solceller.yaml']).toBe(
+    files['services/solceller.yaml']!.replace('aliases: [ /solpaneler ]\n', ''),
+  )
   expect(saved[to]).toContain('/solpaneler')
 })
 
-const remove = (deletes: string[], files: Files) => checkCommit({ writes: {}, deletes }, { files, options: smallOptions })
+const remove = (deletes: string[], files: Files) =>
+  checkCommit({ writes: {}, deletes }, { files, options: smallOptions })
 const noLink = edited('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö')
 
 test('a removed draft leaves no alias, a published service cannot be removed', () => {
-  const service = withFiles({})['services/takvatt.yaml']!.replace('slug: takvatt', 'slug: varme\ndraft: true')
+  const service = withFiles({})['services/takvatt.yaml']!.replace(
+    'slug: takvatt',
+    'slug: varme\ndraft: true',
+  )
   const files = withFiles({ ...noLink, ...draft, 'services/varme.yaml': service })
   expect(remove([article, 'services/varme.yaml'], files)).toEqual({ writes: {}, problems: [] })
   const published = { ...files, 'services/varme.yaml': service.replace('draft: true\n', '') }
-  expect(remove(['services/varme.yaml'], published).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
+  expect(remove(['services/varme.yaml'], published).problems[0]!.text).toContain(
+    'adressen /tjanster/varme. Slå på Utkast',
+  )
 })
 
 test('a removed town redirects to its service, and a colleague whom a page names remains', () => {
@@ -98,7 +131,9 @@ test('a removed town redirects to its service, and a colleague whom a page names
   const town = Object.keys(files).find((file) => file.startsWith('cities/'))!
   const { writes, problems } = remove([town], files)
   expect([problems, Object.keys(writes)]).toEqual([[], ['services/solceller.yaml']])
-  expect(writes['services/solceller.yaml']).toContain(`/tjanster/solceller/${/slug: (.*)/.exec(files[town]!)![1]}`)
+  expect(writes['services/solceller.yaml']).toContain(
+    `/tjanster/solceller/${/slug: (.*)/.exec(files[town]!)![1]}`,
+  )
   const colleague = Object.keys(files).find((file) => file.startsWith('staff/'))!
   expect(
     remove([colleague], files)
@@ -117,45 +152,73 @@ test('pages that are removed together redirect to a remaining one', () => {
   })
   const { writes, problems } = remove([article, articlePath('kyla'), articlePath('frost')], files)
   expect([Object.keys(writes), problems]).toEqual([[articlePath('stannar')], []])
-  expect(aliases(writes[articlePath('stannar')]!).toSorted()).toEqual(['/blog/frost', '/blog/kyla', '/blog/vinter'])
+  expect(aliases(writes[articlePath('stannar')]!).toSorted()).toEqual([
+    '/blog/frost',
+    '/blog/kyla',
+    '/blog/vinter',
+  ])
 })
 
 test('a picture in use cannot be removed', () => {
   const files = withFiles({})
-  const [picture] = Object.keys(smallOptions.images).filter((name) => Object.values(files).join().includes(`file: ${name}`))
+  const [picture] = Object.keys(smallOptions.images).filter((name) =>
+    Object.values(files).join().includes(`file: ${name}`),
+  )
   expect(remove([`images/${picture}`], files).problems[0]!.text).toContain(picture)
 })
 
 test('a commit based on an older file is a conflict', () => {
   const text = withFiles({})[article]!
   const ask = (base: string | null, filled: string) =>
-    checkCommit({ writes: { [article]: filled }, deletes: [], base: { [article]: base } }, { files: withFiles({}), options: smallOptions })
+    checkCommit(
+      { writes: { [article]: filled }, deletes: [], base: { [article]: base } },
+      { files: withFiles({}), options: smallOptions },
+    )
   expect(ask(text.trim(), text)).toEqual({ writes: { [article]: text }, problems: [] })
   const conflict = { file: article, type: 'modified' }
   for (const base of [`${text}\nEtt stycke till.\n`, null])
     expect(ask(base, `${text}\nEgen text.\n`)).toEqual({ writes: {}, conflict, problems: [] })
-  expect(ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [label, path])).toEqual(
-    Array(3).fill(['Text', 'body']),
-  )
+  expect(
+    ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [
+      label,
+      path,
+    ]),
+  ).toEqual(Array(3).fill(['Text', 'body']))
 })
 
 test('a commit that was made, but whose answer was lost, is no conflict when it is sent again', () => {
   const from = formatted[article]!
   const to = formatted[article]!.replace(/^title: .*/m, 'title: En ny rubrik')
-  const resent = (writes: Files, base: Record<string, string | null>, files: Files, deletes: string[] = []) =>
-    checkCommit({ writes, deletes, base }, { files, options: smallOptions })
+  const resent = (
+    writes: Files,
+    base: Record<string, string | null>,
+    files: Files,
+    deletes: string[] = [],
+  ) => checkCommit({ writes, deletes, base }, { files, options: smallOptions })
   expect(resent({ [article]: to }, { [article]: from }, { ...formatted, [article]: to })).toEqual({
     writes: { [article]: to },
     problems: [],
   })
   const copy = { [articlePath('kyla')]: from }
-  expect(resent(copy, { [articlePath('kyla')]: null }, { ...formatted, ...copy })).toMatchObject({ writes: copy, problems: [] })
+  expect(resent(copy, { [articlePath('kyla')]: null }, { ...formatted, ...copy })).toMatchObject({
+    writes: copy,
+    problems: [],
+  })
   // The aliases that the first commit added remain.
   const moved = rename(formatted, 'vinter', 'kyla')
-  const { writes, problems, conflict } = resent(copy, { [articlePath('kyla')]: from }, moved, [article])
-  expect([writes, problems, conflict]).toEqual([{ [articlePath('kyla')]: moved[articlePath('kyla')] }, [], undefined])
+  const { writes, problems, conflict } = resent(copy, { [articlePath('kyla')]: from }, moved, [
+    article,
+  ])
+  expect([writes, problems, conflict]).toEqual([
+    { [articlePath('kyla')]: moved[articlePath('kyla')] },
+    [],
+    undefined,
+  ])
   const others = moved[articlePath('kyla')]!.replace(/^title: .*/m, 'title: En annans')
-  expect(resent(copy, { [articlePath('kyla')]: from }, { ...moved, [articlePath('kyla')]: others }).conflict).toMatchObject({
+  expect(
+    resent(copy, { [articlePath('kyla')]: from }, { ...moved, [articlePath('kyla')]: others })
+      .conflict,
+  ).toMatchObject({
     type: 'modified',
   })
 })
@@ -163,7 +226,8 @@ test('a commit that was made, but whose answer was lost, is no conflict when it 
 test('each save of a draft on a branch changes the links', () => {
   const files = withFiles({})
   const file = Object.keys(files).find((name) => name.startsWith('cities/'))!
-  const commit = (text: string) => checkCommit({ writes: { [file]: text }, deletes: [] }, { files, options: smallOptions })
+  const commit = (text: string) =>
+    checkCommit({ writes: { [file]: text }, deletes: [] }, { files, options: smallOptions })
   const first = commit(files[file]!.replace(/^slug: .*/m, 'slug: nya-orten'))
   expect(first.writes[file]).toContain('aliases:')
   expect(commit(first.writes[file]!)).toEqual(first)

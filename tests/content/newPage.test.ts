@@ -37,36 +37,59 @@ sections:
     body: Ett.
 `
 const jobs = (changes: Record<string, string> = {}) => ({
-  'pages/jobs.yaml': Object.entries(changes).reduce((changed, [from, to]) => changed.replace(from, () => to), text),
+  'pages/jobs.yaml': Object.entries(changes).reduce(
+    (changed, [from, to]) => changed.replace(from, () => to),
+    text,
+  ),
 })
 const load = (files: Record<string, string>) => {
   const { site, sources, problems } = loadSite(withFiles(files), smallOptions)
-  return { site, problems: [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])].map(problemText) }
+  return {
+    site,
+    problems: [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])].map(
+      problemText,
+    ),
+  }
 }
 
 test('a registered page has an address, menu entries, a list in the CMS and a model, and can be linked to', () => {
-  const { site, problems } = load({ ...jobs(), ...edited('blog/vinter.md', '[Energi', '[Lediga jobb](/jobb#pris) [Energi') })
+  const { site, problems } = load({
+    ...jobs(),
+    ...edited('blog/vinter.md', '[Energi', '[Lediga jobb](/jobb#pris) [Energi'),
+  })
   expect(problems).toEqual([])
-  expect(pagesOf(site!).find(({ path }) => path === '/jobb')).toMatchObject({ kind: 'jobs', sources: ['pages/jobs.yaml'] })
+  expect(pagesOf(site!).find(({ path }) => path === '/jobb')).toMatchObject({
+    kind: 'jobs',
+    sources: ['pages/jobs.yaml'],
+  })
   const { head, breadcrumbs, shell, sections } = sectionsAt(site!, '/jobb', smallEnv)
   const link = { label: 'Lediga jobb', href: '/jobb' }
-  expect([head.title, sections.length, breadcrumbs.at(-1), shell.menu.at(-1), shell.footer[5]]).toEqual([
-    'Lediga jobb',
-    2,
-    link,
-    link,
-    link,
-  ])
-  expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain('"content/pages/jobs.yaml"')
+  expect([
+    head.title,
+    sections.length,
+    breadcrumbs.at(-1),
+    shell.menu.at(-1),
+    shell.footer[5],
+  ]).toEqual(['Lediga jobb', 2, link, link, link])
+  expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain(
+    '"content/pages/jobs.yaml"',
+  )
 })
 
 test('a registered page without a file is reported', () => {
-  expect(load({}).problems).toEqual(['content/pages/jobs.yaml:1:1  filen saknas. Lägg tillbaka den.'])
+  expect(load({}).problems).toEqual([
+    'content/pages/jobs.yaml:1:1  filen saknas. Lägg tillbaka den.',
+  ])
 })
 
 test('the rules of every page apply to a new page', () => {
-  const sections = '\n  - type: contactPerson\n    title: Fråga oss\n  - type: districts\n    title: Områden\n  - type: form'
-  const mistakes = { '(#pris).': '(#prisett).', 'anchor: pris': 'anchor: historia', 'body: Ett.': `body: <b>Ett.</b>${sections}` }
+  const sections =
+    '\n  - type: contactPerson\n    title: Fråga oss\n  - type: districts\n    title: Områden\n  - type: form'
+  const mistakes = {
+    '(#pris).': '(#prisett).',
+    'anchor: pris': 'anchor: historia',
+    'body: Ett.': `body: <b>Ett.</b>${sections}`,
+  }
   expect(load(jobs(mistakes)).problems).toMatchInlineSnapshot(`
     [
       "content/pages/jobs.yaml:12:27  stället #prisett finns inte på /jobb. Där finns: #historia, #offert.",

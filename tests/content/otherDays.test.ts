@@ -11,11 +11,23 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { valueAt } from '../../renderer/content/read/positions.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
-import { definition, isOptional, matchingOption, unwrap } from '../../renderer/content/schema/traverse.ts'
+import {
+  definition,
+  isOptional,
+  matchingOption,
+  unwrap,
+} from '../../renderer/content/schema/traverse.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
 import { checkCommit } from '../../scripts/editor/checkCommit.ts'
-import { edited, problemsIn, smallEnv, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  problemsIn,
+  smallEnv,
+  smallOptions,
+  smallSite,
+  withFiles,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 const lastDayOf = { box_price: '2027-06-30', rot: '2027-01-31' }
 const later = '2028-01-01'
@@ -36,22 +48,46 @@ const errorsIn = (changes: Record<string, string>) =>
     .split('\n')
     .filter((text) => text !== '' && !text.includes('varning:'))
 
-const list = (items: string) => `sections:\n  - type: list\n    anchor: lista\n    title: Listan\n    items:\n${items}`
+const list = (items: string) =>
+  `sections:\n  - type: list\n    anchor: lista\n    title: Listan\n    items:\n${items}`
 const item = (text: string) => `      - { title: Rubrik, text: '${text}' }\n`
 const deductions = (sections: string) => edited('pages/deductions.yaml', 'sections: []', sections)
 /** Another page links to #sno. */
 const sno = '\n## Snö på taket {#sno}\n\nSnön glider av.\n'
-const article = (body: string) => edited('blog/vinter.md', smallSite['blog/vinter.md']!.split('---\n')[2]!, body + sno)
+const article = (body: string) =>
+  edited('blog/vinter.md', smallSite['blog/vinter.md']!.split('---\n')[2]!, body + sno)
 
 describe('a text that its page cannot do without is an error before the day', () => {
   test.each([
-    ['the menu', line('services/takvatt.yaml', 'menuText', "'{if:box_price}Pris{/if}'"), 'services/takvatt.yaml', '2027-06-30'],
-    ['a card', line('services/takvatt.yaml', '  text', "'{if:rot}Avdrag{/if}'"), 'services/takvatt.yaml', '2027-01-31'],
-    ['a page title', line('pages/home.yaml', 'title', "'{if:box_price}Pris{/if}'"), 'pages/home.yaml', '2027-06-30'],
-    ['a city', line('cities/lerum.yaml', '    lede', "'{if:box_price}Pris{/if}'"), 'cities/lerum.yaml', '2027-06-30'],
+    [
+      'the menu',
+      line('services/takvatt.yaml', 'menuText', "'{if:box_price}Pris{/if}'"),
+      'services/takvatt.yaml',
+      '2027-06-30',
+    ],
+    [
+      'a card',
+      line('services/takvatt.yaml', '  text', "'{if:rot}Avdrag{/if}'"),
+      'services/takvatt.yaml',
+      '2027-01-31',
+    ],
+    [
+      'a page title',
+      line('pages/home.yaml', 'title', "'{if:box_price}Pris{/if}'"),
+      'pages/home.yaml',
+      '2027-06-30',
+    ],
+    [
+      'a city',
+      line('cities/lerum.yaml', '    lede', "'{if:box_price}Pris{/if}'"),
+      'cities/lerum.yaml',
+      '2027-06-30',
+    ],
     [
       'an article',
-      { 'blog/vinter.md': `${smallSite['blog/vinter.md']!.replace('\nKyla', '\n{if:box_price}Kyla')}{/if}` },
+      {
+        'blog/vinter.md': `${smallSite['blog/vinter.md']!.replace('\nKyla', '\n{if:box_price}Kyla')}{/if}`,
+      },
       'blog/vinter.md',
       '2027-06-30',
     ],
@@ -59,7 +95,9 @@ describe('a text that its page cannot do without is an error before the day', ()
     const [error = '', ...others] = errorsIn(changes)
     const kind = day === lastDayOf.rot ? 'siffran' : 'priset'
     expect(error).toMatch(new RegExp(`^content/${file}:\\d+:\\d+ `))
-    expect(error).toContain(`texten är tom när ${kind} har gått ut (${day}). Skriv {else} och en text.`)
+    expect(error).toContain(
+      `texten är tom när ${kind} har gått ut (${day}). Skriv {else} och en text.`,
+    )
     expect(others).toEqual([])
   })
 
@@ -70,38 +108,60 @@ describe('a text that its page cannot do without is an error before the day', ()
   test('before {else} it needs a text too, which a renewed price would leave empty', () => {
     const home = homeTitle("'{if:box_price}{else}Sol{/if}'")
     expect(errorsIn(home)).toEqual([
-      expect.stringContaining('texten är tom så länge priset gäller (2027-06-30). Skriv {else} och en text.'),
+      expect.stringContaining(
+        'texten är tom så länge priset gäller (2027-06-30). Skriv {else} och en text.',
+      ),
     ])
   })
 
   test('two facts that leave nothing together', () => {
     const home = homeTitle("'{if:box_price}Pris{/if}{if:rot} och avdrag{/if}'")
     expect(errorsIn(home)).toEqual([
-      expect.stringMatching(/texten är tom när siffrorna (box_price och rot|rot och box_price) har gått ut \(2027-06-30\)/),
+      expect.stringMatching(
+        /texten är tom när siffrorna (box_price och rot|rot och box_price) har gått ut \(2027-06-30\)/,
+      ),
     ])
   })
 
   test('punctuation and Markdown are no text', () => {
     const home = homeTitle("'{if:box_price}Pris{/if}.'")
-    expect(errorsIn(home)).toEqual([expect.stringContaining('av texten blir bara "." kvar när priset')])
-    const body = deductions(`sections:\n  - { type: text, title: Rubrik, body: '**{if:box_price}Pris{/if}**' }`)
+    expect(errorsIn(home)).toEqual([
+      expect.stringContaining('av texten blir bara "." kvar när priset'),
+    ])
+    const body = deductions(
+      `sections:\n  - { type: text, title: Rubrik, body: '**{if:box_price}Pris{/if}**' }`,
+    )
     expect(errorsIn(body)).not.toEqual([])
   })
 })
 
 test('one fault is one problem, where the text stands, whatever goes with it', () => {
   const changes = line('services/solceller.yaml', '  linkLabel', "'{if:rot}Sol {city}{/if}'")
-  expect(errorsIn(changes)).toEqual([expect.stringMatching(/^content\/services\/solceller\.yaml:40:\d+ {2}texten är tom när siffran/)])
+  expect(errorsIn(changes)).toEqual([
+    expect.stringMatching(
+      /^content\/services\/solceller\.yaml:40:\d+ {2}texten är tom när siffran/,
+    ),
+  ])
   expect(errorsIn(line('staff/anna-svensson.yaml', 'role', "'{if:rot}Sol{/if}'"))).toHaveLength(1)
 })
 
 describe('what a page can do without may go', () => {
   test.each([
-    ['a point of three', deductions(list(item('Ett.') + item('Två.') + item('{if:box_price}Tre.{/if}')))],
-    ['an optional lede', deductions(`sections:\n  - { type: text, title: Rubrik, lede: '{if:rot}Avdrag.{/if}', body: Text. }`)],
+    [
+      'a point of three',
+      deductions(list(item('Ett.') + item('Två.') + item('{if:box_price}Tre.{/if}'))),
+    ],
+    [
+      'an optional lede',
+      deductions(
+        `sections:\n  - { type: text, title: Rubrik, lede: '{if:rot}Avdrag.{/if}', body: Text. }`,
+      ),
+    ],
     [
       'an optional button',
-      deductions(`sections:\n  - { type: text, title: Rubrik, body: Text., button: { label: '{if:rot}Avdrag{/if}', href: /kontakt } }`),
+      deductions(
+        `sections:\n  - { type: text, title: Rubrik, body: Text., button: { label: '{if:rot}Avdrag{/if}', href: /kontakt } }`,
+      ),
     ],
     [
       'a section of two',
@@ -118,20 +178,28 @@ describe('what a page can do without may go', () => {
 
 describe('rules of the schema and of links hold on every day', () => {
   test('the least number of points, reported at the point', () => {
-    const [error = '', ...others] = errorsIn(deductions(list(item('Ett.') + item('{if:box_price}Två.{/if}'))))
+    const [error = '', ...others] = errorsIn(
+      deductions(list(item('Ett.') + item('{if:box_price}Två.{/if}'))),
+    )
     expect(error).toMatch(
       /^content\/pages\/deductions\.yaml:\d+:\d+ {2}Punkter: minst 2\. Så är det när box_price har gått ut \(2027-06-30\)\./,
     )
     const at = Number(/:(\d+):/.exec(error)?.[1])
-    const [text = ''] = Object.values(deductions(list(item('Ett.') + item('{if:box_price}Två.{/if}'))))
+    const [text = ''] = Object.values(
+      deductions(list(item('Ett.') + item('{if:box_price}Två.{/if}'))),
+    )
     expect(text.split('\n')[at - 1]).toContain('{if:box_price}')
     expect(others).toEqual([])
   })
 
   test('all sections of a page', () => {
-    const changes = deductions(`sections:\n  - { type: text, title: Pris, body: '{if:box_price}Text.{/if}' }`)
+    const changes = deductions(
+      `sections:\n  - { type: text, title: Pris, body: '{if:box_price}Text.{/if}' }`,
+    )
     expect(errorsIn(changes)).toEqual([
-      expect.stringContaining('alla delar av sidan /avdrag försvinner. Så är det när box_price har gått ut'),
+      expect.stringContaining(
+        'alla delar av sidan /avdrag försvinner. Så är det när box_price har gått ut',
+      ),
     ])
   })
 
@@ -145,23 +213,35 @@ describe('rules of the schema and of links hold on every day', () => {
   test('a link to a section that goes', () => {
     const sections = `sections:\n  - { type: text, anchor: pris, title: Box, body: '{if:rot}Text.{/if}' }\n  - { type: text, title: Rubrik, body: 'Se [boxen](#pris).' }`
     expect(errorsIn(deductions(sections))).toEqual([
-      expect.stringMatching(/stället #pris finns inte på \/avdrag\. Så är det när rot har gått ut \(2027-01-31\)\./),
+      expect.stringMatching(
+        /stället #pris finns inte på \/avdrag\. Så är det när rot har gått ut \(2027-01-31\)\./,
+      ),
     ])
   })
 
   test('a link to a heading that goes, from another page', () => {
     const changes = {
-      ...article('\n{if:rot}## Avdraget {#avdraget}\n\nText.\n\n{/if}## Vintern {#vintern}\n\nText.\n'),
-      ...deductions(`sections:\n  - { type: text, title: Rubrik, body: 'Se [artikeln](/blog/vinter#avdraget).' }`),
+      ...article(
+        '\n{if:rot}## Avdraget {#avdraget}\n\nText.\n\n{/if}## Vintern {#vintern}\n\nText.\n',
+      ),
+      ...deductions(
+        `sections:\n  - { type: text, title: Rubrik, body: 'Se [artikeln](/blog/vinter#avdraget).' }`,
+      ),
     }
     expect(errorsIn(changes)).toEqual([
-      expect.stringMatching(/^content\/pages\/deductions\.yaml:\d+:\d+ {2}stället #avdraget finns inte på \/blog\/vinter\./),
+      expect.stringMatching(
+        /^content\/pages\/deductions\.yaml:\d+:\d+ {2}stället #avdraget finns inte på \/blog\/vinter\./,
+      ),
     ])
   })
 
   test('a heading or point with nothing left is reported where it stands', () => {
-    const [heading = ''] = errorsIn(article('\nText.\n\n## Pris\n\n{if:rot}Text.{/if}\n\n## Sedan\n\nText.\n'))
-    expect(heading).toContain('en rubrik, punkt eller ruta står tom när siffran har gått ut (2027-01-31).')
+    const [heading = ''] = errorsIn(
+      article('\nText.\n\n## Pris\n\n{if:rot}Text.{/if}\n\n## Sedan\n\nText.\n'),
+    )
+    expect(heading).toContain(
+      'en rubrik, punkt eller ruta står tom när siffran har gått ut (2027-01-31).',
+    )
     for (const body of [
       '- Ett\n- {if:rot}Två{/if}',
       '> {if:rot}Ett{/if}',
@@ -169,8 +249,12 @@ describe('rules of the schema and of links hold on every day', () => {
       '**{if:rot}Pris{/if}** och mer',
       '```note Råd\n{if:rot}Ett{/if}\n```',
     ])
-      expect(errorsIn(article(`\nText.\n\n${body}\n`)), body).toEqual([expect.stringContaining('en rubrik, punkt eller ruta står tom')])
-    expect(errorsIn(article('\nText.\n\n{if:rot}## Pris\n\nText.\n\n{/if}## Sedan\n\nText.\n'))).toEqual([])
+      expect(errorsIn(article(`\nText.\n\n${body}\n`)), body).toEqual([
+        expect.stringContaining('en rubrik, punkt eller ruta står tom'),
+      ])
+    expect(
+      errorsIn(article('\nText.\n\n{if:rot}## Pris\n\nText.\n\n{/if}## Sedan\n\nText.\n')),
+    ).toEqual([])
   })
 
   test('conditions around rows of a list or a table, and around blocks', () => {
@@ -185,7 +269,9 @@ describe('rules of the schema and of links hold on every day', () => {
     expect(problemsIn(article('\nText.\n\n1. Ett\n{if:rot}2. Två\n{/if}3. Tre\n'))).toContain(
       'talet 3. visas som 2. Så är det när rot har gått ut (2027-01-31).',
     )
-    expect(problemsIn(article('\nText.\n\n{if:rot}Två{/if} **Viktigt:**Läs\n'))).toContain('tecknet ** visas som det står. Fet text')
+    expect(problemsIn(article('\nText.\n\n{if:rot}Två{/if} **Viktigt:**Läs\n'))).toContain(
+      'tecknet ** visas som det står. Fet text',
+    )
   })
 
   test('a problem behind a long hidden text is reported on its own line', () => {
@@ -193,7 +279,9 @@ describe('rules of the schema and of links hold on every day', () => {
     const body = `\nText.\n\n${hidden}\n\n{if:rot}## Avdraget {#avdraget}\n\nText.\n\n{/if}Rad.\n\nSe [avdraget](#avdraget).\n`
     const [error = ''] = errorsIn(article(body))
     const [text = ''] = Object.values(article(body))
-    expect(text.split('\n')[Number(/:(\d+):/.exec(error)?.[1]) - 1]).toBe('Se [avdraget](#avdraget).')
+    expect(text.split('\n')[Number(/:(\d+):/.exec(error)?.[1]) - 1]).toBe(
+      'Se [avdraget](#avdraget).',
+    )
   })
 
   test('warnings about the length of titles and descriptions, and of a dash left alone', () => {
@@ -201,39 +289,63 @@ describe('rules of the schema and of links hold on every day', () => {
     const { site, sources } = loadSite(withFiles(home), smallOptions)
     const warnings = contentQuality(site!, sources, smallOptions).map(problemText)
     expect(warnings).toContainEqual(
-      expect.stringMatching(/pages\/home\.yaml:2:.* sidtiteln på \/ är 66 tecken.* Så är det när rot har gått ut/),
+      expect.stringMatching(
+        /pages\/home\.yaml:2:.* sidtiteln på \/ är 66 tecken.* Så är det när rot har gått ut/,
+      ),
     )
     const dash = homeTitle("'Solceller – {if:rot}pris{/if} | Firman'")
-    expect(problemsIn(dash)).toMatch(/varning: skiljetecknet blir ensamt kvar när siffran har gått ut/)
+    expect(problemsIn(dash)).toMatch(
+      /varning: skiljetecknet blir ensamt kvar när siffran har gått ut/,
+    )
     const colon = article('\nAvdrag: {if:rot}30 %{/if}\n\nSlut.\n')
-    expect(problemsIn(colon)).toContain('varning: skiljetecknet blir ensamt kvar när siffran har gått')
+    expect(problemsIn(colon)).toContain(
+      'varning: skiljetecknet blir ensamt kvar när siffran har gått',
+    )
     expect(problemsIn(article('\nSol,{if:rot} avdrag,{/if}\nvind.\n'))).toBe('')
   })
 
   test('texts that mails and forms use have no conditions', () => {
     const name = line('services/takvatt.yaml', 'name', "'Taktvätt{if:rot} med avdrag{/if}'")
-    expect(errorsIn(name)).toEqual([expect.stringContaining('ett villkor kan inte stå här, för texten används också i mejl.')])
+    expect(errorsIn(name)).toEqual([
+      expect.stringContaining('ett villkor kan inte stå här, för texten används också i mejl.'),
+    ])
   })
 })
 
 describe('dated articles', () => {
   const vinter = smallSite['blog/vinter.md']!
-  const dated = (day: string, body: string) => vinter.replace(/date: .*/, `date: ${day}`).replace(/---\n[^-]*$/, `---\n\n${body}\n`)
+  const dated = (day: string, body: string) =>
+    vinter.replace(/date: .*/, `date: ${day}`).replace(/---\n[^-]*$/, `---\n\n${body}\n`)
   test('a link from an article to one that is published later', () => {
-    const articles = { 'blog/forst.md': dated('2026-12-01', 'Se [sedan](/blog/sedan).'), 'blog/sedan.md': dated('2026-12-24', 'Text.') }
-    const message = /^content\/blog\/forst\.md:\d+:\d+ {2}sidan \/blog\/sedan finns inte\..*Så är det den 1 december 2026\./
+    const articles = {
+      'blog/forst.md': dated('2026-12-01', 'Se [sedan](/blog/sedan).'),
+      'blog/sedan.md': dated('2026-12-24', 'Text.'),
+    }
+    const message =
+      /^content\/blog\/forst\.md:\d+:\d+ {2}sidan \/blog\/sedan finns inte\..*Så är det den 1 december 2026\./
     expect(errorsIn(articles)).toEqual([expect.stringMatching(/sidan \/blog\/sedan finns inte/)])
     expect(errorsIn(articles)[0]!.replace(/(finns inte\.) (Så är)/, '$1 $2')).toMatch(message)
-    const published = loadSite(withFiles(articles), { ...smallOptions, onlyPublished: true }).problems
-    expect(published.map(problemText)).toEqual([expect.stringContaining('Så är det den 1 december 2026.')])
-    expect(errorsIn({ ...articles, 'blog/forst.md': dated('2026-12-24', 'Se [sedan](/blog/sedan).') })).toEqual([])
+    const published = loadSite(withFiles(articles), {
+      ...smallOptions,
+      onlyPublished: true,
+    }).problems
+    expect(published.map(problemText)).toEqual([
+      expect.stringContaining('Så är det den 1 december 2026.'),
+    ])
+    expect(
+      errorsIn({ ...articles, 'blog/forst.md': dated('2026-12-24', 'Se [sedan](/blog/sedan).') }),
+    ).toEqual([])
   })
 })
 
 test('the CMS refuses what a later day would break, at the field', () => {
   const file = 'services/takvatt.yaml'
   const text = smallSite[file]!.replace(/^menuText: .*/m, "menuText: '{if:box_price}Pris{/if}'")
-  const { problems } = checkCommit({ writes: { [file]: text }, deletes: [] }, { files: smallSite, options: smallOptions }, true)
+  const { problems } = checkCommit(
+    { writes: { [file]: text }, deletes: [] },
+    { files: smallSite, options: smallOptions },
+    true,
+  )
   expect(problems).toEqual([
     {
       text: 'texten är tom när priset har gått ut (2027-06-30). Skriv {else} och en text.',
@@ -251,20 +363,35 @@ const backbone = (site: Site, today: string) =>
     const model = pageModel(entry, site, { ...smallEnv, today })
     const { shell, head } = model
     expect(
-      [head.title, head.description, entry.hero?.title ?? head.title].every((text) => /\w/.test(text)),
+      [head.title, head.description, entry.hero?.title ?? head.title].every((text) =>
+        /\w/.test(text),
+      ),
       entry.path,
     ).toBe(true)
-    return { path: entry.path, services: shell.services.map(({ href }) => href), footer: shell.footer.map(({ href }) => href) }
+    return {
+      path: entry.path,
+      services: shell.services.map(({ href }) => href),
+      footer: shell.footer.map(({ href }) => href),
+    }
   })
 
-type Field = { name: string; source: Source; path: (string | number)[]; schema: z.core.$ZodType; value: unknown; required: boolean }
+type Field = {
+  name: string
+  source: Source
+  path: (string | number)[]
+  schema: z.core.$ZodType
+  value: unknown
+  required: boolean
+}
 const fields = new Map<string, Field>()
 function collect(field: Field): void {
   const schema = matchingOption(unwrap(field.schema), (key) => valueAt(field.value, [key]))
   if (!schema || fields.has(field.name)) return
   fields.set(field.name, { ...field, schema })
   const { shape, element, valueType } = definition(schema)
-  for (const [key, value] of Object.entries((typeof field.value === 'object' && field.value) || {})) {
+  for (const [key, value] of Object.entries(
+    (typeof field.value === 'object' && field.value) || {},
+  )) {
     const inner = shape?.[key] ?? element ?? valueType
     if (!inner || definition(inner).type === 'literal') continue
     const kind = element && valueAt(value, ['type'])
@@ -280,8 +407,11 @@ function collect(field: Field): void {
   }
 }
 for (const [name, sources] of Object.entries(loadSite(smallSite, smallOptions).sources))
-  for (const source of sources.values()) collect({ name, source, path: [], schema: source.schema, value: source.raw, required: false })
-const texts = [...fields.values()].filter(({ schema, value }) => definition(schema).type === 'string' && typeof value === 'string')
+  for (const source of sources.values())
+    collect({ name, source, path: [], schema: source.schema, value: source.raw, required: false })
+const texts = [...fields.values()].filter(
+  ({ schema, value }) => definition(schema).type === 'string' && typeof value === 'string',
+)
 
 /** The file with a condition around the whole of a text, and the text's line. */
 function withCondition({ source, path, value }: Field, id: string) {
@@ -307,11 +437,16 @@ describe('a condition around each text of the schema', () => {
   test('is an error at its line, or the day changes nothing that visitors need', () => {
     for (const { field, text, line, errors } of cases) {
       if (errors.length > 0) {
-        const own = errors.filter((error) => error.file === `content/${field.source.file}` && error.line === line)
+        const own = errors.filter(
+          (error) => error.file === `content/${field.source.file}` && error.line === line,
+        )
         expect(own, `${field.name}: ${errors.map(problemText).join(' ')}`).not.toEqual([])
         continue
       }
-      const { site } = loadSite(withFiles({ [field.source.file]: text }), { ...smallOptions, today: later })
+      const { site } = loadSite(withFiles({ [field.source.file]: text }), {
+        ...smallOptions,
+        today: later,
+      })
       expect(site, field.name).toBeDefined()
       expect(backbone(site!, later), field.name).toEqual(backbone(base, later))
     }
@@ -319,7 +454,9 @@ describe('a condition around each text of the schema', () => {
 
   test('is an error for every required text outside of lists', () => {
     const silent = cases.filter(({ field, errors }) => field.required && errors.length === 0)
-    const inLists = silent.filter(({ field }) => field.path.some((step) => typeof step === 'number'))
+    const inLists = silent.filter(({ field }) =>
+      field.path.some((step) => typeof step === 'number'),
+    )
     expect(silent.map(({ field }) => field.name)).toEqual(inLists.map(({ field }) => field.name))
   })
 
@@ -330,7 +467,9 @@ describe('a condition around each text of the schema', () => {
 })
 
 test('every text role that the schema knows was tried', () => {
-  const roles = new Set(texts.map(({ schema }) => roleOf(schema)).filter((role) => typeof role === 'string'))
+  const roles = new Set(
+    texts.map(({ schema }) => roleOf(schema)).filter((role) => typeof role === 'string'),
+  )
   expect([...roles]).toEqual(expect.arrayContaining(['line', 'markdown', 'alt', 'href', 'date']))
 })
 
@@ -344,7 +483,8 @@ describe('the site’s content has the same pages whichever facts expire', async
     for (const [index, id] of ids.entries())
       if (gone.includes(id))
         for (const key of ['checkBy', 'validTo'])
-          if (document.hasIn(['facts', index, key])) document.setIn(['facts', index, key], '2026-11-01')
+          if (document.hasIn(['facts', index, key]))
+            document.setIn(['facts', index, key], '2026-11-01')
     return { ...files, 'facts.yaml': document.toString({ lineWidth: 0 }) }
   }
   /** The prices of a section have one last day. */
@@ -358,7 +498,9 @@ describe('the site’s content has the same pages whichever facts expire', async
   const groups = new Map(ids.map((id) => [groupOf(id).join(' '), groupOf(id)]))
   test.each([...groups, ['all', ids] as const])('%s', (_, gone) => {
     const loaded = loadSite(expired(gone), options)
-    expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+    expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual(
+      [],
+    )
     expect(pathsOf(loaded.site)).toEqual(pathsOf(site))
   })
 })

@@ -1,39 +1,77 @@
 /** Models of the small site's pages: what the components get. */
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
-import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
+import {
+  contactPage,
+  notFoundPage,
+  quotePage,
+  referencesPage,
+} from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { aliasRedirects, redirects } from '../../renderer/content/model/urls.ts'
-import { edited, smallEnv as env, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  smallEnv as env,
+  loadSmallSite,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 type Changes = Record<string, string>
 const { site } = loadSmallSite()
-const pageAt = (path: string, changes?: Changes) => sectionsAt(changes ? loadSmallSite(changes).site : site, path, env)
+const pageAt = (path: string, changes?: Changes) =>
+  sectionsAt(changes ? loadSmallSite(changes).site : site, path, env)
 const solar = '/tjanster/solceller'
 
 test('a city file adds its page, links from the other cities and the name to the area served', () => {
-  const city = smallSite['cities/molndal.yaml']!.replaceAll('Mölndal', 'Kungälv').replace('slug: molndal', 'slug: kungalv')
+  const city = smallSite['cities/molndal.yaml']!.replaceAll('Mölndal', 'Kungälv').replace(
+    'slug: molndal',
+    'slug: kungalv',
+  )
   const { site } = loadSmallSite({
-    'cities/kungalv.yaml': city.replace('order: 2', 'order: 3').replace('[Kållered, Lindome, Åby]', '[Ytterby, Kode, Marstrand]'),
-    ...edited('pages/home.yaml', 'Solceller och taktvätt.', '"{towns}. Solceller: {towns:solceller}."'),
+    'cities/kungalv.yaml': city
+      .replace('order: 2', 'order: 3')
+      .replace('[Kållered, Lindome, Åby]', '[Ytterby, Kode, Marstrand]'),
+    ...edited(
+      'pages/home.yaml',
+      'Solceller och taktvätt.',
+      '"{towns}. Solceller: {towns:solceller}."',
+    ),
   })
   const path = `${solar}/kungalv`
   const sources = ['cities/kungalv.yaml', 'services/solceller.yaml', 'staff/anna-svensson.yaml']
-  expect(pagesOf(site).filter((page) => page.path.endsWith('/kungalv'))).toMatchObject([{ path, kind: 'cities', sources }])
+  expect(pagesOf(site).filter((page) => page.path.endsWith('/kungalv'))).toMatchObject([
+    { path, kind: 'cities', sources },
+  ])
   const message = 'Intresserad av tjänster i Kungälv.'
   const page = sectionsAt(site, path, env)
   expect(page).toMatchObject({
-    head: { title: 'Solceller i Kungälv', card: `/lankkort${path}.jpg`, geoRegion: 'SE-VG', geoPlacename: 'Kungälv' },
+    head: {
+      title: 'Solceller i Kungälv',
+      card: `/lankkort${path}.jpg`,
+      geoRegion: 'SE-VG',
+      geoPlacename: 'Kungälv',
+    },
     form: { kind: 'b', city: 'Kungälv', message, serviceType: 'solceller', page: path },
   })
   expect(page.breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Solceller', 'Kungälv'])
-  const links = (from: string) => sectionsAt(site, from, env).sections.find((section) => section.type === 'cityLinks')!.links
-  expect(links(solar).map(({ href }) => href.split('/')[3])).toEqual(['lerum', 'molndal', 'kungalv'])
-  expect(links(`${solar}/lerum`).map(({ href }) => href.split('/')[3])).toEqual(['molndal', 'kungalv'])
+  const links = (from: string) =>
+    sectionsAt(site, from, env).sections.find((section) => section.type === 'cityLinks')!.links
+  expect(links(solar).map(({ href }) => href.split('/')[3])).toEqual([
+    'lerum',
+    'molndal',
+    'kungalv',
+  ])
+  expect(links(`${solar}/lerum`).map(({ href }) => href.split('/')[3])).toEqual([
+    'molndal',
+    'kungalv',
+  ])
   const { head, hero } = sectionsAt(site, '/', env)
   expect(JSON.stringify(head.schema)).toContain('"name":"Kungälv"')
-  expect([head.geoPlacename, hero.lede]).toEqual(['Partille', 'Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.'])
+  expect([head.geoPlacename, hero.lede]).toEqual([
+    'Partille',
+    'Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.',
+  ])
 })
 
 test('entries without an order come last, by name', () => {
@@ -50,34 +88,64 @@ test('a service file adds its page, menu entry, card, form option and structured
       .replace('order: 2', 'order: 7')
       .replace('sections:', `${more}sections:`),
   })
-  const form = 'inForm: { label: Värmepumpar }\nform: { rules: a, title: Fråga oss, lede: Svar snart., button: Skicka }\n'
-  const { site } = loadSmallSite({ ...service('varmepump', 'Värmepump', form), ...service('ventilation', 'Ventilation', '') })
+  const form =
+    'inForm: { label: Värmepumpar }\nform: { rules: a, title: Fråga oss, lede: Svar snart., button: Skicka }\n'
+  const { site } = loadSmallSite({
+    ...service('varmepump', 'Värmepump', form),
+    ...service('ventilation', 'Ventilation', ''),
+  })
   const path = '/tjanster/varmepump'
   const { head, breadcrumbs, form: asked, shell } = sectionsAt(site, path, env)
   expect(head).toMatchObject({ title: 'Värmepump i Göteborg', card: `/lankkort${path}.jpg` })
-  expect(head.schema).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }))
+  expect(head.schema).toContainEqual(
+    expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }),
+  )
   expect(breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Värmepump'])
   expect(asked).toMatchObject({ kind: 'a', serviceType: 'varmepump' })
   const names = ['Solceller', 'Taktvätt', 'Värmepump', 'Ventilation']
   expect(shell.services.map(({ name }) => name)).toEqual(names)
   expect(shell.services[2]).toMatchObject({ href: path })
-  expect(sectionsAt(site, '/', env).sections[0]).toMatchObject({ services: [...names, 'Takbyte'].map((name) => ({ name })) })
-  const options = quotePage(site, env).form.services!.map(({ value, label }) => `${value}: ${label}`)
-  expect(options).toEqual(['solceller: Solceller', 'takvatt: Taktvätt', 'varmepump: Värmepumpar', 'ventilation: Ventilation'])
-  expect(pagesOf(site)).toContainEqual(expect.objectContaining({ path, kind: 'services', sources: ['services/varmepump.yaml'] }))
+  expect(sectionsAt(site, '/', env).sections[0]).toMatchObject({
+    services: [...names, 'Takbyte'].map((name) => ({ name })),
+  })
+  const options = quotePage(site, env).form.services!.map(
+    ({ value, label }) => `${value}: ${label}`,
+  )
+  expect(options).toEqual([
+    'solceller: Solceller',
+    'takvatt: Taktvätt',
+    'varmepump: Värmepumpar',
+    'ventilation: Ventilation',
+  ])
+  expect(pagesOf(site)).toContainEqual(
+    expect.objectContaining({ path, kind: 'services', sources: ['services/varmepump.yaml'] }),
+  )
 })
 
 test('a logo of the company is in the header, the footer and the structured data', () => {
-  const { site } = loadSmallSite(edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'))
+  const { site } = loadSmallSite(
+    edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'),
+  )
   const home = sectionsAt(site, '/', env)
   expect(home.shell.logo).toMatchObject({ src: '/images/cert.svg', alt: 'Exempelsol' })
-  expect(home.head.schema).toContainEqual(expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }))
+  expect(home.head.schema).toContainEqual(
+    expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }),
+  )
   expect(JSON.stringify(articlePage(site, 'vinter', env).head.schema)).not.toContain('icon-512')
 })
 
-const movedCity = edited('services/solceller.yaml', 'aliases: [/solpaneler]', `aliases: [${solar}/molndal]`)
+const movedCity = edited(
+  'services/solceller.yaml',
+  'aliases: [/solpaneler]',
+  `aliases: [${solar}/molndal]`,
+)
 test.each<[string, Changes, from: string, to: string]>([
-  ['renamed', edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerums-kommun-2'), 'lerums-kommun', '/lerums-kommun-2'],
+  [
+    'renamed',
+    edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerums-kommun-2'),
+    'lerums-kommun',
+    '/lerums-kommun-2',
+  ],
   ['removed', { 'cities/molndal.yaml': '', ...movedCity }, 'molndal', ''],
 ])('the address of a %s city redirects to a page of the same service', (_, changes, from, to) => {
   const { site } = loadSmallSite(changes)
@@ -86,12 +154,22 @@ test.each<[string, Changes, from: string, to: string]>([
 })
 
 test('an alias of a city redirects to its page of the same service, otherwise to its first page', () => {
-  const city = { slug: 'molndal', aliases: ['/tjanster/laddboxar/mdal', '/mdal'], services: { solceller: {}, laddboxar: {} } }
-  const site = { services: [], articles: [], cities: [city] } as unknown as Parameters<typeof aliasRedirects>[0]
-  expect(aliasRedirects(site).map(({ to }) => to)).toEqual(['/tjanster/laddboxar/molndal', '/tjanster/solceller/molndal'])
+  const city = {
+    slug: 'molndal',
+    aliases: ['/tjanster/laddboxar/mdal', '/mdal'],
+    services: { solceller: {}, laddboxar: {} },
+  }
+  const site = { services: [], articles: [], cities: [city] } as unknown as Parameters<
+    typeof aliasRedirects
+  >[0]
+  expect(aliasRedirects(site).map(({ to }) => to)).toEqual([
+    '/tjanster/laddboxar/molndal',
+    '/tjanster/solceller/molndal',
+  ])
 })
 
-const proofAt = (city: string, changes: Changes) => pageAt(`${solar}/${city}`, changes).sections.find(({ type }) => type === 'proof')
+const proofAt = (city: string, changes: Changes) =>
+  pageAt(`${solar}/${city}`, changes).sections.find(({ type }) => type === 'proof')
 const review = (town: string, service: string) =>
   smallSite['testimonials/mats.yaml']!.replace('Partille', town)
     .replace('Mats J.', `${service} i ${town}`)
@@ -108,31 +186,52 @@ test('proof is of the service of the page, from the city itself first, with its 
   }
   const origin = 'Omdömena är våra kunders.'
   expect(proofAt('lerum', changes)).toMatchObject({ reviews: [{ name: 'Solceller i Lerum' }] })
-  expect(proofAt('molndal', changes)).toMatchObject({ reviews: [{ name: 'Mats J.' }], origin, jobs: [{ title: 'Sol på taket' }] })
+  expect(proofAt('molndal', changes)).toMatchObject({
+    reviews: [{ name: 'Mats J.' }],
+    origin,
+    jobs: [{ title: 'Sol på taket' }],
+  })
   expect(referencesPage(loadSmallSite(changes).site, env).origin).toBe(origin)
 })
 
 test('a service without customers has no proof', () => {
-  const changes = { ...withProof, 'testimonials/mats.yaml': review('Lerum', 'Taktvätt'), 'references/lerum.yaml': '' }
+  const changes = {
+    ...withProof,
+    'testimonials/mats.yaml': review('Lerum', 'Taktvätt'),
+    'references/lerum.yaml': '',
+  }
   expect(proofAt('lerum', changes)).toBeUndefined()
   expect(referencesPage(loadSmallSite(changes).site, env).origin).toBeUndefined()
 })
 
 test('proof links to the newest article of the category of the service, never to an advertisement', () => {
-  const article = (more: string) => smallSite['blog/vinter.md']!.replace('date: 2024-09-25', `date: 2025-01-01${more}`)
-  const guides = { 'services/solceller.yaml': withProof['services/solceller.yaml']!.replace('schemaType', 'guides: solceller\nschemaType') }
-  const first = (changes: Changes) => (proofAt('lerum', { ...withProof, ...changes }) as { links: { href: string }[] }).links[0]!.href
+  const article = (more: string) =>
+    smallSite['blog/vinter.md']!.replace('date: 2024-09-25', `date: 2025-01-01${more}`)
+  const guides = {
+    'services/solceller.yaml': withProof['services/solceller.yaml']!.replace(
+      'schemaType',
+      'guides: solceller\nschemaType',
+    ),
+  }
+  const first = (changes: Changes) =>
+    (proofAt('lerum', { ...withProof, ...changes }) as { links: { href: string }[] }).links[0]!.href
   expect(first({})).toBe('/referensuppdrag')
   expect(first(guides)).toBe('/blog/vinter')
   expect(first({ ...guides, 'blog/ny.md': article('') })).toBe('/blog/ny')
-  expect(first({ ...guides, 'blog/ny.md': article('\npartner: I samarbete med Elhaga') })).toBe('/blog/vinter')
+  expect(first({ ...guides, 'blog/ny.md': article('\npartner: I samarbete med Elhaga') })).toBe(
+    '/blog/vinter',
+  )
 })
 
 test('a guarantee with services is only on their pages', () => {
   const guarantee = (what: string, services: string) =>
     `    - { what: ${what}, years: '{fact:rot}', liable: Vi, adds: Kvar, services: [${services}] }\n`
   const changes = (guarantees: string) => ({
-    ...edited('site.yaml', 'priceRange', `assurance:\n  title: Tryggheten\n  body: Kvar.\n  guarantees:\n${guarantees}priceRange`),
+    ...edited(
+      'site.yaml',
+      'priceRange',
+      `assurance:\n  title: Tryggheten\n  body: Kvar.\n  guarantees:\n${guarantees}priceRange`,
+    ),
     ...edited('services/solceller.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
     ...edited('services/takvatt.yaml', '\nsections:', '\nsections:\n  - type: assurance'),
   })
@@ -151,12 +250,26 @@ test('sections of a city replace cityContent, with the proof before the question
   const faq =
     '      - type: faq\n        title: Frågor\n        items: [{ question: Snö?, answer: Ja. }, { question: Is?, answer: Nej. }]\n'
   const text = '      - type: text\n        title: Hus'
-  const { sections } = pageAt(`${solar}/lerum`, { ...withProof, ...edited('cities/lerum.yaml', text, faq + text) })
-  expect(sections.map(({ type }) => type)).toEqual(['text', 'proof', 'faq', 'text', 'districts', 'cityLinks'])
+  const { sections } = pageAt(`${solar}/lerum`, {
+    ...withProof,
+    ...edited('cities/lerum.yaml', text, faq + text),
+  })
+  expect(sections.map(({ type }) => type)).toEqual([
+    'text',
+    'proof',
+    'faq',
+    'text',
+    'districts',
+    'cityLinks',
+  ])
 })
 
 test('a city page has its contact person', () => {
-  const person = { title: 'Din kontakt i Lerum', anchor: 'kontakt', person: { name: 'Anna Svensson' } }
+  const person = {
+    title: 'Din kontakt i Lerum',
+    anchor: 'kontakt',
+    person: { name: 'Anna Svensson' },
+  }
   expect(pageAt(`${solar}/lerum`).person).toMatchObject(person)
 })
 
@@ -175,10 +288,16 @@ test('ownLayout shows only the sections of the city, with the form among them', 
 test('fields of a city override those that the service sets for all cities', () => {
   const own = 'title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'
   const { head, hero } = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'lede:', own))
-  expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual(['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1])
+  expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual([
+    'Sol i Mölndal',
+    'Sol i Mölndal',
+    ['Nära Åby'],
+    1,
+  ])
 })
 
-test('the 404 page may not be indexed', () => expect(notFoundPage(site, env).head.robots).toBe('noindex, follow'))
+test('the 404 page may not be indexed', () =>
+  expect(notFoundPage(site, env).head.robots).toBe('noindex, follow'))
 
 test('legal pages show the day of the build and the retention time', () => {
   const changes = {
@@ -196,8 +315,16 @@ test('an article has a table of contents, its date in words and both categories'
     { id: 'soliga-dagar', text: 'Soliga dagar' },
   ]
   const dates = { date: '25\u00a0september\u00a02024', isoDate: '2024-09-25' }
-  expect(articlePage(site, 'vinter', env)).toMatchObject({ ...dates, category: 'Prestanda', author: 'Exempelsol', minutes: 1, contents })
-  expect(blogPage(site, env).articles).toMatchObject([{ categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' }])
+  expect(articlePage(site, 'vinter', env)).toMatchObject({
+    ...dates,
+    category: 'Prestanda',
+    author: 'Exempelsol',
+    minutes: 1,
+    contents,
+  })
+  expect(blogPage(site, env).articles).toMatchObject([
+    { categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' },
+  ])
 })
 
 const credit = {
@@ -219,7 +346,8 @@ test.each([
   ['not at all once its confirmation has expired', 'credit_confirmed', '2026-01-31', false],
   ['not at all once a figure of the example has expired', 'credit_fee', '2026-01-31', false],
 ])('instalments are shown %s', (_, expired, expiry, isShown) => {
-  const source = "source: { name: Elhaga, url: 'https://www.elhaga.example/villkor' }, asOf: 2025-01-01"
+  const source =
+    "source: { name: Elhaga, url: 'https://www.elhaga.example/villkor' }, asOf: 2025-01-01"
   const facts = Object.entries(credit).map(
     ([id, figure]) =>
       `  - { id: ${id}, figure: '${figure}', statement: Villkor., ${source}, checkBy: ${id === expired ? expiry : '2027-01-31'} }\n`,
@@ -237,7 +365,9 @@ test.each([
 })
 
 test('an updated article has both dates', () => {
-  const { site } = loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
+  const { site } = loadSmallSite(
+    edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'),
+  )
   const { head } = articlePage(site, 'vinter', env)
   expect(head).toMatchObject({ publishedTime: '2024-09-25', modifiedTime: '2025-02-03' })
   expect(head.schema[0]).toMatchObject({ datePublished: '2024-09-25', dateModified: '2025-02-03' })
@@ -246,30 +376,47 @@ test('an updated article has both dates', () => {
 test('the quote page preselects no service', () => {
   const { serviceType, ...form } = quotePage(site, env).form
   expect(serviceType).toBeUndefined()
-  expect(form).toMatchObject({ kind: 'b', title: 'Din förfrågan', lede: 'Svar inom ett dygn.', button: 'Skicka', city: '', message: '' })
+  expect(form).toMatchObject({
+    kind: 'b',
+    title: 'Din förfrågan',
+    lede: 'Svar inom ett dygn.',
+    button: 'Skicka',
+    city: '',
+    message: '',
+  })
 })
 
 test('a colleague without a portrait has initials and a phone link', () => {
   const phone = { label: '070-174 06 05', href: 'tel:+46701740605' }
-  expect(contactPage(site, env).team).toMatchObject([{ name: 'Anna Svensson', role: 'Försäljning', initials: 'AS', phone }])
+  expect(contactPage(site, env).team).toMatchObject([
+    { name: 'Anna Svensson', role: 'Försäljning', initials: 'AS', phone },
+  ])
 })
 
 test('an article of the required fields alone gets defaults for the others', () => {
   const body =
     'Ett tak mot söder ger mest. Ett tak mot öster ger mer på morgonen, när många är hemma, och ett mot väster ger mer på kvällen. Det kan passa bättre.'
-  const head = 'title: Taket\ncover: { file: tak.webp, alt: Ett tak }\nlistCategory: solceller\ndate: 2026-01-02'
-  const { site } = loadSmallSite({ 'blog/ny.md': `---\n${head}\n---\n\n## Väderstreck\n\n${body} ${body}\n` })
+  const head =
+    'title: Taket\ncover: { file: tak.webp, alt: Ett tak }\nlistCategory: solceller\ndate: 2026-01-02'
+  const { site } = loadSmallSite({
+    'blog/ny.md': `---\n${head}\n---\n\n## Väderstreck\n\n${body} ${body}\n`,
+  })
   expect(articlePage(site, 'ny', env)).toMatchObject({
     category: 'Solceller',
     aside: { title: 'Vad ger taket?' },
     closing: { title: 'Läst klart?' },
     head: { title: 'Taket', description: body },
   })
-  expect(blogPage(site, env).articles.find(({ href }) => href === '/blog/ny')!.excerpt).toContain('Ett tak')
+  expect(blogPage(site, env).articles.find(({ href }) => href === '/blog/ny')!.excerpt).toContain(
+    'Ett tak',
+  )
 })
 
 test('an article with featured: false is never first in the list', () => {
-  const newer = smallSite['blog/vinter.md']!.replace(/^date: .*$/m, 'date: 2025-10-01\nfeatured: false')
+  const newer = smallSite['blog/vinter.md']!.replace(
+    /^date: .*$/m,
+    'date: 2025-10-01\nfeatured: false',
+  )
   const { site } = loadSmallSite({ 'blog/ny.md': newer })
   expect(blogPage(site, env).articles.map(({ href }) => href)).toEqual(['/blog/vinter', '/blog/ny'])
 })

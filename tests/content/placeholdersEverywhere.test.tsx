@@ -27,16 +27,22 @@ vi.mock('vike/server', () => import('../../scripts/editor/admin/forPreview.ts'))
 const planted = ['{fact:rot}', '{towns}', '{if:box_price}Ja{else}Nej{/if}']
 const { today } = smallOptions
 
-const pages = Object.entries(import.meta.glob<ComponentType>('../../pages/**/+Page.tsx', { import: 'Page', eager: true })).map(
-  ([file, Page]) => {
-    const route = file.replace(/^.*\/pages|(\/index)?\/\+Page\.tsx$/g, '').replace(/@\w+/g, '[^/]+')
-    return { pattern: new RegExp(`^${route || '/'}$`), Page }
-  },
-)
+const pages = Object.entries(
+  import.meta.glob<ComponentType>('../../pages/**/+Page.tsx', { import: 'Page', eager: true }),
+).map(([file, Page]) => {
+  const route = file.replace(/^.*\/pages|(\/index)?\/\+Page\.tsx$/g, '').replace(/@\w+/g, '[^/]+')
+  return { pattern: new RegExp(`^${route || '/'}$`), Page }
+})
 async function html(site: Site, path: string, data: unknown) {
   const { Page } = pages.find(({ pattern }) => pattern.test(path))!
-  const globalContext = { readPageInput: async () => ({ site, env: smallEnv, deployment: deployedOutputs }) }
-  const { documentHtml, pageContext } = await onRenderHtml({ data, Page, globalContext } as unknown as PageContextServer)
+  const globalContext = {
+    readPageInput: async () => ({ site, env: smallEnv, deployment: deployedOutputs }),
+  }
+  const { documentHtml, pageContext } = await onRenderHtml({
+    data,
+    Page,
+    globalContext,
+  } as unknown as PageContextServer)
   return { html: String(documentHtml), head: pageContext.head }
 }
 
@@ -47,10 +53,16 @@ async function outputs(site: Site): Promise<Record<string, string>> {
   for (const entry of entries) {
     const page = await html(site, entry.path, pageModel(entry, site, smallEnv))
     all[entry.path] = page.html
-    all[`card of ${entry.path}`] = JSON.stringify([page.head.cardTitle, cardContent(site, today, entry)])
+    all[`card of ${entry.path}`] = JSON.stringify([
+      page.head.cardTitle,
+      cardContent(site, today, entry),
+    ])
   }
   all['404'] = (await html(site, '/_error', notFoundPage(site, smallEnv))).html
-  const listed = entries.map(({ path }) => ({ url: `${site.company.origin}${path}`, indexed: true }))
+  const listed = entries.map(({ path }) => ({
+    url: `${site.company.origin}${path}`,
+    indexed: true,
+  }))
   Object.assign(all, siteFiles(site, listed, today))
   all.functions = JSON.stringify({ ...deployContent(site, today), privacyText: '' })
   // The office page fills in the customer's.
@@ -92,8 +104,22 @@ const sections = [
     title: 'Märken',
     items: ['Ett', 'Två'].map((title) => ({ ...titled(title), icon: 'shield', link: button })),
   },
-  { type: 'contactBlock', title: 'Kontakt', body: 'Välkommen.', callOut: { amount: 'box_price', note: 'en timme' } },
-  { type: 'finance', title: 'Betala', eyebrow: 'Om oss', body: 'Dela upp.', points: ['Ett sms'], plate: picture, button, credit },
+  {
+    type: 'contactBlock',
+    title: 'Kontakt',
+    body: 'Välkommen.',
+    callOut: { amount: 'box_price', note: 'en timme' },
+  },
+  {
+    type: 'finance',
+    title: 'Betala',
+    eyebrow: 'Om oss',
+    body: 'Dela upp.',
+    points: ['Ett sms'],
+    plate: picture,
+    button,
+    credit,
+  },
   {
     type: 'example',
     title: 'Så räknar vi',
@@ -161,14 +187,34 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['site.yaml', ['replyNote'], 'Svar med mejl.'],
   ['site.yaml', ['specialHours'], [{ name: 'Julhelgen', from: '2026-12-24', to: '2026-12-26' }]],
   ['site.yaml', ['notices'], [{ text: 'Stängt.', from: '2026-11-01', to: '2026-12-26' }]],
-  ['site.yaml', ['assurance'], { title: 'Trygghet', lede: 'Så är det.', guarantees: [guarantee], body: 'Så är det.' }],
-  ['site.yaml', ['newsletter'], { enabled: true, title: 'Brev', text: 'Nytt.', label: 'E-post', button: 'Ja', consent: 'Jag vill.' }],
+  [
+    'site.yaml',
+    ['assurance'],
+    { title: 'Trygghet', lede: 'Så är det.', guarantees: [guarantee], body: 'Så är det.' },
+  ],
+  [
+    'site.yaml',
+    ['newsletter'],
+    {
+      enabled: true,
+      title: 'Brev',
+      text: 'Nytt.',
+      label: 'E-post',
+      button: 'Ja',
+      consent: 'Jag vill.',
+    },
+  ],
   ['answers.yaml', ['answers'], [{ title: 'Svar', subject: 'Hej {number}', text: 'Hej {name}!' }]],
 ]
 /** Only beside figures of the sun that the small site does not have; Markdown like all others. */
 const elsewhere = ['estimate.body']
 
-const edit = (isArticle: boolean, text: string, path: readonly PropertyKey[], value: unknown): string => {
+const edit = (
+  isArticle: boolean,
+  text: string,
+  path: readonly PropertyKey[],
+  value: unknown,
+): string => {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? []
   const document = parseDocument(isArticle ? front : text)
   document.setIn(path, document.createNode(value, { aliasDuplicateObjects: false }))
@@ -179,15 +225,22 @@ const withText = ({ source, path }: Text, value: string, text = source.text): st
   path.length === 0 ? `${text}\n\n${value}\n` : edit(source.file.endsWith('.md'), text, path, value)
 
 const full = { ...smallSite }
-for (const [file, path, value] of added) full[file] = edit(file.endsWith('.md'), full[file]!, path, value)
+for (const [file, path, value] of added)
+  full[file] = edit(file.endsWith('.md'), full[file]!, path, value)
 const original = loadSite(full, smallOptions)
 const texts = textsOf(original.sources)
 const place = ({ source, path }: Text) => `${source.file} ${path.join('.')}`
 
 test('every text of the schema stands in the site of these tests', () => {
-  expect(original.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
-  const covered = new Set(texts.map(({ source, path }) => schemaAt(source.schema, path, source.raw)))
-  const missing = textSchemas().filter(({ schema, name }) => !covered.has(schema) && !elsewhere.some((end) => name.endsWith(end)))
+  expect(original.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual(
+    [],
+  )
+  const covered = new Set(
+    texts.map(({ source, path }) => schemaAt(source.schema, path, source.raw)),
+  )
+  const missing = textSchemas().filter(
+    ({ schema, name }) => !covered.has(schema) && !elsewhere.some((end) => name.endsWith(end)),
+  )
   expect(missing.map(({ name }) => name)).toEqual([])
   expect(textSchemas().length).toBeGreaterThan(200)
 })
@@ -199,7 +252,8 @@ function textSchemas(): Named[] {
     const schema = unwrap(outer)
     const { type, shape = {}, element, valueType, options = [] } = definition(schema)
     const role = roleOf(schema)
-    if (type === 'string' && ['line', 'markdown', 'alt'].some((one) => one === role)) found.push({ schema, name })
+    if (type === 'string' && ['line', 'markdown', 'alt'].some((one) => one === role))
+      found.push({ schema, name })
     for (const [key, inner] of Object.entries(shape)) collect(inner, `${name}.${key}`)
     for (const inner of [element, valueType]) if (inner) collect(inner, `${name}.*`)
     for (const option of options) {
@@ -216,10 +270,14 @@ function textSchemas(): Named[] {
  * other texts are not checked.
  */
 function oneOfEachFile(): Text[][] {
-  const { facts = [], others = [] } = Object.groupBy(texts, ({ source }) => (source.file === 'facts.yaml' ? 'facts' : 'others'))
+  const { facts = [], others = [] } = Object.groupBy(texts, ({ source }) =>
+    source.file === 'facts.yaml' ? 'facts' : 'others',
+  )
   const byFile = [...Map.groupBy(others, ({ source }) => source.file).values()]
   const most = Math.max(...byFile.map(({ length }) => length))
-  const groups = Array.from({ length: most }, (_, index) => byFile.flatMap((list) => list[index] ?? []))
+  const groups = Array.from({ length: most }, (_, index) =>
+    byFile.flatMap((list) => list[index] ?? []),
+  )
   return [...groups, ...facts.map((text) => [text])]
 }
 
@@ -230,10 +288,14 @@ const shortTexts = /priceRange$/
 test.each(planted)('%s is filled in, or rejected with a reason', async (placeholder) => {
   const accepted: Text[] = []
   for (const group of oneOfEachFile()) {
-    const files = Object.fromEntries(group.map((text) => [text.source.file, withText(text, `M1M ${placeholder}`)]))
+    const files = Object.fromEntries(
+      group.map((text) => [text.source.file, withText(text, `M1M ${placeholder}`)]),
+    )
     const { problems } = loadSite({ ...full, ...files }, smallOptions)
     for (const text of group) {
-      const errors = problems.filter(({ file, severity }) => severity === 'error' && file === `content/${text.source.file}`)
+      const errors = problems.filter(
+        ({ file, severity }) => severity === 'error' && file === `content/${text.source.file}`,
+      )
       if (errors.length === 0) accepted.push(text)
       else if (!shortTexts.test(place(text)))
         expect(
@@ -256,6 +318,8 @@ test.each(planted)('%s is filled in, or rejected with a reason', async (placehol
   )
   expect(leaks).toEqual([])
   // What is accepted arrives somewhere: most texts are shown.
-  const shown = accepted.filter((_, index) => Object.values(all).some((text) => text.includes(`M${index}M`)))
+  const shown = accepted.filter((_, index) =>
+    Object.values(all).some((text) => text.includes(`M${index}M`)),
+  )
   expect(shown.length).toBeGreaterThan(accepted.length * 0.8)
 })

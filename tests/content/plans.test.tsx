@@ -4,11 +4,19 @@ import { expect, test } from 'vitest'
 import { Plan } from '../../renderer/components/Plan.tsx'
 import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
 import { mapModel, planModel } from '../../renderer/content/model/plans.ts'
-import { edited, problemsIn, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  problemsIn,
+  loadSmallSite,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
-const withPlan = (plan: string) => edited('references/lerum.yaml', 'photos:\n  - { file: tak.webp, alt: Ett tak }', plan)
-const drawn = (plan: string) => renderToStaticMarkup(<Plan {...planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!} />)
-const roof = (more: string) => `roof: { shape: sadeltak, width: 11, length: 6, cover: tegelpannor, ${more} }`
+const withPlan = (plan: string) =>
+  edited('references/lerum.yaml', 'photos:\n  - { file: tak.webp, alt: Ett tak }', plan)
+const drawn = (plan: string) =>
+  renderToStaticMarkup(<Plan {...planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!} />)
+const roof = (more: string) =>
+  `roof: { shape: sadeltak, width: 11, length: 6, cover: tegelpannor, ${more} }`
 
 // biome-ignore format: one roof per line
 test.each([
@@ -37,9 +45,14 @@ test('each group of a board has a module and a label', () => {
 })
 
 test('the caption of a drawing is its description, without the groups of a board', () => {
-  const caption = (plan: string) => planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!.caption.replaceAll('\u00a0', ' ')
-  expect(caption('board: { groups: [Spis, Laddbox, Hall] }')).toBe('Ritning av elcentralen med 3 grupper.')
-  expect(caption(roof(''))).toBe('Ritning av taket: sadeltak på 132 m², tegelpannor, 11 m längs takfoten, 6 m upp till nocken.')
+  const caption = (plan: string) =>
+    planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!.caption.replaceAll('\u00a0', ' ')
+  expect(caption('board: { groups: [Spis, Laddbox, Hall] }')).toBe(
+    'Ritning av elcentralen med 3 grupper.',
+  )
+  expect(caption(roof(''))).toBe(
+    'Ritning av taket: sadeltak på 132 m², tegelpannor, 11 m längs takfoten, 6 m upp till nocken.',
+  )
 })
 
 test('a photo replaces the drawing, and a job needs one of them', () => {
@@ -50,7 +63,10 @@ test('a photo replaces the drawing, and a job needs one of them', () => {
 
 test('the map has every known place once, with the number of its jobs', () => {
   const job = smallSite['references/lerum.yaml']!
-  const { site } = loadSmallSite({ 'references/b.yaml': job, 'references/c.yaml': job.replace('place: Lerum', 'place: Okänd') })
+  const { site } = loadSmallSite({
+    'references/b.yaml': job,
+    'references/c.yaml': job.replace('place: Lerum', 'place: Okänd'),
+  })
   const svg = renderToStaticMarkup(<PlaceMap {...mapModel(site)!} />)
   expect(svg.match(/Lerum \(2\)/g)).toHaveLength(1)
   expect(svg).toContain('Mölndal')

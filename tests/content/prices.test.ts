@@ -1,18 +1,28 @@
 /** Expiry of prices and facts. */
 import { expect, test } from 'vitest'
-import { smallEnv as env, edited, loadSmallSite, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  smallEnv as env,
+  edited,
+  loadSmallSite,
+  problemsIn,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
 const rules = { half: '50 %', third: '30 %', part: '97 %', cap: '50 000 kr', low_cap: '9 000 kr' }
 /** Amounts expire on `validTo`; rules are reviewed on `checkBy`. */
 const factsWith = ({ validTo = '2027-06-30', checkBy = '2027-01-31' } = {}) => {
-  const source = 'source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01'
+  const source =
+    'source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01'
   const line =
     (end: string) =>
     ([id, figure]: string[]) =>
       `  - { id: ${id}, figure: ${figure}, statement: Påstås., ${source}, checkBy: ${checkBy}${end} }\n`
-  const facts = [...Object.entries(amounts).map(line(`, validTo: ${validTo}`)), ...Object.entries(rules).map(line(''))]
+  const facts = [
+    ...Object.entries(amounts).map(line(`, validTo: ${validTo}`)),
+    ...Object.entries(rules).map(line('')),
+  ]
   return { 'facts.yaml': smallSite['facts.yaml']! + facts.join('') }
 }
 const example = (examples: string) =>
@@ -22,11 +32,15 @@ const box = '{ label: Box, amount: box }'
 const work = '{ label: Arbete, amount: work }'
 const prices = (rows: string, deduction: string, days = {}) => {
   const sections = `sections:\n${example(`{ title: Exempel, rows: [${rows}], deduction: { label: Avdrag, ${deduction} } }`)}`
-  const { site } = loadSmallSite({ ...factsWith(days), ...edited('pages/deductions.yaml', 'sections: []', sections) })
+  const { site } = loadSmallSite({
+    ...factsWith(days),
+    ...edited('pages/deductions.yaml', 'sections: []', sections),
+  })
   const [section] = sectionsAt(site, '/avdrag', env).sections
   return section?.type === 'example' ? section : undefined
 }
-const values = (section: ReturnType<typeof prices>) => section?.examples[0]?.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
+const values = (section: ReturnType<typeof prices>) =>
+  section?.examples[0]?.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
 
 // biome-ignore format: one calculation per line
 test.each([
@@ -43,7 +57,9 @@ test('a price is shown to its last day, and its section is left out afterwards',
 
 test('the price is shown before the deduction when the deduction is past its review date', () => {
   const section = prices(box, 'share: half, of: part, cap: cap', { checkBy: '2026-11-19' })
-  expect(section?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före avdrag' }] }])
+  expect(section?.examples).toMatchObject([
+    { rows: [{ label: 'Box' }, { label: 'Pris före avdrag' }] },
+  ])
   expect(values(section)).toEqual(['17 900 kr', '17 900 kr'])
 })
 
@@ -88,9 +104,14 @@ const product = (days = {}) => {
     priceNote: Med montering.
     deduction: { share: half, of: part, cap: cap }
     image: { file: gavel.webp, alt: En box }`
-  const changes = { ...factsWith(days), ...edited('pages/deductions.yaml', 'sections: []', section) }
+  const changes = {
+    ...factsWith(days),
+    ...edited('pages/deductions.yaml', 'sections: []', section),
+  }
   const [model] = sectionsAt(loadSmallSite(changes).site, '/avdrag', env).sections
-  return model?.type === 'product' ? [model.price, model.after].map((text) => text?.replaceAll('\u00a0', ' ')) : undefined
+  return model?.type === 'product'
+    ? [model.price, model.after].map((text) => text?.replaceAll('\u00a0', ' '))
+    : undefined
 }
 
 test('a product has its price before and after deduction, while the rules of the deduction are valid', () => {
@@ -102,19 +123,28 @@ test('a product has its price before and after deduction, while the rules of the
 const points = (point: string, days = {}) => {
   const text = edited('services/takvatt.yaml', 'sections:', `sections:\n${example(deducted)}`)
   const [file, yaml] = Object.entries(text)[0]!
-  return { ...factsWith(days), [file]: yaml.replace(/^hero:\n/m, `hero:\n  points: ['${point}']\n`) }
+  return {
+    ...factsWith(days),
+    [file]: yaml.replace(/^hero:\n/m, `hero:\n  points: ['${point}']\n`),
+  }
 }
 test('{price} in a point is the price of the first example, before and after deduction', () => {
   const point = 'Fast pris{if:work}, till exempel {price}{else}, i offerten{/if}'
   const shown = (days = {}) =>
-    sectionsAt(loadSmallSite(points(point, days)).site, '/tjanster/takvatt', env).hero.points[0]?.replaceAll('\u00a0', ' ')
+    sectionsAt(
+      loadSmallSite(points(point, days)).site,
+      '/tjanster/takvatt',
+      env,
+    ).hero.points[0]?.replaceAll('\u00a0', ' ')
   expect(shown()).toBe('Fast pris, till exempel 79 000 kr (61 600 kr efter avdrag)')
   expect(shown({ checkBy: '2026-11-19' })).toBe('Fast pris, till exempel 79 000 kr')
   expect(shown({ validTo: '2026-11-19' })).toBe('Fast pris, i offerten')
 })
 
 test('{price} needs a condition, because the price expires', () => {
-  expect(problemsIn(points('Till exempel {price}'))).toContain('priset {price} gäller bara till en viss dag.')
+  expect(problemsIn(points('Till exempel {price}'))).toContain(
+    'priset {price} gäller bara till en viss dag.',
+  )
 })
 
 test('an amount must be a sum of money and a share a percentage', () => {

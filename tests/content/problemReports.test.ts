@@ -12,11 +12,17 @@ const root = join(import.meta.dirname, '../fixtures/broken')
 /** The small site with the files of a fixture; removed.txt lists deleted ones. */
 function filesOf(name: string): Record<string, string> {
   const folder = join(root, name)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
-  const changed = Object.fromEntries(
-    files.filter((file) => /\.(ya?ml|md)$/.test(file)).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
   )
-  const removed = files.includes('removed.txt') ? readFileSync(join(folder, 'removed.txt'), 'utf8').trim().split('\n') : []
+  const changed = Object.fromEntries(
+    files
+      .filter((file) => /\.(ya?ml|md)$/.test(file))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
+  const removed = files.includes('removed.txt')
+    ? readFileSync(join(folder, 'removed.txt'), 'utf8').trim().split('\n')
+    : []
   return withFiles({ ...changed, ...Object.fromEntries(removed.map((file) => [file, ''])) })
 }
 
@@ -30,7 +36,10 @@ test.each(readdirSync(root))('the report of %s is expected.txt', async (name) =>
 })
 
 /** The file with the suggestion of a problem applied; undefined where the suggestion is not literal. */
-function applySuggestion(text: string, { line, column, message, instead = '', frame }: Problem): string | undefined {
+function applySuggestion(
+  text: string,
+  { line, column, message, instead = '', frame }: Problem,
+): string | undefined {
   const lines = text.normalize('NFC').split('\n')
   const full = lines[line - 1]!
   const before = full.slice(0, column - 1)
@@ -38,16 +47,22 @@ function applySuggestion(text: string, { line, column, message, instead = '', fr
   const withLine = (changed: string) => lines.with(line - 1, changed).join('\n')
 
   const quoted = /citattecken(?: runt hela texten)?: (["'].*["'])$/.exec(instead)?.[1]
-  if (quoted) return withLine(full.replace(/^(\s*(?:- )?(?:[\w-]+: +)?).*$/, (_, key: string) => key + quoted))
+  if (quoted)
+    return withLine(
+      full.replace(/^(\s*(?:- )?(?:[\w-]+: +)?).*$/, (_, key: string) => key + quoted),
+    )
   const row = /^Skriv (\w+: '.*')$/.exec(instead)?.[1]
   if (row) return withLine(full.replace(/\S.*$/, row))
 
-  const right = /^Menade du "(.+)"\?$|^Menade du (\{.+\})\?$|^Skriv (".+"|(?:\/|https:)\S+|[\w.:-]+(?: \d\d)*|\{#.+\})\.$/
-    .exec(instead)
-    ?.slice(1)
-    .find(Boolean)
+  const right =
+    /^Menade du "(.+)"\?$|^Menade du (\{.+\})\?$|^Skriv (".+"|(?:\/|https:)\S+|[\w.:-]+(?: \d\d)*|\{#.+\})\.$/
+      .exec(instead)
+      ?.slice(1)
+      .find(Boolean)
   if (!right) return undefined
-  const named = [...message.matchAll(/"([^"]+)"|(\{[^}]+\})|(?:stället|sidan) (\S+)/g)].flatMap(([, ...words]) => words.filter(Boolean))
+  const named = [...message.matchAll(/"([^"]+)"|(\{[^}]+\})|(?:stället|sidan) (\S+)/g)].flatMap(
+    ([, ...words]) => words.filter(Boolean),
+  )
   const marked = after.slice(0, /\^+/.exec(frame)?.[0].length)
   const wrong = named.find((word) => word && marked.includes(word)) ?? marked
   return wrong && withLine(before + after.replace(wrong, () => right))
@@ -59,17 +74,39 @@ const suggestions = readdirSync(root).flatMap((name) => {
   return problems.flatMap((problem) => {
     const file = problem.file.replace('content/', '')
     const text = files[file] && applySuggestion(files[file], problem)
-    return text ? [{ at: `${name}: ${problem.message} ${problem.instead}`, problem, problems, after: { ...files, [file]: text } }] : []
+    return text
+      ? [
+          {
+            at: `${name}: ${problem.message} ${problem.instead}`,
+            problem,
+            problems,
+            after: { ...files, [file]: text },
+          },
+        ]
+      : []
   })
 })
 
-test('most problems have a literal suggestion', () => expect(suggestions.length).toBeGreaterThan(55))
+test('most problems have a literal suggestion', () =>
+  expect(suggestions.length).toBeGreaterThan(55))
 
-test.each(suggestions)('the suggestion, applied, removes the problem and causes no other: $at', ({ problem, problems, after }) => {
-  const { file, line, message } = problem
-  const remaining = loadSite(after, smallOptions).problems.filter((other) => other.file === file && other.line === line)
-  const count = (list: Problem[]) => list.filter((other) => other.file === file && other.line === line && other.message === message).length
-  expect(count(remaining)).toBeLessThan(count(problems))
-  const before = new Set(problems.map((problem) => problem.file + problem.message))
-  expect(remaining.filter((problem) => !before.has(problem.file + problem.message)).map((problem) => problem.message)).toEqual([])
-})
+test.each(suggestions)(
+  'the suggestion, applied, removes the problem and causes no other: $at',
+  ({ problem, problems, after }) => {
+    const { file, line, message } = problem
+    const remaining = loadSite(after, smallOptions).problems.filter(
+      (other) => other.file === file && other.line === line,
+    )
+    const count = (list: Problem[]) =>
+      list.filter(
+        (other) => other.file === file && other.line === line && other.message === message,
+      ).length
+    expect(count(remaining)).toBeLessThan(count(problems))
+    const before = new Set(problems.map((problem) => problem.file + problem.message))
+    expect(
+      remaining
+        .filter((problem) => !before.has(problem.file + problem.message))
+        .map((problem) => problem.message),
+    ).toEqual([])
+  },
+)

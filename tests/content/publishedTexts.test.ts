@@ -9,21 +9,32 @@ import { messages } from '../../pages/kontor/messages.ts'
 import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
-const { site } = loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
+const { site } = loadSmallSite(
+  edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'),
+)
 /** Ordinary spaces, and no word joiners. */
-const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
+const plain = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
 
 test('header, menus and footer', () => {
   const { shell } = plain(sectionsAt(site, '/', env))
   expect(shell).toMatchObject({
-    company: { name: 'Exempelsol', legalName: 'Exempelsol AB', organisationNumber: '555555-5555', vatNumber: 'SE555555555501' },
+    company: {
+      name: 'Exempelsol',
+      legalName: 'Exempelsol AB',
+      organisationNumber: '555555-5555',
+      vatNumber: 'SE555555555501',
+    },
     quote: { label: 'Begär offert', href: '/begar-offert' },
     services: [
       { name: 'Solceller', href: '/tjanster/solceller', text: 'Nyckelfärdigt på taket' },
       { name: 'Taktvätt', href: '/tjanster/takvatt', text: 'Skonsamt med lågt tryck' },
     ],
     contact: {
-      ...{ phone: { label: '031-390 06 00', href: 'tel:+46313900600' }, email: 'info@exempelsol.example' },
+      ...{
+        phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
+        email: 'info@exempelsol.example',
+      },
       ...{ street: 'Solvägen 1', postalCode: '433 00', city: 'Partille' },
       openingHours: [{ text: 'Måndag–fredag 08:00–17:00' }],
       office: { week: [[1, 5, '08:00', '17:00']], special: [] },
@@ -32,10 +43,21 @@ test('header, menus and footer', () => {
     creator: { label: 'Webbstugan', href: 'https://www.webbstugan.example/' },
     year: 2026,
   })
-  const lines = (links: { label: string; href: string }[]) => links.map(({ label, href }) => `${label} ${href}`)
-  expect(lines(shell.menu)).toEqual(['Referensuppdrag /referensuppdrag', 'Kontakt /kontakt', 'Blogg /blog'])
+  const lines = (links: { label: string; href: string }[]) =>
+    links.map(({ label, href }) => `${label} ${href}`)
+  expect(lines(shell.menu)).toEqual([
+    'Referensuppdrag /referensuppdrag',
+    'Kontakt /kontakt',
+    'Blogg /blog',
+  ])
   expect(lines(shell.footer)).toEqual([
-    ...['Blogg /blog', 'Referensuppdrag /referensuppdrag', 'Kontakt /kontakt', 'Om oss /om-oss', 'Avdrag /avdrag'],
+    ...[
+      'Blogg /blog',
+      'Referensuppdrag /referensuppdrag',
+      'Kontakt /kontakt',
+      'Om oss /om-oss',
+      'Avdrag /avdrag',
+    ],
     ...['Cookiepolicy /cookies', 'Integritetspolicy /integritetspolicy'],
   ])
 })
@@ -43,16 +65,35 @@ test('header, menus and footer', () => {
 test('an article and its card', () => {
   expect(plain(blogPage(site, env).articles)).toMatchObject([
     {
-      ...{ title: 'Solceller på vintern', excerpt: 'Kyla är bra för paneler.', href: '/blog/vinter' },
-      ...{ date: '25 september 2024', isoDate: '2024-09-25', minutes: 1, categoryLabel: 'Solceller' },
+      ...{
+        title: 'Solceller på vintern',
+        excerpt: 'Kyla är bra för paneler.',
+        href: '/blog/vinter',
+      },
+      ...{
+        date: '25 september 2024',
+        isoDate: '2024-09-25',
+        minutes: 1,
+        categoryLabel: 'Solceller',
+      },
     },
   ])
   expect(plain(articlePage(site, 'vinter', env))).toMatchObject({
     head: {
-      ...{ title: 'Solceller på vintern', author: 'Exempelsol', publishedTime: '2024-09-25', modifiedTime: '2025-02-03' },
-      description: 'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
+      ...{
+        title: 'Solceller på vintern',
+        author: 'Exempelsol',
+        publishedTime: '2024-09-25',
+        modifiedTime: '2025-02-03',
+      },
+      description:
+        'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
     },
-    ...{ author: 'Exempelsol', date: '25 september 2024', updated: { date: '3 februari 2025', isoDate: '2025-02-03' } },
+    ...{
+      author: 'Exempelsol',
+      date: '25 september 2024',
+      updated: { date: '3 februari 2025', isoDate: '2025-02-03' },
+    },
     ...{ lede: 'Kyla är bra för paneler.', minutes: 1, category: 'Prestanda' },
   })
 })
@@ -60,7 +101,10 @@ test('an article and its card', () => {
 test('a post in the second category has its name', () => {
   const second = { ...site.articles[0]!, listCategory: 'batterier' }
   const categories = [...site.blog.categories, { id: 'batterier', name: 'Batterier' }]
-  const [card] = blogPage({ ...site, articles: [second], blog: { ...site.blog, categories } }, env).articles
+  const [card] = blogPage(
+    { ...site, articles: [second], blog: { ...site.blog, categories } },
+    env,
+  ).articles
   expect(card?.categoryLabel).toBe('Batterier')
 })
 
@@ -70,24 +114,43 @@ test('a legal page has the day of the build', () => {
 })
 
 test('staff and map of the contact page', () => {
-  const { staff } = loadSmallSite(edited('staff/anna-svensson.yaml', 'displayName: Anna Svensson', 'displayName: Anna Maria Svensson')).site
+  const { staff } = loadSmallSite(
+    edited(
+      'staff/anna-svensson.yaml',
+      'displayName: Anna Svensson',
+      'displayName: Anna Maria Svensson',
+    ),
+  ).site
   const { team, contact } = contactPage({ ...site, staff }, env)
   expect(team).toEqual([
     {
-      ...{ name: 'Anna Maria Svensson', role: 'Försäljning', email: 'anna@exempelsol.example', initials: 'AS' },
+      ...{
+        name: 'Anna Maria Svensson',
+        role: 'Försäljning',
+        email: 'anna@exempelsol.example',
+        initials: 'AS',
+      },
       phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
     },
   ])
-  expect(contact.map).toBe('https://www.openstreetmap.org/?mlat=57.7395&mlon=12.1064#map=16/57.7395/12.1064')
+  expect(contact.map).toBe(
+    'https://www.openstreetmap.org/?mlat=57.7395&mlon=12.1064#map=16/57.7395/12.1064',
+  )
 })
 
 test('the reference', () =>
   expect(plain(referencesPage(site, env).references)).toMatchObject([
-    { place: 'Lerum', customer: 'Familjen Ek', headline: 'Sol på taket', scope: '2025 · 6 kW · 2 dagar · Svarta solceller' },
+    {
+      place: 'Lerum',
+      customer: 'Familjen Ek',
+      headline: 'Sol på taket',
+      scope: '2025 · 6 kW · 2 dagar · Svarta solceller',
+    },
   ]))
 
 test('placeholders of the company', () => {
-  const text = '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}'
+  const text =
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}'
   const { site } = loadSmallSite(edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`))
   expect(plain(sectionsAt(site, '/', env).hero.lede).replaceAll('\u2011', '-')).toBe(
     '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026',
@@ -125,16 +188,32 @@ test('the other lists', () => {
   expect(files['.well-known/security.txt']).toBe(
     `Contact: mailto:info@exempelsol.example\nExpires: 2029-02-28T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${origin}/.well-known/security.txt\n`,
   )
-  expect(JSON.parse(files['manifest.webmanifest']!)).toMatchObject({ name: 'Exempelsol AB', short_name: 'Exempelsol', start_url: '/' })
+  expect(JSON.parse(files['manifest.webmanifest']!)).toMatchObject({
+    name: 'Exempelsol AB',
+    short_name: 'Exempelsol',
+    start_url: '/',
+  })
   expect(files['robots.txt']).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
 test('the office page: statuses, columns, units and times', () => {
-  expect(statuses).toEqual({ new: 'ny', called: 'ringd', quoted: 'offert', won: 'vunnen', lost: 'förlorad' })
+  expect(statuses).toEqual({
+    new: 'ny',
+    called: 'ringd',
+    quoted: 'offert',
+    won: 'vunnen',
+    lost: 'förlorad',
+  })
   const { groups, columns, hours, week } = messages.statistics
   expect(columns).toEqual(['Antal', 'Vunna', 'Ordervärde', 'Svarstid'])
-  expect(Object.entries(groups).map(([name, [title, column]]) => `${name}: ${title}, ${column}`)).toEqual([
-    ...['weeks: Förfrågningar per vecka, Vecka', 'months: Per månad, Månad', 'services: Per tjänst, Tjänst'],
+  expect(
+    Object.entries(groups).map(([name, [title, column]]) => `${name}: ${title}, ${column}`),
+  ).toEqual([
+    ...[
+      'weeks: Förfrågningar per vecka, Vecka',
+      'months: Per månad, Månad',
+      'services: Per tjänst, Tjänst',
+    ],
     ...['towns: Per ort, Ort', 'pages: Per sida som de kom från, Sida'],
   ])
   expect([0.5, 1.6, 47, 72].map(hours)).toEqual(['under 1 tim', '2 tim', '47 tim', '3 dygn'])

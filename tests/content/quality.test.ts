@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { glossary } from '../../renderer/content/check/glossary.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  loadSmallSite,
+  smallOptions,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 const none: string[] = []
 
@@ -28,9 +33,14 @@ const copy = (name: string) =>
     .replace(/^aliases.*\n/m, '')
 
 test('every pair of copied city pages is reported at the newer one', () => {
-  const { site, sources } = loadSmallSite({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
+  const { site, sources } = loadSmallSite({
+    'cities/ale.yaml': copy('ale'),
+    'cities/vara.yaml': copy('vara'),
+  })
   const problems = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
-  expect(problems.map(({ file, message }) => [file, /solceller\/(\w+)/.exec(message)![1]]).sort()).toEqual([
+  expect(
+    problems.map(({ file, message }) => [file, /solceller\/(\w+)/.exec(message)![1]]).sort(),
+  ).toEqual([
     ['content/cities/ale.yaml', 'lerum'],
     ['content/cities/vara.yaml', 'ale'],
     ['content/cities/vara.yaml', 'lerum'],

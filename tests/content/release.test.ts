@@ -35,14 +35,19 @@ const changed = (file: string, from: string, to: string) => {
 }
 
 test('a real company with marked illustrations can be published', () => {
-  expect(releaseReport(changed('pages/home.yaml', 'file: tak.webp', 'file: illustrations/hus.webp'))).toEqual([])
+  expect(
+    releaseReport(changed('pages/home.yaml', 'file: tak.webp', 'file: illustrations/hus.webp')),
+  ).toEqual([])
 })
 
 test('entries that are marked as invented, and illustrations, are reported at their lines', () => {
   const files = {
     ...changed('site.yaml', 'sample: false', 'sample: true'),
     'testimonials/mats.yaml': `${real['testimonials/mats.yaml']}invented: true\n`,
-    'references/lerum.yaml': `${real['references/lerum.yaml']}invented: true\n`.replace('tak.webp', 'illustrations/hus.webp'),
+    'references/lerum.yaml': `${real['references/lerum.yaml']}invented: true\n`.replace(
+      'tak.webp',
+      'illustrations/hus.webp',
+    ),
     'facts.yaml': `${real['facts.yaml']}    invented: true\n`,
   }
   expect(releaseReport(files)).toMatchInlineSnapshot(`
@@ -58,23 +63,81 @@ test('entries that are marked as invented, and illustrations, are reported at th
 
 describe('a value of the sample company is reported', () => {
   test.each([
-    ['site.yaml', 'info@exempelsol.se', 'info@ljungsol.example', '6:8  adressen info@ljungsol.example är påhittad.'],
-    ['facts.yaml', 'https://www.skatteverket.se/', 'https://källan.test/a', '5:48  adressen källan.test är påhittad.'],
-    ['blog/vinter.md', 'Snön glider', '[Snön](https://www.solvinda.example) glider', '22:16  adressen www.solvinda.example är påhittad.'],
-    ['blog/vinter.md', 'Snön glider', 'Ring +46 31-390 06 42 när snön glider', '22:6  telefonnumret +46 31-390 06 42 går inte till någon.'],
-    ['staff/anna-svensson.yaml', '070-174 12 34', '070-174 06 99', '5:8  telefonnumret 070-174 06 99 går inte till någon.'],
-    ['pages/quote.yaml', 'Några rader.', 'Sök på 5555555555.', '9:35  5555555555 är inget riktigt organisationsnummer.'],
-    ['site.yaml', 'https://www.facebook.com/exempelsol', 'https://facebook.com/', '23:70  https://facebook.com/ är nätverkets startsida.'],
-    ['staff/anna-svensson.yaml', 'name: Anna Svensson', 'name: Johan Ek', '1:7  Johan Ek är exempelföretagets medarbetare.'],
-    ['services/takvatt.yaml', 'menuText: Skonsamt', 'menuText: Laddeks', '5:11  Laddek är ett påhittat företag.'],
-    ['references/lerum.yaml', 'Allt gjordes', 'Granarna står bakom huset. Allt gjordes', '4:8  kunden är påhittad.'],
+    [
+      'site.yaml',
+      'info@exempelsol.se',
+      'info@ljungsol.example',
+      '6:8  adressen info@ljungsol.example är påhittad.',
+    ],
+    [
+      'facts.yaml',
+      'https://www.skatteverket.se/',
+      'https://källan.test/a',
+      '5:48  adressen källan.test är påhittad.',
+    ],
+    [
+      'blog/vinter.md',
+      'Snön glider',
+      '[Snön](https://www.solvinda.example) glider',
+      '22:16  adressen www.solvinda.example är påhittad.',
+    ],
+    [
+      'blog/vinter.md',
+      'Snön glider',
+      'Ring +46 31-390 06 42 när snön glider',
+      '22:6  telefonnumret +46 31-390 06 42 går inte till någon.',
+    ],
+    [
+      'staff/anna-svensson.yaml',
+      '070-174 12 34',
+      '070-174 06 99',
+      '5:8  telefonnumret 070-174 06 99 går inte till någon.',
+    ],
+    [
+      'pages/quote.yaml',
+      'Några rader.',
+      'Sök på 5555555555.',
+      '9:35  5555555555 är inget riktigt organisationsnummer.',
+    ],
+    [
+      'site.yaml',
+      'https://www.facebook.com/exempelsol',
+      'https://facebook.com/',
+      '23:70  https://facebook.com/ är nätverkets startsida.',
+    ],
+    [
+      'staff/anna-svensson.yaml',
+      'name: Anna Svensson',
+      'name: Johan Ek',
+      '1:7  Johan Ek är exempelföretagets medarbetare.',
+    ],
+    [
+      'services/takvatt.yaml',
+      'menuText: Skonsamt',
+      'menuText: Laddeks',
+      '5:11  Laddek är ett påhittat företag.',
+    ],
+    [
+      'references/lerum.yaml',
+      'Allt gjordes',
+      'Granarna står bakom huset. Allt gjordes',
+      '4:8  kunden är påhittad.',
+    ],
   ])('%s: %s -> %s', (file, from, to, problem) => {
-    expect(releaseReport(changed(file, from, to))).toEqual([expect.stringContaining(`content/${file}:${problem}`)])
+    expect(releaseReport(changed(file, from, to))).toEqual([
+      expect.stringContaining(`content/${file}:${problem}`),
+    ])
   })
 
   test('but not a similar value', () => {
     expect(
-      releaseReport(changed('blog/vinter.md', 'Snön glider', 'Johan Ekström på Ljungs gård har 031-390 07 00, till exempel. Snön glider')),
+      releaseReport(
+        changed(
+          'blog/vinter.md',
+          'Snön glider',
+          'Johan Ekström på Ljungs gård har 031-390 07 00, till exempel. Snön glider',
+        ),
+      ),
     ).toEqual([])
   })
 })
@@ -90,9 +153,21 @@ test('a copy of a sample picture is recognised by its bytes', () => {
   }
   const files = {
     ...changed('references/lerum.yaml', 'tak.webp', 'jobb/lerum.webp'),
-    ...{ 'staff/anna-svensson.yaml': `${real['staff/anna-svensson.yaml']}portrait: { file: vi/anna.webp, alt: Anna }\n` },
-    ...{ 'site.yaml': real['site.yaml']!.replace('cert.svg, alt: Certifiering ett', 'el.svg, alt: Certifiering ett') },
-    ...{ 'blog/vinter.md': real['blog/vinter.md']!.replace('Snön glider', '![Snö](jobb/lerum.webp)\n\nSnön glider') },
+    ...{
+      'staff/anna-svensson.yaml': `${real['staff/anna-svensson.yaml']}portrait: { file: vi/anna.webp, alt: Anna }\n`,
+    },
+    ...{
+      'site.yaml': real['site.yaml']!.replace(
+        'cert.svg, alt: Certifiering ett',
+        'el.svg, alt: Certifiering ett',
+      ),
+    },
+    ...{
+      'blog/vinter.md': real['blog/vinter.md']!.replace(
+        'Snön glider',
+        '![Snö](jobb/lerum.webp)\n\nSnön glider',
+      ),
+    },
   }
   expect(releaseReport(files, { ...smallOptions, images })).toMatchInlineSnapshot(`
     [
@@ -119,10 +194,15 @@ describe.runIf(sample)('the sample company', () => {
         .replaceAll(/checkBy: .*/g, 'checkBy: 2099-12-31'),
     )
     const problems = releaseReport(unmarked, { images, today: '2026-11-20' })
-    const inFile = (file: string) => problems.filter((line) => line.startsWith(`content/${file}:`)).join('\n')
-    for (const file of Object.keys(shipped).filter((file) => /^(staff|testimonials|references)\//.test(file)))
+    const inFile = (file: string) =>
+      problems.filter((line) => line.startsWith(`content/${file}:`)).join('\n')
+    for (const file of Object.keys(shipped).filter((file) =>
+      /^(staff|testimonials|references)\//.test(file),
+    ))
       expect(inFile(file)).toContain(file)
-    for (const value of 'www.ljungsol.example 031-390 info@ljungsol.example 555555-5555 instagram facebook'.split(' '))
+    for (const value of 'www.ljungsol.example 031-390 info@ljungsol.example 555555-5555 instagram facebook'.split(
+      ' ',
+    ))
       expect(inFile('site.yaml')).toContain(value)
     expect(inFile('site.yaml')).toContain('Ljungsol är')
     expect(inFile('site.yaml').match(/bilden "cert-/g)).toHaveLength(3)
@@ -132,7 +212,8 @@ describe.runIf(sample)('the sample company', () => {
   test('has the hashes of all its pictures in samplePictures.ts', async () => {
     const unknown = Object.entries((await pictures).images).filter(
       ([file, { hash }]) =>
-        (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) || (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
+        (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) ||
+        (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
     )
     expect(unknown).toEqual([])
   })

@@ -10,9 +10,24 @@ import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { problemText, sortProblems } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
-import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
+import {
+  drawing,
+  factRef,
+  href,
+  image,
+  line,
+  markdown,
+  staffRef,
+} from '../../renderer/content/schema/roles.ts'
 import { jsonSchemaOf } from '../../scripts/build/jsonSchema.ts'
-import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  edited,
+  problemsIn,
+  smallEnv,
+  loadSmallSite,
+  smallOptions,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A kind of section for which no check has special code. */
 const Item = z.strictObject({
@@ -24,17 +39,27 @@ const Item = z.strictObject({
   sketch: drawing('Skiss').optional(),
   price: factRef('Pris').optional(),
 })
-const Timeline = z.strictObject({ sections: z.array(z.strictObject({ type: z.literal('timeline'), items: z.array(Item) })) })
+const Timeline = z.strictObject({
+  sections: z.array(z.strictObject({ type: z.literal('timeline'), items: z.array(Item) })),
+})
 
-const timeline = (item: string) => `sections:\n  - type: timeline\n    items:\n      - ${item.trim().replaceAll('\n', '\n        ')}\n`
+const timeline = (item: string) =>
+  `sections:\n  - type: timeline\n    items:\n      - ${item.trim().replaceAll('\n', '\n        ')}\n`
 
 function problemsOf(item: string): string {
   const { site, sources } = loadSmallSite()
   const source = readSource('pages/home.yaml', timeline(item), Timeline)
   const all = { ...sources, home: new Map([['', source]]) }
-  const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap((check) => check(all, site, smallOptions))
-  const reported = sortProblems([...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))])
-  return reported.map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length)).join('\n')
+  const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap(
+    (check) => check(all, site, smallOptions),
+  )
+  const reported = sortProblems([
+    ...source.problems,
+    ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions)),
+  ])
+  return reported
+    .map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length))
+    .join('\n')
 }
 
 test('the values of a new kind of section are checked', () => {
@@ -69,7 +94,9 @@ price: rott
     14:17  bilden "siluett.svg" finns inte i content/images. Menade du "silhuett.svg"?
     15:16  price "rott" finns inte i content/facts.yaml. Menade du "rot"?"
   `)
-  expect(problemsOf('when: Nu ☃\ntext: Allt är bra.\nphoto: { file: tak.webp, alt: Ett tak }')).toMatchInlineSnapshot(`
+  expect(
+    problemsOf('when: Nu ☃\ntext: Allt är bra.\nphoto: { file: tak.webp, alt: Ett tak }'),
+  ).toMatchInlineSnapshot(`
     "4:18  varning: tecknet ☃ (U+2603) finns inte i webbplatsens typsnitt och visas i ett annat. Byt tecknet om det går, eller låt det stå.
     6:24  varning: bilden "tak.webp" är 2000 bildpunkter bred och blir suddig. Använd en som är minst 2400 bred."
   `)
@@ -84,7 +111,9 @@ test('the values of a new kind of section are resolved, and have options in the 
     target: 'tel:{phone}',
     photo: { file: 'tak.webp', alt: 'Hos {company}' },
   }
-  const content = { sections: [{ type: 'timeline' as const, items: [{ when: '{today}', ...item }] }] }
+  const content = {
+    sections: [{ type: 'timeline' as const, items: [{ when: '{today}', ...item }] }],
+  }
   const values = placeholderValues(loadSmallSite().site, smallOptions.today)
   expect(resolve(Timeline, content, values, smallEnv).sections[0]!.items[0]).toEqual({
     when: '20\u00a0november\u00a02026',
@@ -94,14 +123,30 @@ test('the values of a new kind of section are resolved, and have options in the 
   })
   const choice = (value: string) => [{ value, label: '' }]
   const pictures = { pictures: choice('tak.webp'), drawings: choice('silhuett.svg') }
-  const choices = { of: choice, facts: choice('rot'), categories: [], cityServices: [], ...pictures }
-  const fields = jsonSchemaOf(Timeline, choices).properties!.sections!.items!.properties!.items!.items!.properties!
-  const options = [fields.responsible!, fields.price!, fields.photo!.properties!.file!, fields.sketch!].flatMap((field) => field.enum)
+  const choices = {
+    of: choice,
+    facts: choice('rot'),
+    categories: [],
+    cityServices: [],
+    ...pictures,
+  }
+  const fields = jsonSchemaOf(Timeline, choices).properties!.sections!.items!.properties!.items!
+    .items!.properties!
+  const options = [
+    fields.responsible!,
+    fields.price!,
+    fields.photo!.properties!.file!,
+    fields.sketch!,
+  ].flatMap((field) => field.enum)
   expect(options).toEqual(['staff', 'rot', 'tak.webp', 'silhuett.svg'])
 })
 
 test('a testimonial is plain text', () => {
-  expect(problemsIn(edited('testimonials/mats.yaml', 'Gården såg', '1. På [tak](/finns-inte) såg gården'))).toBe(
+  expect(
+    problemsIn(
+      edited('testimonials/mats.yaml', 'Gården såg', '1. På [tak](/finns-inte) såg gården'),
+    ),
+  ).toBe(
     'content/testimonials/mats.yaml:4:13  tecknen i [tak](/finns-inte) visas som de står: den här texten är inte Markdown. Skriv bara orden.',
   )
 })
@@ -120,10 +165,17 @@ test.each([
 })
 
 test('the value of a placeholder is not parsed as Markdown', () => {
-  const values = { company: 'Sol *& [Vind](/el)* <b>', email: 'info@sol_och_vind.example', address: 'Gatan 1?#' }
-  const html = renderMarkdown('# {company}\n\n{company}, {email}: [skriv](mailto:{email}), [karta](https://karta.example/?q={address})', {
-    values,
-  })
+  const values = {
+    company: 'Sol *& [Vind](/el)* <b>',
+    email: 'info@sol_och_vind.example',
+    address: 'Gatan 1?#',
+  }
+  const html = renderMarkdown(
+    '# {company}\n\n{company}, {email}: [skriv](mailto:{email}), [karta](https://karta.example/?q={address})',
+    {
+      values,
+    },
+  )
   expect(html).toMatchObject({
     html:
       '<h1 id="company">Sol *&amp; [Vind](/el)* &lt;b&gt;</h1>\n<p>Sol *&amp; [Vind](/el)* &lt;b&gt;, <a href="mailto:info@sol_och_vind.example">info@sol_och_vind.example</a>: ' +

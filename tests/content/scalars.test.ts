@@ -16,7 +16,8 @@ const Probe = z.strictObject({
 let count = 0
 const read = (yaml: string) => readSource(`probe-${count++}.yaml`, yaml, Probe)
 
-const scalars = '0701740605 43137 08:00 17:00 5:1 2024-09-25 0123 1.50 1_000 0x1F 1e3 .5 ja no true'.split(' ')
+const scalars =
+  '0701740605 43137 08:00 17:00 5:1 2024-09-25 0123 1.50 1_000 0x1F 1e3 .5 ja no true'.split(' ')
 test.each([
   ...[...scalars, '11 250', '+46 70', 'Upp till {fact:rot}'].map((text) => [text, text]),
   ['"0701"', '0701'],
@@ -52,7 +53,11 @@ test.each([
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
 ])('%s is rejected with a suggestion', (source, message) => {
-  expect(read(`text: x\n${source}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([message])
+  expect(
+    read(`text: x\n${source}`).problems.map((problem) =>
+      problemText(problem).replace(/^\S+ +/, ''),
+    ),
+  ).toEqual([message])
 })
 
 test.each([
@@ -63,4 +68,6 @@ test.each([
   ['slgu', ['slug', 'name'], 'slug'],
   ['Lerum', ['lerum'], 'lerum'],
   ['förfrågan', ['kontakt', 'blogg'], undefined],
-])('the closest to %s among %j is %s', (word, candidates, expected) => expect(closest(word, candidates)).toBe(expected))
+])('the closest to %s among %j is %s', (word, candidates, expected) =>
+  expect(closest(word, candidates)).toBe(expected),
+)

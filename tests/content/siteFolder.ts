@@ -6,7 +6,10 @@ import { type FileContents, temporaryFolder, writeFiles } from '../temporaryFold
 
 /** Encoded once for all folders of a test file. */
 const pictures: FileContents = {}
-for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
+for (const [file, { width, height }] of Object.entries({
+  ...smallOptions.images,
+  'favicon.svg': { width: 16, height: 16 },
+}))
   pictures[`images/${file}`] = file.endsWith('.svg')
     ? `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
     : await sharp({ create: { width, height, channels: 3, background: '#888' } })

@@ -12,9 +12,14 @@ const typesOf = (page: Page) => nodesOf(page).map((node) => node['@type'])
 const nodeOf = (page: Page, type: string) => nodesOf(page).find((node) => node['@type'] === type)
 
 const { site } = loadSmallSite()
-const pageAt = (path: string, changes?: Record<string, string>) => sectionsAt(changes ? loadSmallSite(changes).site : site, path, env)
+const pageAt = (path: string, changes?: Record<string, string>) =>
+  sectionsAt(changes ? loadSmallSite(changes).site : site, path, env)
 const article = (more = '') =>
-  articlePage(loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', `date: 2024-09-25${more}`)).site, 'vinter', env)
+  articlePage(
+    loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', `date: 2024-09-25${more}`)).site,
+    'vinter',
+    env,
+  )
 const origin = 'https://www.exempelsol.example'
 const lerum = '/tjanster/solceller/lerum'
 /** Properties of the company that a node repeats for crawlers that read only that page. */
@@ -22,17 +27,39 @@ const company = { '@id': `${origin}/#business`, name: 'Exempelsol', telephone: '
 
 test('the home page describes the company as a LocalBusiness', () => {
   expect(nodeOf(pageAt('/'), 'LocalBusiness')).toEqual({
-    ...{ '@type': 'LocalBusiness', '@id': `${origin}/#business`, name: 'Exempelsol', legalName: 'Exempelsol AB', url: `${origin}/` },
+    ...{
+      '@type': 'LocalBusiness',
+      '@id': `${origin}/#business`,
+      name: 'Exempelsol',
+      legalName: 'Exempelsol AB',
+      url: `${origin}/`,
+    },
     ...{ logo: `${origin}/icon-512.png`, image: `${origin}/lankkort/hem.jpg` },
     ...{ telephone: '+46313900600', email: 'info@exempelsol.example', vatID: 'SE555555555501' },
-    ...{ priceRange: '$$', currenciesAccepted: 'SEK', sameAs: ['https://www.instagram.com/exempelsol'] },
+    ...{
+      priceRange: '$$',
+      currenciesAccepted: 'SEK',
+      sameAs: ['https://www.instagram.com/exempelsol'],
+    },
     address: {
-      ...{ '@type': 'PostalAddress', streetAddress: 'Solvägen 1', postalCode: '433 00', addressLocality: 'Partille' },
+      ...{
+        '@type': 'PostalAddress',
+        streetAddress: 'Solvägen 1',
+        postalCode: '433 00',
+        addressLocality: 'Partille',
+      },
       ...{ addressRegion: 'Västra Götaland', addressCountry: 'SE' },
     },
     geo: { '@type': 'GeoCoordinates', latitude: 57.7395, longitude: 12.1064 },
     areaServed: ['Lerum', 'Mölndal', 'Partille'].map((name) => ({ '@type': 'City', name })),
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '08:00', closes: '17:00' }],
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays,
+        opens: '08:00',
+        closes: '17:00',
+      },
+    ],
   })
 })
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -40,20 +67,43 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 test('a city page is a Service in the city, and describes the company only with showBusiness', () => {
   expect(typesOf(pageAt(lerum))).toEqual(['Service', 'BreadcrumbList'])
   const areaServed = [{ '@type': 'City', name: 'Lerum' }]
-  expect(nodeOf(pageAt(lerum), 'Service')).toMatchObject({ provider: company, areaServed, url: origin + lerum })
-  expect(typesOf(pageAt(lerum, edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')))).toContain('LocalBusiness')
+  expect(nodeOf(pageAt(lerum), 'Service')).toMatchObject({
+    provider: company,
+    areaServed,
+    url: origin + lerum,
+  })
+  expect(
+    typesOf(
+      pageAt(lerum, edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')),
+    ),
+  ).toContain('LocalBusiness')
 })
 
 test('breadcrumbs are numbered and absolute', () => {
   const trail = Object.entries({ Hem: '/', Solceller: '/tjanster/solceller', Lerum: lerum })
-  const itemListElement = trail.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path }))
-  expect(nodeOf(pageAt(lerum), 'BreadcrumbList')).toEqual({ '@type': 'BreadcrumbList', itemListElement })
+  const itemListElement = trail.map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  }))
+  expect(nodeOf(pageAt(lerum), 'BreadcrumbList')).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement,
+  })
 })
 
 test('a FAQPage is present only with asFaqPage', () => {
-  const answers = { 'Hur länge håller det?': 'Det beror på läget.', 'Behöver jag vara hemma?': 'Nej.' }
+  const answers = {
+    'Hur länge håller det?': 'Det beror på läget.',
+    'Behöver jag vara hemma?': 'Nej.',
+  }
   expect(nodeOf(pageAt('/tjanster/takvatt'), 'FAQPage')).toBeUndefined()
-  const asFaqPage = edited('services/takvatt.yaml', 'title: Frågor', 'title: Frågor\n    asFaqPage: true')
+  const asFaqPage = edited(
+    'services/takvatt.yaml',
+    'title: Frågor',
+    'title: Frågor\n    asFaqPage: true',
+  )
   expect(nodeOf(pageAt('/tjanster/takvatt', asFaqPage), 'FAQPage')).toEqual({
     '@type': 'FAQPage',
     mainEntity: Object.entries(answers).map(([name, text]) => ({
@@ -73,7 +123,9 @@ test('an article names its author, its publisher with a logo, and a raster image
     mainEntityOfPage: `${origin}/blog/vinter`,
   })
   const colleague = { '@type': 'Person', name: 'Anna Svensson', jobTitle: 'Försäljning' }
-  expect(nodeOf(article('\nauthor: anna-svensson'), 'BlogPosting')).toMatchObject({ author: [{ name: 'Exempelsol' }, colleague] })
+  expect(nodeOf(article('\nauthor: anna-svensson'), 'BlogPosting')).toMatchObject({
+    author: [{ name: 'Exempelsol' }, colleague],
+  })
 })
 
 const product = `    sections:
@@ -90,12 +142,25 @@ const withProduct = edited('cities/lerum.yaml', '    sections:\n', product)
 
 test('a Product is offered at the price that the page shows', () => {
   const page = pageAt(lerum, withProduct)
-  const visibleTexts = { price: '17\u00a0900\u00a0kr', day: 'Priset gäller till och med 30\u00a0juni\u00a02027.' }
+  const visibleTexts = {
+    price: '17\u00a0900\u00a0kr',
+    day: 'Priset gäller till och med 30\u00a0juni\u00a02027.',
+  }
   expect(page.sections.find(({ type }) => type === 'product')).toMatchObject(visibleTexts)
   const seller = { '@id': company['@id'] }
   expect(nodeOf(page, 'Product')).toMatchObject({
-    ...{ name: 'Laddbox', image: `${origin}/images/tak.webp`, brand: { '@type': 'Brand', name: 'Laddek' } },
-    offers: { '@type': 'Offer', price: '17900', priceCurrency: 'SEK', priceValidUntil: '2027-06-30', seller },
+    ...{
+      name: 'Laddbox',
+      image: `${origin}/images/tak.webp`,
+      brand: { '@type': 'Brand', name: 'Laddek' },
+    },
+    offers: {
+      '@type': 'Offer',
+      price: '17900',
+      priceCurrency: 'SEK',
+      priceValidUntil: '2027-06-30',
+      seller,
+    },
   })
 })
 
@@ -104,13 +169,20 @@ test.each([
   ['2026-11-20', true],
 ])('a price valid to %s is on the page and in the offer: %s', (day, isValid) => {
   const page = pageAt(lerum, { ...withProduct, ...edited('facts.yaml', '2027-06-30', day) })
-  expect([typesOf(page).includes('Product'), JSON.stringify(page.sections).includes('17\u00a0900')]).toEqual([isValid, isValid])
+  expect([
+    typesOf(page).includes('Product'),
+    JSON.stringify(page.sections).includes('17\u00a0900'),
+  ]).toEqual([isValid, isValid])
 })
 
 test('the blog lists its articles and the contact page describes the company', () => {
   const itemListElement = [{ position: 1, url: `${origin}/blog/vinter` }]
   expect(nodeOf(blogPage(site, env), 'ItemList')).toMatchObject({ itemListElement })
-  expect(nodesOf(contactPage(site, env))).toMatchObject([{ '@type': 'LocalBusiness' }, { about: company }, { '@type': 'BreadcrumbList' }])
+  expect(nodesOf(contactPage(site, env))).toMatchObject([
+    { '@type': 'LocalBusiness' },
+    { about: company },
+    { '@type': 'BreadcrumbList' },
+  ])
 })
 
 test('special opening hours are on the page and in structured data until they have passed', () => {
@@ -122,10 +194,21 @@ test('special opening hours are on the page and in structured data until they ha
   const { site } = loadSmallSite(edited('site.yaml', 'priceRange:', `${rows}priceRange:`))
   const on = (today: string) => {
     const page = sectionsAt(site, '/', { ...env, today })
-    return [page.shell.contact.specialHours.map(({ text }) => text), nodeOf(page, 'LocalBusiness')!.specialOpeningHoursSpecification]
+    return [
+      page.shell.contact.specialHours.map(({ text }) => text),
+      nodeOf(page, 'LocalBusiness')!.specialOpeningHoursSpecification,
+    ]
   }
   const day = (name: string, validFrom: string, more = {}) => ({
-    ...{ '@type': 'OpeningHoursSpecification', name, validFrom, validThrough: validFrom, opens: '00:00', closes: '00:00', ...more },
+    ...{
+      '@type': 'OpeningHoursSpecification',
+      name,
+      validFrom,
+      validThrough: validFrom,
+      opens: '00:00',
+      closes: '00:00',
+      ...more,
+    },
   })
   const midsummer = day('Midsommar', '2027-06-25')
   expect(on('2026-12-26')).toEqual([
@@ -143,6 +226,11 @@ test('special opening hours are on the page and in structured data until they ha
 test('all opening hours are in one sentence and in structured data', () => {
   const saturday = '  - { days: Lördag, opens: 10:00, closes: 14:00 }\npriceRange:'
   const page = pageAt('/', edited('site.yaml', 'priceRange:', saturday))
-  expect(nodeOf(page, 'LocalBusiness')!.openingHoursSpecification).toMatchObject([{ dayOfWeek: weekdays }, { dayOfWeek: ['Saturday'] }])
-  expect(JSON.stringify(page.sections)).toContain('Öppet måndag–fredag 08:00–17:00 och lördag 10:00–14:00.')
+  expect(nodeOf(page, 'LocalBusiness')!.openingHoursSpecification).toMatchObject([
+    { dayOfWeek: weekdays },
+    { dayOfWeek: ['Saturday'] },
+  ])
+  expect(JSON.stringify(page.sections)).toContain(
+    'Öppet måndag–fredag 08:00–17:00 och lördag 10:00–14:00.',
+  )
 })

@@ -9,7 +9,20 @@ import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
 import { smallEnv, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
-const names = ['Ale', 'Borås', 'Eslöv', 'Floda', 'Gränna', 'Hjo', 'Kalmar', 'Luleå', 'Motala', 'Nora', 'Orsa', 'Piteå']
+const names = [
+  'Ale',
+  'Borås',
+  'Eslöv',
+  'Floda',
+  'Gränna',
+  'Hjo',
+  'Kalmar',
+  'Luleå',
+  'Motala',
+  'Nora',
+  'Orsa',
+  'Piteå',
+]
 const slugOf = (name: string) => name.toLowerCase().replace(/[åä]/g, 'a').replaceAll('ö', 'o')
 
 /** Sections that only a page with a layout of its own has. */
@@ -34,14 +47,26 @@ sections:
 
 /** The small site with so many towns; `ownAt` are the positions of those with their own layout. */
 function siteWith(count: number, ownAt: number[]): Record<string, string> {
-  const { 'cities/lerum.yaml': lerum = '', 'cities/molndal.yaml': molndal = '', ...rest } = smallSite
+  const {
+    'cities/lerum.yaml': lerum = '',
+    'cities/molndal.yaml': molndal = '',
+    ...rest
+  } = smallSite
   const towns = names.slice(0, count - 2).map((name, index): [string, string] => {
     const town = parse(lerum)
     delete town.aliases
     if (ownAt.includes(index)) Object.assign(town.services.solceller, parse(own))
-    return [`cities/${slugOf(name)}.yaml`, stringify({ ...town, slug: slugOf(name), name, order: index % 3 })]
+    return [
+      `cities/${slugOf(name)}.yaml`,
+      stringify({ ...town, slug: slugOf(name), name, order: index % 3 }),
+    ]
   })
-  return { ...rest, 'cities/lerum.yaml': lerum, 'cities/molndal.yaml': molndal, ...Object.fromEntries(towns) }
+  return {
+    ...rest,
+    'cities/lerum.yaml': lerum,
+    'cities/molndal.yaml': molndal,
+    ...Object.fromEntries(towns),
+  }
 }
 
 describe.each([2, 7, 8, 9, 13])('%i towns', (count) => {

@@ -14,22 +14,35 @@ let site: TestFolder
 beforeEach(() => void (site = siteFolder()))
 
 const problems = async () =>
-  (await loadContent(site.content, '2026-11-20')).problems.map((problem) => problemText(problem).replace(/^content\//, ''))
+  (await loadContent(site.content, '2026-11-20')).problems.map((problem) =>
+    problemText(problem).replace(/^content\//, ''),
+  )
 
 const anna = smallSite['staff/anna-svensson.yaml']!
 const portrait = { 'staff/anna-svensson.yaml': `${anna}portrait: { file: anna.jpg, alt: Anna }\n` }
-const picture = (width = 800, height = 800) => sharp({ create: { width, height, channels: 3, background: '#797' } })
+const picture = (width = 800, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#797' } })
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const png = async () => picture().png({ compressionLevel: 0 }).toBuffer()
 const noise = async (format: 'jpeg' | 'webp') =>
-  sharp({ create: { width: 800, height: 800, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: 800,
+      height: 800,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .toFormat(format)
     .toBuffer()
 
 const broken =
   'filen går inte att läsa som bild: den är trasig eller av ett annat slag än namnet säger. Spara om den som JPG och lägg dit den igen.'
-const notUtf8 = 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa. Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.'
-const emptyFile = 'filen är tom. Kopiera innehållet från en annan i samma mapp, eller ta bort filen.'
+const notUtf8 =
+  'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa. Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.'
+const emptyFile =
+  'filen är tom. Kopiera innehållet från en annan i samma mapp, eller ta bort filen.'
 const conflict =
   'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
 
@@ -101,7 +114,9 @@ test.each(cases)('%s', async (_, make, expected) => {
 test('without the folder of pictures, every picture is reported', async () => {
   rmSync(join(site.content, 'images'), { recursive: true })
   const all = await problems()
-  expect(all).toContain('images/favicon.svg:1:1  filen saknas. Lägg tillbaka den: den är webbplatsens ikon.')
+  expect(all).toContain(
+    'images/favicon.svg:1:1  filen saknas. Lägg tillbaka den: den är webbplatsens ikon.',
+  )
   expect(all.every((problem) => /finns inte i content\/images|saknas/.test(problem))).toBe(true)
 })
 
@@ -110,16 +125,25 @@ test('a photo with an EXIF orientation is rotated', async () => {
   site.write({ 'images/upp.jpg': photo })
   const { options } = await loadContent(site.content)
   expect(options.images['upp.jpg']).toMatchObject({ width: 1500, height: 2000 })
-  const places = { masters: join(site.content, 'images'), out: join(site.folder, 'out'), manifest: join(site.folder, 'images.json') }
+  const places = {
+    masters: join(site.content, 'images'),
+    out: join(site.folder, 'out'),
+    manifest: join(site.folder, 'images.json'),
+  }
   const isUsed = (file: string) => file === 'upp.jpg'
   const readNotes = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
 
   const { waiting, make } = await listImages({ ...places, isUsed })
-  expect([waiting, await readNotes()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
+  expect([waiting, await readNotes()]).toEqual([
+    1,
+    { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false },
+  ])
   await make()
   expect((await listImages({ ...places, isUsed })).waiting).toBe(0)
   const notes = await readNotes()
-  const { width, height } = await sharp(join(places.out, notes.src.replace('/images/', ''))).metadata()
+  const { width, height } = await sharp(
+    join(places.out, notes.src.replace('/images/', '')),
+  ).metadata()
   expect([notes.width, notes.height]).toEqual([width, height])
   expect(await makeImages({ ...places, isUsed })).toBe(0)
 })

@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest'
 import * as urls from '../../renderer/content/model/urls.ts'
 
-const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
+const solarCities = [
+  'goteborg',
+  'molndal',
+  'lerum',
+  'alingsas',
+  'kungalv',
+  'kungsbacka',
+  'savedalen',
+  'partille',
+]
 
 test('services and cities', () => {
   expect(urls.serviceUrl('ai-batterilösningar')).toBe('/tjanster/ai-batterilösningar')
@@ -24,7 +33,9 @@ test('articles, references, legal pages and the quote page', () => {
   expect(urls.referenceUrl('lerum')).toBe('/referensuppdrag#lerum')
   expect(urls.legalUrl('integritetspolicy')).toBe('/integritetspolicy')
   expect(urls.quoteUrl({})).toBe('/begar-offert')
-  expect(urls.quoteUrl({ service: 'takvatt', city: 'molndal' })).toBe('/begar-offert?tjanst=takvatt&ort=molndal')
+  expect(urls.quoteUrl({ service: 'takvatt', city: 'molndal' })).toBe(
+    '/begar-offert?tjanst=takvatt&ort=molndal',
+  )
 })
 
 test('absolute addresses, pictures, telephones and maps', () => {
@@ -32,7 +43,11 @@ test('absolute addresses, pictures, telephones and maps', () => {
     'https://www.firma.se/tjanster/ai-batteril%C3%B6sningar',
   )
   expect(urls.cardPath('/')).toBe('/lankkort/hem.jpg')
-  expect(urls.cardPath('/tjanster/ai-batterilösningar')).toBe('/lankkort/tjanster/ai-batterilosningar.jpg')
+  expect(urls.cardPath('/tjanster/ai-batterilösningar')).toBe(
+    '/lankkort/tjanster/ai-batterilosningar.jpg',
+  )
   expect(urls.phoneUrl('031-390 06 00')).toBe('tel:+46313900600')
-  expect(urls.mapUrl({ latitude: 57.74, longitude: 12.11 })).toBe('https://www.openstreetmap.org/?mlat=57.74&mlon=12.11#map=16/57.74/12.11')
+  expect(urls.mapUrl({ latitude: 57.74, longitude: 12.11 })).toBe(
+    'https://www.openstreetmap.org/?mlat=57.74&mlon=12.11#map=16/57.74/12.11',
+  )
 })

@@ -7,10 +7,17 @@ import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { openContext, withContext } from '../failures.ts'
 
 export const site = inject('site')
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 /** With the margins of an ordinary printer. */
-export const a4 = { format: 'A4', margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' } }
+export const a4 = {
+  format: 'A4',
+  margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' },
+}
 
 let browser: Promise<Browser> | undefined
 afterAll(async () => {
@@ -52,8 +59,13 @@ async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit
 }
 
 /** For tests with several visits, or with options for each case. */
-export const visit = async <T>({ plain, ...options }: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> =>
-  withContext(await launchBrowser(), options, async (context) => use(await openPage(context, plain)))
+export const visit = async <T>(
+  { plain, ...options }: VisitOptions,
+  use: (visit: Visit) => Promise<T>,
+): Promise<T> =>
+  withContext(await launchBrowser(), options, async (context) =>
+    use(await openPage(context, plain)),
+  )
 
 /** A test whose context has the fixtures of one visit. */
 export const testWith = ({ plain, ...options }: VisitOptions) =>
@@ -84,7 +96,9 @@ export const waitForTypefaces = (page: Page) =>
 
 /** Waits until the page at `path` has been prefetched since the last navigation to it. */
 export const untilPrefetched = (driver: Driver, path: string) =>
-  untilIn(driver)(`${prefetchCount(path)} > (window.prefetchesUsed?.[${JSON.stringify(path)}] ?? 0)`)
+  untilIn(driver)(
+    `${prefetchCount(path)} > (window.prefetchesUsed?.[${JSON.stringify(path)}] ?? 0)`,
+  )
 
 /**
  * Hovers over a link to `path`, clicks it, and checks that the page is swapped where the browser has the Navigation API, and loaded otherwise.

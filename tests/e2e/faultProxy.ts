@@ -17,21 +17,31 @@ export type FaultProxy = {
 export async function startFaultProxy(): Promise<FaultProxy> {
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url!)
-    const fault = await proxy.fault({ method: incoming.method!, url, type: incoming.headers['content-type'] ?? '' })
+    const fault = await proxy.fault({
+      method: incoming.method!,
+      url,
+      type: incoming.headers['content-type'] ?? '',
+    })
     if (fault === 'dropped') return void outgoing.destroy()
     if (typeof fault === 'number') {
       incoming.resume()
       outgoing.writeHead(fault, { 'access-control-allow-origin': '*' }).end()
       return
     }
-    const forwarded = request(url, { method: incoming.method, headers: incoming.headers }, (response) => {
-      if (fault === 'lost') return void outgoing.destroy()
-      // Disables the cache for pages and scripts, so that every request reaches the proxy.
-      const noStore = /(\.js|\/[^.]*)$/.test(url.pathname) && { 'cache-control': 'no-store' }
-      const headers = Object.entries(response.headers).filter(([name]) => fault !== 'stripped' || !name.startsWith('access-control-'))
-      outgoing.writeHead(response.statusCode!, { ...Object.fromEntries(headers), ...noStore })
-      response.pipe(outgoing)
-    })
+    const forwarded = request(
+      url,
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        if (fault === 'lost') return void outgoing.destroy()
+        // Disables the cache for pages and scripts, so that every request reaches the proxy.
+        const noStore = /(\.js|\/[^.]*)$/.test(url.pathname) && { 'cache-control': 'no-store' }
+        const headers = Object.entries(response.headers).filter(
+          ([name]) => fault !== 'stripped' || !name.startsWith('access-control-'),
+        )
+        outgoing.writeHead(response.statusCode!, { ...Object.fromEntries(headers), ...noStore })
+        response.pipe(outgoing)
+      },
+    )
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)
   })

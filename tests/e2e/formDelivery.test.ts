@@ -43,10 +43,15 @@ const faults: [string, Fault][] = [
   ['a proxy forbids the request', atEndpoint(403, 'request')],
   ['a proxy fails', atEndpoint(502, 'request')],
 ]
-const neverSettles: [string, Fault][] = [['a request is never answered', atEndpoint(new Promise<undefined>(() => {}), 'both')]]
+const neverSettles: [string, Fault][] = [
+  ['a request is never answered', atEndpoint(new Promise<undefined>(() => {}), 'both')],
+]
 /** Faults inside the browser, as expressions. */
 const fetches: [string, string][] = [
-  ['an extension rejects every fetch', `window.fetch = () => Promise.reject(new TypeError('blocked'))`],
+  [
+    'an extension rejects every fetch',
+    `window.fetch = () => Promise.reject(new TypeError('blocked'))`,
+  ],
   ['an extension never answers a fetch', 'window.fetch = () => new Promise(() => {})'],
 ]
 
@@ -74,31 +79,38 @@ inBrowsers((_, start, journey) => {
   /** The number on the endpoint's page. */
   async function numberOnPage(): Promise<string> {
     const number = `${$('main strong')}?.textContent`
-    await until(`location.href.startsWith(${JSON.stringify(site.endpoint)}) && /^\\d{4}-\\d{4}$/.test(${number})`)
+    await until(
+      `location.href.startsWith(${JSON.stringify(site.endpoint)}) && /^\\d{4}-\\d{4}$/.test(${number})`,
+    )
     return visitor.evaluate<string>(number)
   }
   const untilReady = () => until(`${$('[data-island]')}.textContent.includes('Klar att skicka')`)
 
   for (const [name, fault] of [...faults, ...neverSettles])
-    journey(`${name}: the browser posts the form, which is one request with its picture`, async () => {
-      await steps.openFilled(visitor, quote)
-      await steps.fill(visitor, { message: lines })
-      await visitor.pick(steps.filePicker, picture)
-      await untilReady()
-      proxy.fault = fault
-      const started = Date.now()
-      await steps.send(visitor)
-      const about = await numberOnPage()
-      console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
-      expect(Date.now() - started).toBeLessThan(seconds(30))
-      expect(await visitor.evaluate(`${$('main')}.innerText`)).toContain('Din offertförfrågan har skickats!')
-      expect(await visitor.evaluate(`${$('main')}.innerText`)).not.toContain('följde inte med')
-      const mail = await steps.mailAbout(about)
-      expect([mail.subject.slice(0, 12), mail.attachments.length]).toEqual(['Ny förfrågan', 1])
-      expect(mail.text).toContain(lines)
-      expect(mail.text).toContain('Kom via: första sidan')
-      expect(await steps.mailsAbout(about)).toHaveLength(1)
-    })
+    journey(
+      `${name}: the browser posts the form, which is one request with its picture`,
+      async () => {
+        await steps.openFilled(visitor, quote)
+        await steps.fill(visitor, { message: lines })
+        await visitor.pick(steps.filePicker, picture)
+        await untilReady()
+        proxy.fault = fault
+        const started = Date.now()
+        await steps.send(visitor)
+        const about = await numberOnPage()
+        console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+        expect(Date.now() - started).toBeLessThan(seconds(30))
+        expect(await visitor.evaluate(`${$('main')}.innerText`)).toContain(
+          'Din offertförfrågan har skickats!',
+        )
+        expect(await visitor.evaluate(`${$('main')}.innerText`)).not.toContain('följde inte med')
+        const mail = await steps.mailAbout(about)
+        expect([mail.subject.slice(0, 12), mail.attachments.length]).toEqual(['Ny förfrågan', 1])
+        expect(mail.text).toContain(lines)
+        expect(mail.text).toContain('Kom via: första sidan')
+        expect(await steps.mailsAbout(about)).toHaveLength(1)
+      },
+    )
 
   for (const [name, script] of fetches)
     journey(
@@ -110,45 +122,61 @@ inBrowsers((_, start, journey) => {
         const about = await numberOnPage()
         await steps.mailAbout(about)
         await visitor.back()
-        await until(`location.pathname === '/kontakt' && 'posted' in (${$(steps.formSelector)}?.dataset ?? {})`)
+        await until(
+          `location.pathname === '/kontakt' && 'posted' in (${$(steps.formSelector)}?.dataset ?? {})`,
+        )
         expect(await visitor.evaluate(`'busy' in ${$(steps.formSelector)}.dataset`)).toBe(false)
-        expect(await visitor.evaluate(`${$('[data-island] [role=status]')}.innerText`)).toContain('Det här skickade du nyss.')
-        expect(await visitor.evaluate(`${$(steps.fieldNamed('name'))}.value`)).toBe(contact.answers.name)
+        expect(await visitor.evaluate(`${$('[data-island] [role=status]')}.innerText`)).toContain(
+          'Det här skickade du nyss.',
+        )
+        expect(await visitor.evaluate(`${$(steps.fieldNamed('name'))}.value`)).toBe(
+          contact.answers.name,
+        )
         expect(await steps.mailsAbout(about)).toHaveLength(1)
       },
       noReplacedFetch,
     )
 
-  journey('on another address of the site the form is sent, and its pictures can be left out', async () => {
-    await visitor.goto(site.documents.replace('localhost', '127.0.0.1') + quote.path)
-    await steps.waitForHydration(visitor)
-    await steps.fill(visitor, quote.answers)
-    await visitor.pick(steps.filePicker, picture)
-    await untilReady()
-    await steps.send(visitor)
-    const leaveOut = `[...document.querySelectorAll('[data-island] button')].find(({ textContent }) => textContent === 'Skicka utan bilderna')`
-    await until(leaveOut)
-    await visitor.evaluate(`(${leaveOut}.click(), 0)`)
-    const about = await numberOnPage()
-    expect(await visitor.evaluate(`${$('main')}.innerText`)).toContain('Bilden som du valde följde inte med.')
-    const mail = await steps.mailAbout(about)
-    expect(mail.text).toContain('Förfrågan skickades från en annan webbplats än vår.')
-    expect(mail.text).toContain('Bilder som inte följde med: 1.')
-    expect(await steps.mailsAbout(about)).toHaveLength(1)
-  })
+  journey(
+    'on another address of the site the form is sent, and its pictures can be left out',
+    async () => {
+      await visitor.goto(site.documents.replace('localhost', '127.0.0.1') + quote.path)
+      await steps.waitForHydration(visitor)
+      await steps.fill(visitor, quote.answers)
+      await visitor.pick(steps.filePicker, picture)
+      await untilReady()
+      await steps.send(visitor)
+      const leaveOut = `[...document.querySelectorAll('[data-island] button')].find(({ textContent }) => textContent === 'Skicka utan bilderna')`
+      await until(leaveOut)
+      await visitor.evaluate(`(${leaveOut}.click(), 0)`)
+      const about = await numberOnPage()
+      expect(await visitor.evaluate(`${$('main')}.innerText`)).toContain(
+        'Bilden som du valde följde inte med.',
+      )
+      const mail = await steps.mailAbout(about)
+      expect(mail.text).toContain('Förfrågan skickades från en annan webbplats än vår.')
+      expect(mail.text).toContain('Bilder som inte följde med: 1.')
+      expect(await steps.mailsAbout(about)).toHaveLength(1)
+    },
+  )
 
-  journey('without a connection the form stays, and a second submit leaves the page only if the browser is online', async () => {
-    await steps.openFilled(visitor, contact)
-    proxy.fault = ({ url, type }) =>
-      (url.href === site.endpoint && type.includes('json')) || url.pathname === '/favicon.ico' ? 'dropped' : undefined
-    await steps.send(visitor)
-    await until(`${$('[data-island]')}.textContent.includes('Vi fick inget svar.')`)
-    expect(await visitor.evaluate('location.pathname')).toBe('/kontakt')
-    await steps.send(visitor)
-    const about = await numberOnPage()
-    await steps.mailAbout(about)
-    expect(await steps.mailsAbout(about)).toHaveLength(1)
-  })
+  journey(
+    'without a connection the form stays, and a second submit leaves the page only if the browser is online',
+    async () => {
+      await steps.openFilled(visitor, contact)
+      proxy.fault = ({ url, type }) =>
+        (url.href === site.endpoint && type.includes('json')) || url.pathname === '/favicon.ico'
+          ? 'dropped'
+          : undefined
+      await steps.send(visitor)
+      await until(`${$('[data-island]')}.textContent.includes('Vi fick inget svar.')`)
+      expect(await visitor.evaluate('location.pathname')).toBe('/kontakt')
+      await steps.send(visitor)
+      const about = await numberOnPage()
+      await steps.mailAbout(about)
+      expect(await steps.mailsAbout(about)).toHaveLength(1)
+    },
+  )
 
   // The draft is in the tab's session storage, which a duplicated tab copies, as a window that a page opens does.
   const copied = (name: string) => `copy.document.querySelector(${JSON.stringify(name)})`
@@ -159,7 +187,9 @@ inBrowsers((_, start, journey) => {
   })(${copied(steps.fieldNamed(name))})`
   const duplicate = async (driver: DrivenBrowser) => {
     await driver.evaluate('(window.copy = window.open(location.href), 0)')
-    await untilIn(driver)(`copy.document.readyState === 'complete' && ${copied('[aria-label^=Notiser]')}`)
+    await untilIn(driver)(
+      `copy.document.readyState === 'complete' && ${copied('[aria-label^=Notiser]')}`,
+    )
   }
   const sendCopy = async (driver: DrivenBrowser) => {
     await driver.evaluate(`(${copied(steps.submitButton)}.click(), 0)`)
@@ -175,7 +205,9 @@ inBrowsers((_, start, journey) => {
         onTestFinished(async () => void (await driver.stop()))
         await steps.openFilled(driver, contact)
         await duplicate(driver)
-        expect(await driver.evaluate(`${copied(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+        expect(await driver.evaluate(`${copied(steps.fieldNamed('message'))}.value`)).toBe(
+          contact.answers.message,
+        )
         const sendFirst = async () => {
           await steps.send(driver)
           return steps.requestNumberOn(driver)
@@ -185,7 +217,8 @@ inBrowsers((_, start, journey) => {
         const second = await sendCopy(driver)
         const numbers = [first ?? (await sendFirst()), second]
         expect(new Set(numbers).size).toBe(2)
-        for (const number of numbers) expect((await steps.mailAbout(number)).subject).toContain('Ny förfrågan')
+        for (const number of numbers)
+          expect((await steps.mailAbout(number)).subject).toContain('Ny förfrågan')
       },
       noWindows,
     )

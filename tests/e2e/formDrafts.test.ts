@@ -10,88 +10,113 @@ import * as steps from './formVisitor.ts'
 const cityForm = steps.pageOf(steps.cityPath)
 const { form } = routes.find(({ path }) => path === steps.cityPath)!
 const quote = steps.pageOf('/begar-offert')
-testOnPhone('the HTML of a city page has default values, and values changed before hydration are sent', async ({ page }) => {
-  const releaseScripts = await steps.holdScripts(page)
-  const posts = steps.postsOf(page)
-  await steps.open(page, cityForm.path)
-  expect(await field(page, 'city').inputValue()).toBe(steps.city.name)
-  expect(await field(page, 'message').inputValue()).toBe(
-    form?.withLocation ? `Intresserad av tjänster ${steps.city.preposition} ${steps.city.name}.` : '',
-  )
-  await steps.fill(page, { ...cityForm.answers, message: steps.wish })
-  await field(page, 'city').fill('Grannorten')
-  await field(page, 'address').focus()
-  releaseScripts()
-  await steps.waitForHydration(page)
-  expect(await field(page, 'city').inputValue()).toBe('Grannorten')
-  expect(await field(page, 'message').inputValue()).toBe(steps.wish)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address')
-  await steps.send(page)
-  await steps.requestNumberOn(page)
-  expect(posts).toMatchObject([{ city: 'Grannorten', message: steps.wish, draft: true }])
-})
+testOnPhone(
+  'the HTML of a city page has default values, and values changed before hydration are sent',
+  async ({ page }) => {
+    const releaseScripts = await steps.holdScripts(page)
+    const posts = steps.postsOf(page)
+    await steps.open(page, cityForm.path)
+    expect(await field(page, 'city').inputValue()).toBe(steps.city.name)
+    expect(await field(page, 'message').inputValue()).toBe(
+      form?.withLocation
+        ? `Intresserad av tjänster ${steps.city.preposition} ${steps.city.name}.`
+        : '',
+    )
+    await steps.fill(page, { ...cityForm.answers, message: steps.wish })
+    await field(page, 'city').fill('Grannorten')
+    await field(page, 'address').focus()
+    releaseScripts()
+    await steps.waitForHydration(page)
+    expect(await field(page, 'city').inputValue()).toBe('Grannorten')
+    expect(await field(page, 'message').inputValue()).toBe(steps.wish)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address')
+    await steps.send(page)
+    await steps.requestNumberOn(page)
+    expect(posts).toMatchObject([{ city: 'Grannorten', message: steps.wish, draft: true }])
+  },
+)
 
 testOnPhone('hydration changes no class of a form', async ({ page }) => {
   await steps.open(page, quote.path)
-  const classes = () => island(page).evaluate((root) => [...root.querySelectorAll('*')].map((element) => element.getAttribute('class')))
+  const classes = () =>
+    island(page).evaluate((root) =>
+      [...root.querySelectorAll('*')].map((element) => element.getAttribute('class')),
+    )
   const before = await classes()
   await steps.waitForHydration(page)
   expect(await classes()).toEqual(before)
 })
 
-testOnPhone('a reload restores the draft before the scripts load, and the request is marked as restored', async ({ page }) => {
-  const posts = steps.postsOf(page)
-  await steps.open(page, quote.path)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await steps.fill(page, quote.answers)
-  const typed = await steps.fieldValues(page)
-  await page.route('**/client-*.js', (route) => route.abort())
-  await page.reload()
-  expect(await steps.fieldValues(page)).toEqual(typed)
-  await page.unroute('**/client-*.js')
-  await steps.waitForHydration(page)
-  expect(await steps.fieldValues(page)).toEqual(typed)
-  await steps.send(page)
-  await steps.requestNumberOn(page)
-  expect(posts).toMatchObject([{ draft: true, name: quote.answers.name }])
-  await page.reload()
-  expect((await steps.fieldValues(page)).name).toBe('')
-})
+testOnPhone(
+  'a reload restores the draft before the scripts load, and the request is marked as restored',
+  async ({ page }) => {
+    const posts = steps.postsOf(page)
+    await steps.open(page, quote.path)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await steps.fill(page, quote.answers)
+    const typed = await steps.fieldValues(page)
+    await page.route('**/client-*.js', (route) => route.abort())
+    await page.reload()
+    expect(await steps.fieldValues(page)).toEqual(typed)
+    await page.unroute('**/client-*.js')
+    await steps.waitForHydration(page)
+    expect(await steps.fieldValues(page)).toEqual(typed)
+    await steps.send(page)
+    await steps.requestNumberOn(page)
+    expect(posts).toMatchObject([{ draft: true, name: quote.answers.name }])
+    await page.reload()
+    expect((await steps.fieldValues(page)).name).toBe('')
+  },
+)
 
 describe('before the page script has loaded', () => {
   const openWithoutScript = async (page: Page) => {
     const released = Promise.withResolvers<void>()
-    await page.route('**/renderer_client.*.js', (route) => released.promise.then(() => route.continue()))
+    await page.route('**/renderer_client.*.js', (route) =>
+      released.promise.then(() => route.continue()),
+    )
     await page.goto(site.documents + quote.path, { waitUntil: 'commit' })
     await submit(page).waitFor()
     return released.resolve
   }
 
-  testOnPhone('typed values win over the draft of an earlier visit and survive a reload', async ({ page }) => {
-    await steps.open(page, quote.path)
-    await field(page, 'name').fill('Nils')
-    await field(page, 'city').fill('Ås')
-    const releaseScript = await openWithoutScript(page)
-    await field(page, 'name').fill('Åsa')
-    releaseScript()
-    await expect.poll(() => field(page, 'city').inputValue()).toBe('Ås')
-    expect(await field(page, 'name').inputValue()).toBe('Åsa')
-    // The form has the focus, so its code loads without another event.
-    await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
-    expect(await field(page, 'name').inputValue()).toBe('Åsa')
-    await steps.open(page, quote.path)
-    expect(await field(page, 'name').inputValue()).toBe('Åsa')
-  })
+  testOnPhone(
+    'typed values win over the draft of an earlier visit and survive a reload',
+    async ({ page }) => {
+      await steps.open(page, quote.path)
+      await field(page, 'name').fill('Nils')
+      await field(page, 'city').fill('Ås')
+      const releaseScript = await openWithoutScript(page)
+      await field(page, 'name').fill('Åsa')
+      releaseScript()
+      await expect.poll(() => field(page, 'city').inputValue()).toBe('Ås')
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
+      // The form has the focus, so its code loads without another event.
+      await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
+      await steps.open(page, quote.path)
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
+    },
+  )
 
-  testOnPhone('the browser posts the form and counts its pictures as omitted, and the menu opens', async ({ page }) => {
-    await openWithoutScript(page)
-    const menu = page.getByRole('banner').locator('details:visible')
-    await menu.locator('summary').click()
-    expect(await menu.getAttribute('open')).not.toBeNull()
-    await menu.locator('summary').click()
-    await steps.fill(page, quote.answers)
-    await picker(page).setInputFiles(['tak.png', 'vägg.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })))
-    await steps.send(page)
-    await page.getByText('Bilderna som du valde följde inte med.').waitFor()
-  })
+  testOnPhone(
+    'the browser posts the form and counts its pictures as omitted, and the menu opens',
+    async ({ page }) => {
+      await openWithoutScript(page)
+      const menu = page.getByRole('banner').locator('details:visible')
+      await menu.locator('summary').click()
+      expect(await menu.getAttribute('open')).not.toBeNull()
+      await menu.locator('summary').click()
+      await steps.fill(page, quote.answers)
+      await picker(page).setInputFiles(
+        ['tak.png', 'vägg.png'].map((name) => ({
+          name,
+          mimeType: 'image/png',
+          buffer: Buffer.from('x'),
+        })),
+      )
+      await steps.send(page)
+      await page.getByText('Bilderna som du valde följde inte med.').waitFor()
+    },
+  )
 })

@@ -10,34 +10,45 @@ import * as steps from './formVisitor.ts'
 const cityForm = steps.pageOf(steps.cityPath)
 const contact = steps.pageOf('/kontakt')
 const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
-const twoFiles = ['tak.jpg', 'vägg.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: gif }))
+const twoFiles = ['tak.jpg', 'vägg.jpg'].map((name) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: gif,
+}))
 /** The request number on the endpoint's HTML response. */
-const responseNumber = async (page: Page) => (await page.locator('main strong').first().textContent()) ?? ''
-const blockFormScripts = (page: Page) => page.route('**/client-*', (route) => route.fulfill({ status: 404 }))
-testOnPhone('a browser without APIs of the last four years sends the form and styles its messages', async ({ page }) => {
-  await page.addInitScript(() => {
-    const missing: [object, string][] = [
-      [AbortSignal, 'timeout'],
-      [Crypto.prototype, 'randomUUID'],
-      [HTMLFormElement.prototype, 'requestSubmit'],
-      [HTMLDialogElement.prototype, 'showModal'],
-      [window, 'IntersectionObserver'],
-      [window, 'CSSStyleSheet'],
-    ]
-    for (const [where, name] of missing) Reflect.deleteProperty(where, name)
-  })
-  const posts = steps.postsOf(page)
-  await steps.open(page, contact.path)
-  await steps.waitForHydration(page)
-  await steps.send(page)
-  const summary = island(page).getByRole('alert').locator('..')
-  expect(await summary.evaluate((element) => getComputedStyle(element).borderLeftWidth)).toBe('4px')
-  await steps.fill(page, contact.answers)
-  await steps.send(page)
-  const number = await steps.requestNumberOn(page)
-  expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
-  expect(posts).toHaveLength(1)
-})
+const responseNumber = async (page: Page) =>
+  (await page.locator('main strong').first().textContent()) ?? ''
+const blockFormScripts = (page: Page) =>
+  page.route('**/client-*', (route) => route.fulfill({ status: 404 }))
+testOnPhone(
+  'a browser without APIs of the last four years sends the form and styles its messages',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const missing: [object, string][] = [
+        [AbortSignal, 'timeout'],
+        [Crypto.prototype, 'randomUUID'],
+        [HTMLFormElement.prototype, 'requestSubmit'],
+        [HTMLDialogElement.prototype, 'showModal'],
+        [window, 'IntersectionObserver'],
+        [window, 'CSSStyleSheet'],
+      ]
+      for (const [where, name] of missing) Reflect.deleteProperty(where, name)
+    })
+    const posts = steps.postsOf(page)
+    await steps.open(page, contact.path)
+    await steps.waitForHydration(page)
+    await steps.send(page)
+    const summary = island(page).getByRole('alert').locator('..')
+    expect(await summary.evaluate((element) => getComputedStyle(element).borderLeftWidth)).toBe(
+      '4px',
+    )
+    await steps.fill(page, contact.answers)
+    await steps.send(page)
+    const number = await steps.requestNumberOn(page)
+    expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
+    expect(posts).toHaveLength(1)
+  },
+)
 
 const photographed = content.references.find(({ photos }) => photos.length > 0)
 describeWith(photographed, 'job with photos', () => {
@@ -49,40 +60,51 @@ describeWith(photographed, 'job with photos', () => {
   })
 })
 
-testOnPhone('an exception during the submit is reported, and the browser posts the form', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { stringify } = JSON
-    JSON.stringify = (value: unknown, ...rest: never[]) => {
-      if ((value as { elapsedMs?: number }).elapsedMs) throw new RangeError('a bug')
-      return stringify(value, ...rest)
-    }
-  })
-  await steps.openFilled(page, contact)
-  // The browser leaves the page before a locator could read it.
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await island(page).evaluate((root) =>
-    new MutationObserver(() => console.log(root.textContent)).observe(root, { childList: true, subtree: true }),
-  )
-  await steps.send(page)
-  await page.getByText(contact.sent).waitFor()
-  expect(logged.join()).toContain('Ett fel uppstod. Försök igen. Vi skickar det du har skrivit på ett enklare sätt.')
-  expect(logged.join()).toContain('send-offert: unexpected RangeError')
-  expect((await steps.mailAbout(await responseNumber(page))).text).toContain('asa@example.com')
-})
+testOnPhone(
+  'an exception during the submit is reported, and the browser posts the form',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { stringify } = JSON
+      JSON.stringify = (value: unknown, ...rest: never[]) => {
+        if ((value as { elapsedMs?: number }).elapsedMs) throw new RangeError('a bug')
+        return stringify(value, ...rest)
+      }
+    })
+    await steps.openFilled(page, contact)
+    // The browser leaves the page before a locator could read it.
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await island(page).evaluate((root) =>
+      new MutationObserver(() => console.log(root.textContent)).observe(root, {
+        childList: true,
+        subtree: true,
+      }),
+    )
+    await steps.send(page)
+    await page.getByText(contact.sent).waitFor()
+    expect(logged.join()).toContain(
+      'Ett fel uppstod. Försök igen. Vi skickar det du har skrivit på ett enklare sätt.',
+    )
+    expect(logged.join()).toContain('send-offert: unexpected RangeError')
+    expect((await steps.mailAbout(await responseNumber(page))).text).toContain('asa@example.com')
+  },
+)
 
-testOnPhone('an exception during hydration leaves the form of the HTML with its values', async ({ page }) => {
-  const releaseScripts = await steps.holdScripts(page)
-  await steps.open(page, contact.path)
-  await steps.fill(page, contact.answers)
-  await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
-  releaseScripts()
-  await page.waitForFunction(() => Boolean(window.hydrateIslands))
-  await expect.poll(() => island(page).locator('form').count()).toBe(1)
-  expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
-  await steps.send(page)
-  await page.getByText(contact.sent).waitFor()
-})
+testOnPhone(
+  'an exception during hydration leaves the form of the HTML with its values',
+  async ({ page }) => {
+    const releaseScripts = await steps.holdScripts(page)
+    await steps.open(page, contact.path)
+    await steps.fill(page, contact.answers)
+    await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
+    releaseScripts()
+    await page.waitForFunction(() => Boolean(window.hydrateIslands))
+    await expect.poll(() => island(page).locator('form').count()).toBe(1)
+    expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
+    await steps.send(page)
+    await page.getByText(contact.sent).waitFor()
+  },
+)
 
 testOnPhone(
   'before its scripts load the browser validates the form, and the submit button responds at once',
@@ -106,36 +128,46 @@ testOnPhone(
   },
 )
 
-testOnPhone('without its scripts the form reports omitted pictures, and says after Back that it was sent', async ({ page }) => {
-  await blockFormScripts(page)
-  await steps.open(page, cityForm.path)
-  await steps.fill(page, cityForm.answers)
-  await picker(page).setInputFiles(twoFiles)
-  await steps.send(page)
-  await page.getByText('Bilderna som du valde följde inte med. Mejla dem gärna').waitFor()
-  expect((await steps.mailAbout(await responseNumber(page))).text).toContain('Bilder som inte följde med: 2.')
-  await page.goBack()
-  await status(page).getByText('Det här skickade du nyss.').waitFor()
-})
+testOnPhone(
+  'without its scripts the form reports omitted pictures, and says after Back that it was sent',
+  async ({ page }) => {
+    await blockFormScripts(page)
+    await steps.open(page, cityForm.path)
+    await steps.fill(page, cityForm.answers)
+    await picker(page).setInputFiles(twoFiles)
+    await steps.send(page)
+    await page.getByText('Bilderna som du valde följde inte med. Mejla dem gärna').waitFor()
+    expect((await steps.mailAbout(await responseNumber(page))).text).toContain(
+      'Bilder som inte följde med: 2.',
+    )
+    await page.goBack()
+    await status(page).getByText('Det här skickade du nyss.').waitFor()
+  },
+)
 
-testOnPhone('the link back from the HTML response shows an empty form, and a reload keeps new values', async ({ page }) => {
-  await blockFormScripts(page)
-  await steps.open(page, contact.path)
-  await steps.fill(page, contact.answers)
-  await steps.send(page)
-  await page.getByRole('link', { name: 'Tillbaka till sidan du kom från' }).click()
-  await page.waitForURL(`**${contact.path}`)
-  expect(await field(page, 'name').inputValue()).toBe('')
-  await field(page, 'name').fill('Nils')
-  await page.reload()
-  expect(await field(page, 'name').inputValue()).toBe('Nils')
-})
+testOnPhone(
+  'the link back from the HTML response shows an empty form, and a reload keeps new values',
+  async ({ page }) => {
+    await blockFormScripts(page)
+    await steps.open(page, contact.path)
+    await steps.fill(page, contact.answers)
+    await steps.send(page)
+    await page.getByRole('link', { name: 'Tillbaka till sidan du kom från' }).click()
+    await page.waitForURL(`**${contact.path}`)
+    expect(await field(page, 'name').inputValue()).toBe('')
+    await field(page, 'name').fill('Nils')
+    await page.reload()
+    expect(await field(page, 'name').inputValue()).toBe('Nils')
+  },
+)
 
 for (const isCodeMissing of [false, true])
   testOnPhone(
     `a browser that wrongly says it is offline sends the form at the first submit, ${isCodeMissing ? 'also without the form’s code' : 'with the form’s code'}`,
     async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+      )
       if (isCodeMissing) await blockFormScripts(page)
       await steps.open(page, contact.path)
       await steps.fill(page, contact.answers)
@@ -151,24 +183,27 @@ for (const isCodeMissing of [false, true])
     },
   )
 
-testOnPhone('offline before the first event the form keeps its values and shows the reason and the phone number', async ({ page }) => {
-  await steps.open(page, contact.path)
-  await page.context().setOffline(true)
-  await steps.fill(page, contact.answers)
-  await steps.send(page)
-  await status(page).getByText('Du saknar internetuppkoppling.').waitFor()
-  expect(await status(page).getByRole('link', { name: company.phone }).isVisible()).toBe(true)
-  expect(await submit(page).innerText()).toBe('Skicka meddelande')
-  expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
-  await page.context().setOffline(false)
-  await steps.send(page)
-  await expect
-    .poll(
-      async () =>
-        (await island(page)
-          .getByText('Ärendenummer')
-          .isVisible()
-          .catch(() => false)) || page.getByText(contact.sent).isVisible(),
-    )
-    .toBe(true)
-})
+testOnPhone(
+  'offline before the first event the form keeps its values and shows the reason and the phone number',
+  async ({ page }) => {
+    await steps.open(page, contact.path)
+    await page.context().setOffline(true)
+    await steps.fill(page, contact.answers)
+    await steps.send(page)
+    await status(page).getByText('Du saknar internetuppkoppling.').waitFor()
+    expect(await status(page).getByRole('link', { name: company.phone }).isVisible()).toBe(true)
+    expect(await submit(page).innerText()).toBe('Skicka meddelande')
+    expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
+    await page.context().setOffline(false)
+    await steps.send(page)
+    await expect
+      .poll(
+        async () =>
+          (await island(page)
+            .getByText('Ärendenummer')
+            .isVisible()
+            .catch(() => false)) || page.getByText(contact.sent).isVisible(),
+      )
+      .toBe(true)
+  },
+)

@@ -9,12 +9,23 @@ import { type Driver, site } from './browser.ts'
 
 /** Values by the name of the field. */
 type FieldAnswers = Record<string, string>
-export type FormPage = { path: string; kind: string; answers: FieldAnswers; sent: string; service: string }
+export type FormPage = {
+  path: string
+  kind: string
+  answers: FieldAnswers
+  sent: string
+  service: string
+}
 
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 const person = { name: 'Åsa Öberg', phone: '070-174 06 05', email: 'asa@example.com' }
 const place = { address: 'Björnvägen 4', postalCode: '433 42', city: 'Partille' }
-const electrical = { address: place.address, message: wish, projectType: 'felsökning', houseType: 'lägenhet' }
+const electrical = {
+  address: place.address,
+  message: wish,
+  projectType: 'felsökning',
+  houseType: 'lägenhet',
+}
 const byRules: Record<string, FieldAnswers> = {
   a: { ...person, ...place },
   // A landline has nine digits.
@@ -36,11 +47,15 @@ const quotePage = ({ path, form, service }: (typeof routes)[number]): FormPage =
 
 export const city = cityWith()
 export const cityPath = cityUrl(localService, city.slug)
-const withForm = routes.filter(({ form, service, city }) => form && !(city && service && city.services[service.slug]!.ownLayout))
+const withForm = routes.filter(
+  ({ form, service, city }) => form && !(city && service && city.services[service.slug]!.ownLayout),
+)
 
 /** One page per form and rule set, with values for the required fields. */
 export const formPages: FormPage[] = [
-  ...[...Map.groupBy(withForm, ({ kind, form }) => `${kind} ${form!.rules}`).values()].map(([page]) => quotePage(page!)),
+  ...[...Map.groupBy(withForm, ({ kind, form }) => `${kind} ${form!.rules}`).values()].map(
+    ([page]) => quotePage(page!),
+  ),
   {
     path: '/kontakt',
     kind: 'contact',
@@ -48,10 +63,17 @@ export const formPages: FormPage[] = [
     sent: 'Ditt meddelande har skickats!',
     service: 'Allmän förfrågan',
   },
-  { path: '/blog', kind: 'newsletter', answers: { email: person.email }, sent: 'Din anmälan har skickats!', service: 'Nyhetsbrev' },
+  {
+    path: '/blog',
+    kind: 'newsletter',
+    answers: { email: person.email },
+    sent: 'Din anmälan har skickats!',
+    service: 'Nyhetsbrev',
+  },
 ]
 export const pageOf = (path: string) =>
-  formPages.find((page) => page.path === path) ?? first(withForm.filter((page) => page.path === path).map(quotePage), `form on ${path}`)
+  formPages.find((page) => page.path === path) ??
+  first(withForm.filter((page) => page.path === path).map(quotePage), `form on ${path}`)
 export const formOf = (kind: string) =>
   first(
     formPages.filter((page) => page.kind === kind),
@@ -78,7 +100,9 @@ export const fill = (driver: Driver, answers: FieldAnswers) =>
 
 /** Loads the form's code and waits until React has hydrated it. Repeats the event, which is lost before the page script runs. */
 export const waitForHydration = (driver: Driver) =>
-  untilIn(driver)(`(${query(formSelector)}?.dispatchEvent(new Event('focusin', { bubbles: true })), ${query('[aria-label^=Notiser]')})`)
+  untilIn(driver)(
+    `(${query(formSelector)}?.dispatchEvent(new Event('focusin', { bubbles: true })), ${query('[aria-label^=Notiser]')})`,
+  )
 
 export async function openFilled(driver: Driver, { path, answers }: FormPage): Promise<void> {
   await open(driver, path)
@@ -99,7 +123,8 @@ const mails = async (): Promise<MailSummary[]> => (await fetch(site.mails)).json
 /** The office's mails about one request. */
 export const mailsAbout = async (number: string) =>
   (await mails()).filter(
-    ({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0 && !subject.startsWith('Vi har tagit emot'),
+    ({ subject, replyTo }) =>
+      subject.includes(number) && replyTo.length > 0 && !subject.startsWith('Vi har tagit emot'),
   )
 export async function mailAbout(number: string): Promise<MailSummary> {
   await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
@@ -123,10 +148,15 @@ export const submit = (page: Page) => page.locator(submitButton)
 export const picker = (page: Page) => page.locator(filePicker)
 export const status = (page: Page) => island(page).getByRole('status')
 export const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
+  page
+    .getByRole('region', { name: 'Notiser' })
+    .locator('[role=status],[role=alert]')
+    .filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
 export const fieldValues = (page: Page) =>
-  page.locator(formSelector).evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+  page
+    .locator(formSelector)
+    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
 /** Delays the scripts of forms until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
@@ -136,14 +166,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Handles the requests with a method. */
-export const interceptRequests = (page: Page, method: 'POST' | 'PUT', handle: (route: Route) => Promise<unknown>) =>
-  page.route('**/*', (route) => (route.request().method() === method ? handle(route) : route.continue()))
+export const interceptRequests = (
+  page: Page,
+  method: 'POST' | 'PUT',
+  handle: (route: Route) => Promise<unknown>,
+) =>
+  page.route('**/*', (route) =>
+    route.request().method() === method ? handle(route) : route.continue(),
+  )
 
 /** Bodies of the posts to the endpoint; grows with each post. */
 export function postsOf(page: Page): Record<string, unknown>[] {
   const posts: Record<string, unknown>[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON())
+    if (request.method() === 'POST' && request.url() === site.endpoint)
+      posts.push(request.postDataJSON())
   })
   return posts
 }

@@ -2,30 +2,43 @@
 // @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { type FormKind, fieldDefinition, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
+import {
+  type FormKind,
+  fieldDefinition,
+  fieldsOf,
+  isLead,
+} from '../../amplify/functions/shared/fields.ts'
 import { company, routes } from '../site.ts'
 import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
 import { island, field, submit, toast, confirmation } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
 
 /** The keys of the request body in docs/departures.md: fields of forms, and the others. */
-const [, documentedBody = ''] = /^\| The request body: nine fields \|(.*?)\|/m.exec(readFileSync('docs/departures.md', 'utf8')) ?? []
+const [, documentedBody = ''] =
+  /^\| The request body: nine fields \|(.*?)\|/m.exec(readFileSync('docs/departures.md', 'utf8')) ??
+  []
 const [documentedFields = [], otherKeys = []] = documentedBody
   .split(/(?=`images`)/)
   .map((part) => [...part.matchAll(/`(\w+)`/g)].map(([, key = '']) => key))
 
-testOnPhone.for(steps.formPages)('$path sends its own fields and the documented keys', async (form, { page }) => {
-  const posts = steps.postsOf(page)
-  await steps.open(page, form.path)
-  await steps.fill(page, { ...form.answers, email: 'nycklar@example.com' })
-  await steps.send(page)
-  await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
-  const about = { form: form.kind as FormKind, serviceType: form.service }
-  const own = fieldsOf(about).filter((name) => !fieldDefinition(name).inMessage)
-  const hidden = form.kind === 'newsletter' ? ['serviceType', 'message'] : ['serviceType']
-  expect(Object.keys(posts[0]!).sort()).toEqual([...new Set([...own, ...hidden, ...otherKeys])].sort())
-  if (!own.includes('flats')) expect(documentedFields).toEqual(expect.arrayContaining([...own, ...hidden]))
-})
+testOnPhone.for(steps.formPages)(
+  '$path sends its own fields and the documented keys',
+  async (form, { page }) => {
+    const posts = steps.postsOf(page)
+    await steps.open(page, form.path)
+    await steps.fill(page, { ...form.answers, email: 'nycklar@example.com' })
+    await steps.send(page)
+    await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
+    const about = { form: form.kind as FormKind, serviceType: form.service }
+    const own = fieldsOf(about).filter((name) => !fieldDefinition(name).inMessage)
+    const hidden = form.kind === 'newsletter' ? ['serviceType', 'message'] : ['serviceType']
+    expect(Object.keys(posts[0]!).sort()).toEqual(
+      [...new Set([...own, ...hidden, ...otherKeys])].sort(),
+    )
+    if (!own.includes('flats'))
+      expect(documentedFields).toEqual(expect.arrayContaining([...own, ...hidden]))
+  },
+)
 
 testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   'a request from $path reaches the office, shows its number and resets the form',
@@ -42,9 +55,20 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
         .locator('..')
         .evaluate((element) => element === document.activeElement),
     ).toBe(true)
-    expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: true }])
+    expect(posts).toMatchObject([
+      {
+        form: form.kind,
+        page: form.path,
+        serviceType: form.service,
+        images: [],
+        website: '',
+        draft: true,
+      },
+    ])
     expect(await steps.fieldValues(page)).toEqual(before)
-    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toBe(JSON.stringify({ requestId: posts[0]?.requestId }))
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toBe(
+      JSON.stringify({ requestId: posts[0]?.requestId }),
+    )
     expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
     await island(page).getByRole('button').last().click()
     expect(await island(page).locator('form').isVisible()).toBe(true)
@@ -52,7 +76,17 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
   },
 )
 
-const metadataKeys = ['draft', 'elapsedMs', 'form', 'images', 'leftOut', 'page', 'requestId', 'source', 'website']
+const metadataKeys = [
+  'draft',
+  'elapsedMs',
+  'form',
+  'images',
+  'leftOut',
+  'page',
+  'requestId',
+  'source',
+  'website',
+]
 const personKeys = ['email', 'message', 'name', 'phone', 'serviceType']
 const ownKeys: Record<string, string[]> = {
   a: [...personKeys, 'address', 'city', 'postalCode'],
@@ -69,27 +103,34 @@ testOnPhone('a form sends only its own fields', async ({ page }) => {
     await steps.openFilled(page, form)
     await steps.send(page)
     await toast(page, 'Skickat!').waitFor()
-    expect(Object.keys(posts.at(-1) ?? {}).toSorted(), kind).toEqual([...metadataKeys, ...keys].toSorted())
+    expect(Object.keys(posts.at(-1) ?? {}).toSorted(), kind).toEqual(
+      [...metadataKeys, ...keys].toSorted(),
+    )
   }
 })
 
-testOnPhone('mails the office a subscription with its consent and the source of the visit', async ({ page, complaints }) => {
-  const form = steps.pageOf('/blog')
-  await page.goto(`${site.documents}/kontakt?utm_source=brev`, { referer: 'https://annan.example/' })
-  await follow(page, form.path)
-  // Tests of other files subscribe with the address of the answers.
-  const email = 'kalla@example.com'
-  await steps.fill(page, { ...form.answers, email })
-  await steps.send(page)
-  await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
-  await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
-  expect(await island(page).getByText('Ärendenummer').count()).toBe(0)
-  expect(complaints).toEqual([])
-  const mail = await steps.mailWith(email)
-  expect(mail).toMatch(
-    /Lägg in adressen i ert utskicksprogram.*Samtycke: Jag vill få.*Kom via: brev, från annan\.example, första sidan \/kontakt/s,
-  )
-})
+testOnPhone(
+  'mails the office a subscription with its consent and the source of the visit',
+  async ({ page, complaints }) => {
+    const form = steps.pageOf('/blog')
+    await page.goto(`${site.documents}/kontakt?utm_source=brev`, {
+      referer: 'https://annan.example/',
+    })
+    await follow(page, form.path)
+    // Tests of other files subscribe with the address of the answers.
+    const email = 'kalla@example.com'
+    await steps.fill(page, { ...form.answers, email })
+    await steps.send(page)
+    await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
+    await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
+    expect(await island(page).getByText('Ärendenummer').count()).toBe(0)
+    expect(complaints).toEqual([])
+    const mail = await steps.mailWith(email)
+    expect(mail).toMatch(
+      /Lägg in adressen i ert utskicksprogram.*Samtycke: Jag vill få.*Kom via: brev, från annan\.example, första sidan \/kontakt/s,
+    )
+  },
+)
 
 testOnDesktop.for(steps.formPages)(
   'an empty form on $path shows every broken rule under its field and in a focused summary',
@@ -97,10 +138,14 @@ testOnDesktop.for(steps.formPages)(
     await steps.open(page, path)
     await steps.waitForHydration(page)
     const title = await page.title()
-    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=blank]),textarea').all())
+    for (const control of await island(page)
+      .locator('input:not([type=hidden],[type=file],[name=blank]),textarea')
+      .all())
       await control.fill('')
     await steps.send(page)
-    const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Rätta det här innan du skickar' })
+    const summary = island(page)
+      .locator('[tabindex="-1"]')
+      .filter({ hasText: 'Rätta det här innan du skickar' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.title()).toBe(`Fel: ${title}`)
@@ -110,38 +155,53 @@ testOnDesktop.for(steps.formPages)(
         .map((element) => ({
           name: element.name,
           isInvalid: element.getAttribute('aria-invalid') === 'true',
-          message: document.getElementById(element.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+          message: document.getElementById(
+            element.getAttribute('aria-describedby')?.split(' ')[0] ?? '',
+          )?.textContent,
         })),
     )
-    const messages = fields.filter(({ isInvalid }) => isInvalid).map(({ name, message }) => [name, message])
+    const messages = fields
+      .filter(({ isInvalid }) => isInvalid)
+      .map(({ name, message }) => [name, message])
     const fieldNames = fields.map(({ name }) => name)
     const expected = fieldsOf({ form: kind as FormKind })
       .map((name) => [name, ...(fieldDefinition(name).rules[kind as FormKind] ?? [0, ''])] as const)
       .filter(([name, min]) => min > 0 && fieldNames.includes(name))
       .map(([name, , message]) => [name, message])
     expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(expected))
-    expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
+    expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(
+      expected.map(([, message]) => message).toSorted(),
+    )
     await summary.getByRole('link').last().click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(messages.at(-1)?.[0])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+      messages.at(-1)?.[0],
+    )
   },
 )
 
-testOnPhone('removes the message of a corrected field at once and the summary at the next submit', async ({ page }) => {
-  await steps.open(page, '/blog')
-  await steps.waitForHydration(page)
-  await steps.send(page)
-  await island(page).getByRole('alert').waitFor()
-  await field(page, 'email').fill('asa@example')
-  expect(await island(page).locator('[id$="-email-error"]').textContent()).toBe('Ogiltig e-postadress')
-  await field(page, 'email').fill('asa@example.com')
-  await island(page).locator('[id$="-email-error"]').waitFor({ state: 'detached' })
-  expect(await page.title()).not.toContain('Fel: ')
-  expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Ogiltig e-postadress'])
-  await steps.send(page)
-  await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
-  expect(await island(page).getByRole('alert').count()).toBe(0)
-  expect(await page.title()).not.toContain('Fel: ')
-})
+testOnPhone(
+  'removes the message of a corrected field at once and the summary at the next submit',
+  async ({ page }) => {
+    await steps.open(page, '/blog')
+    await steps.waitForHydration(page)
+    await steps.send(page)
+    await island(page).getByRole('alert').waitFor()
+    await field(page, 'email').fill('asa@example')
+    expect(await island(page).locator('[id$="-email-error"]').textContent()).toBe(
+      'Ogiltig e-postadress',
+    )
+    await field(page, 'email').fill('asa@example.com')
+    await island(page).locator('[id$="-email-error"]').waitFor({ state: 'detached' })
+    expect(await page.title()).not.toContain('Fel: ')
+    expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual([
+      'Ogiltig e-postadress',
+    ])
+    await steps.send(page)
+    await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
+    expect(await island(page).getByRole('alert').count()).toBe(0)
+    expect(await page.title()).not.toContain('Fel: ')
+  },
+)
 
 testOnPhone('a second click during the request sends nothing', async ({ page }) => {
   const posts = steps.postsOf(page)
@@ -170,10 +230,17 @@ testOnPhone('a second click during the request sends nothing', async ({ page }) 
 const json = (answer: object) => JSON.stringify(answer)
 const refused = { status: 200, body: json({ success: false }) }
 const failures: [string, string, { status: number; body: string }, string][] = [
-  ['the endpoint refuses with a text', '/kontakt', { status: 429, body: json({ success: false, error: 'Vänta.' }) }, 'Vänta.'],
+  [
+    'the endpoint refuses with a text',
+    '/kontakt',
+    { status: 429, body: json({ success: false, error: 'Vänta.' }) },
+    'Vänta.',
+  ],
   ...routes
     .flatMap(({ path, form }): typeof failures =>
-      form?.failureText ? [['the form has its own failure text', path, refused, form.failureText]] : [],
+      form?.failureText
+        ? [['the form has its own failure text', path, refused, form.failureText]]
+        : [],
     )
     .slice(0, 1),
 ]
@@ -185,7 +252,9 @@ testOnPhone.for(failures)(
     // A stopped clock keeps the toast open.
     await page.clock.pauseAt(Date.now() + 60_000)
     const typed = await steps.fieldValues(page)
-    await steps.interceptRequests(page, 'POST', (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }))
+    await steps.interceptRequests(page, 'POST', (route) =>
+      route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }),
+    )
     await steps.send(page)
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
     // The toast does not cover the button.
@@ -193,13 +262,15 @@ testOnPhone.for(failures)(
       .poll(async () => {
         const toastBox = await toast(page, 'Ett fel uppstod').boundingBox()
         const button = await submit(page).boundingBox()
-        return toastBox!.y + toastBox!.height <= button!.y || toastBox!.y >= button!.y + button!.height
+        return (
+          toastBox!.y + toastBox!.height <= button!.y || toastBox!.y >= button!.y + button!.height
+        )
       })
       .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
-    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(
-      `tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`,
-    )
+    expect(
+      await notice.getByRole('link', { name: company.phone }).first().getAttribute('href'),
+    ).toBe(`tel:+46${company.phone.replaceAll(/\D/g, '').slice(1)}`)
     expect(await steps.fieldValues(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   },
@@ -207,23 +278,34 @@ testOnPhone.for(failures)(
 
 testOnPhone('shows field errors from the endpoint under their fields', async ({ page }) => {
   await steps.openFilled(page, steps.pageOf('/kontakt'))
-  const body = json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } })
+  const body = json({
+    success: false,
+    error: 'Rätta uppgifterna.',
+    fields: { phone: 'Numret går inte att ringa.' },
+  })
   await steps.interceptRequests(page, 'POST', (route) =>
     route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }),
   )
   await steps.send(page)
   await toast(page, 'Rätta uppgifterna.').waitFor()
-  expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe('Numret går inte att ringa.')
-  expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Numret går inte att ringa.'])
+  expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe(
+    'Numret går inte att ringa.',
+  )
+  expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual([
+    'Numret går inte att ringa.',
+  ])
 })
 
-testWithoutScripts('a form without JavaScript posts itself and gets a Swedish page', async ({ page }) => {
-  const form = steps.pageOf('/begar-offert')
-  await steps.open(page, form.path)
-  await steps.send(page)
-  expect(page.url()).toContain(form.path)
-  expect(await island(page).locator('input[type=file]').isVisible()).toBe(false)
-  await steps.fill(page, form.answers)
-  await steps.send(page)
-  await page.getByText(form.sent).waitFor()
-})
+testWithoutScripts(
+  'a form without JavaScript posts itself and gets a Swedish page',
+  async ({ page }) => {
+    const form = steps.pageOf('/begar-offert')
+    await steps.open(page, form.path)
+    await steps.send(page)
+    expect(page.url()).toContain(form.path)
+    expect(await island(page).locator('input[type=file]').isVisible()).toBe(false)
+    await steps.fill(page, form.answers)
+    await steps.send(page)
+    await page.getByText(form.sent).waitFor()
+  },
+)

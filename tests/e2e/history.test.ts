@@ -14,7 +14,8 @@ const $ = (selector: string) => `document.querySelector(${JSON.stringify(selecto
 const isInSync = `new URL(${$('link[rel=canonical]')}.href).pathname === location.pathname`
 /** Firefox may drop a traversal that begins before the last one has ended, which may load a document. */
 const hasEnded = `!navigation.transition && document.readyState === 'complete'`
-const shows = (path: string) => `location.pathname === ${JSON.stringify(path)} && ${isInSync} && ${hasEnded}`
+const shows = (path: string) =>
+  `location.pathname === ${JSON.stringify(path)} && ${isInSync} && ${hasEnded}`
 const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
 /** Runs steps in the page, each a number of milliseconds after the previous one, which a slow driver could not. */
 const inPage = (...steps: [after: number, step: string][]) =>
@@ -43,7 +44,8 @@ inBrowsers((_, start, navigationJourney) => {
   /** Loads a document; the first `held` requests for /kontakt get no response. */
   const open = async (path: string, held = 0) => {
     requests = 0
-    proxy.fault = ({ url }) => (url.pathname === '/kontakt' && ++requests <= held ? new Promise(() => {}) : undefined)
+    proxy.fault = ({ url }) =>
+      url.pathname === '/kontakt' && ++requests <= held ? new Promise(() => {}) : undefined
     await visitor.goto(site.documents + path)
     await evaluate('window.isFirst = true')
   }
@@ -62,14 +64,17 @@ inBrowsers((_, start, navigationJourney) => {
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
-  journey('a link shows the top of its page, and Back restores a position beyond the height of that page', async () => {
-    await open('/')
-    await goTo(2400)
-    await follow('/kontakt')
-    expect(await evaluate('scrollY')).toBe(0)
-    await visitor.back()
-    await until(`${shows('/')} && ${at(2400)}`)
-  })
+  journey(
+    'a link shows the top of its page, and Back restores a position beyond the height of that page',
+    async () => {
+      await open('/')
+      await goTo(2400)
+      await follow('/kontakt')
+      expect(await evaluate('scrollY')).toBe(0)
+      await visitor.back()
+      await until(`${shows('/')} && ${at(2400)}`)
+    },
+  )
 
   journey('Back restores the focus of a keyboard user', async () => {
     await open('/')
@@ -90,14 +95,21 @@ inBrowsers((_, start, navigationJourney) => {
     await until(`${shows('/')} && document.activeElement.id === 'far' && ${at(y)}`)
   })
 
-  journey('a page without a prefetch response is loaded as a document within three seconds', async () => {
-    await open('/', 1)
-    await hoverHeld()
-    await evaluate(`addEventListener('click', ({ timeStamp }) => (sessionStorage.clicked = performance.timeOrigin + timeStamp), true)`)
-    await visitor.click(link('/kontakt'))
-    await until(`${shows('/kontakt')} && !window.isFirst`)
-    expect(await evaluate('performance.timeOrigin - sessionStorage.clicked')).toBeLessThan(seconds(3))
-  })
+  journey(
+    'a page without a prefetch response is loaded as a document within three seconds',
+    async () => {
+      await open('/', 1)
+      await hoverHeld()
+      await evaluate(
+        `addEventListener('click', ({ timeStamp }) => (sessionStorage.clicked = performance.timeOrigin + timeStamp), true)`,
+      )
+      await visitor.click(link('/kontakt'))
+      await until(`${shows('/kontakt')} && !window.isFirst`)
+      expect(await evaluate('performance.timeOrigin - sessionStorage.clicked')).toBeLessThan(
+        seconds(3),
+      )
+    },
+  )
 
   journey('a prefetch without a response is dropped, and the next one is used', async () => {
     await open('/', 1)
@@ -113,7 +125,12 @@ inBrowsers((_, start, navigationJourney) => {
   })
 
   for (const [what, path, change, hash] of [
-    ['a link on the page', articlePath, `${$('[data-behaviour=contents] a')}.click()`, 'location.hash'],
+    [
+      'a link on the page',
+      articlePath,
+      `${$('[data-behaviour=contents] a')}.click()`,
+      'location.hash',
+    ],
     [
       'the filter of the blog',
       '/blog',
@@ -133,54 +150,73 @@ inBrowsers((_, start, navigationJourney) => {
     await visitor.hover(link('/blog'))
     await untilPrefetched(visitor, '/blog')
     await hoverHeld()
-    await evaluate(inPage([0, `${$(link('/kontakt'))}.click()`], [200, `${$(link('/blog'))}.click()`], [1500, '']))
+    await evaluate(
+      inPage(
+        [0, `${$(link('/kontakt'))}.click()`],
+        [200, `${$(link('/blog'))}.click()`],
+        [1500, ''],
+      ),
+    )
     await until(`${shows('/blog')} && window.isFirst`)
     expect(await evaluate('document.querySelector("#root").ariaBusy')).toBeNull()
   })
 
-  journey('leaving a page closes its menu and photo dialog, which open again after Forward', async () => {
-    await open('/blog')
-    await follow('/referensuppdrag')
-    await visitor.click('a[data-photo]')
-    await until(`${$('dialog')}.matches(':modal')`)
-    await visitor.back()
-    await until(shows('/blog'))
-    await evaluate('history.forward()')
-    await until(`${shows('/referensuppdrag')} && !${$('dialog')}.open`)
-    await visitor.click('a[data-photo]')
-    await until(`${$('dialog')}.matches(':modal')`)
-    await visitor.press('Escape')
+  journey(
+    'leaving a page closes its menu and photo dialog, which open again after Forward',
+    async () => {
+      await open('/blog')
+      await follow('/referensuppdrag')
+      await visitor.click('a[data-photo]')
+      await until(`${$('dialog')}.matches(':modal')`)
+      await visitor.back()
+      await until(shows('/blog'))
+      await evaluate('history.forward()')
+      await until(`${shows('/referensuppdrag')} && !${$('dialog')}.open`)
+      await visitor.click('a[data-photo]')
+      await until(`${$('dialog')}.matches(':modal')`)
+      await visitor.press('Escape')
 
-    await visitor.resize(390, 844)
-    await evaluate(`[...document.querySelectorAll('header summary')].find((each) => each.checkVisibility()).click()`)
-    await until(`getComputedStyle(document.documentElement).overflowY === 'hidden'`)
-    await visitor.back()
-    await until(shows('/blog'))
-    await evaluate('history.forward()')
-    await until(`${shows('/referensuppdrag')} && !${$('header details[open]')}`)
-    expect(await evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden')
-  })
+      await visitor.resize(390, 844)
+      await evaluate(
+        `[...document.querySelectorAll('header summary')].find((each) => each.checkVisibility()).click()`,
+      )
+      await until(`getComputedStyle(document.documentElement).overflowY === 'hidden'`)
+      await visitor.back()
+      await until(shows('/blog'))
+      await evaluate('history.forward()')
+      await until(`${shows('/referensuppdrag')} && !${$('header details[open]')}`)
+      expect(await evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe(
+        'hidden',
+      )
+    },
+  )
 
   journey('Back and Forward in one task end on the page of the URL', async () => {
     await open('/')
     await follow('/blog')
     await follow('/kontakt')
-    for (const moves of ['history.back(), history.forward()', 'history.forward(), history.back()']) {
+    for (const moves of [
+      'history.back(), history.forward()',
+      'history.forward(), history.back()',
+    ]) {
       await evaluate(inPage([0, moves], [500, '']))
       await until(isInSync)
     }
   })
 
-  journey('Back and Forward after a document that replaced itself end on the page of the URL', async () => {
-    await open('/blog')
-    await open('/blog')
-    await follow('/kontakt')
-    await visitor.back()
-    await until(shows('/blog'))
-    await evaluate('history.forward()')
-    await until(shows('/kontakt'))
-    expect(visitor.complaints.filter((message) => message.includes('TypeError'))).toEqual([])
-  })
+  journey(
+    'Back and Forward after a document that replaced itself end on the page of the URL',
+    async () => {
+      await open('/blog')
+      await open('/blog')
+      await follow('/kontakt')
+      await visitor.back()
+      await until(shows('/blog'))
+      await evaluate('history.forward()')
+      await until(shows('/kontakt'))
+      expect(visitor.complaints.filter((message) => message.includes('TypeError'))).toEqual([])
+    },
+  )
 
   journey('a double click on a link adds one history entry', async () => {
     await open('/')
@@ -193,29 +229,44 @@ inBrowsers((_, start, navigationJourney) => {
     await until(shows('/'))
   })
 
-  journey('Back beyond ten pages loads the document, links within a page do not count', async () => {
-    await open('/')
-    for (let round = 0; round < 6; round++) for (const path of ['/blog', '/kontakt']) await follow(path)
-    await evaluate('history.go(-12)')
-    await until(`${shows('/')} && !window.isFirst`)
-    await evaluate('window.isFirst = true')
-    await follow('/blog')
-    await evaluate(inPage(...Array.from({ length: 12 }, (_, at): [number, string] => [0, `location.hash = 'del-${at}'`])))
-    await evaluate('history.go(-13)')
-    await until(`${shows('/')} && window.isFirst`)
-  })
+  journey(
+    'Back beyond ten pages loads the document, links within a page do not count',
+    async () => {
+      await open('/')
+      for (let round = 0; round < 6; round++)
+        for (const path of ['/blog', '/kontakt']) await follow(path)
+      await evaluate('history.go(-12)')
+      await until(`${shows('/')} && !window.isFirst`)
+      await evaluate('window.isFirst = true')
+      await follow('/blog')
+      await evaluate(
+        inPage(
+          ...Array.from({ length: 12 }, (_, at): [number, string] => [
+            0,
+            `location.hash = 'del-${at}'`,
+          ]),
+        ),
+      )
+      await evaluate('history.go(-13)')
+      await until(`${shows('/')} && window.isFirst`)
+    },
+  )
 
-  journey('Back before the script of a reloaded page has loaded ends on the page of the URL', async () => {
-    await open('/blog')
-    await follow('/kontakt')
-    const script = Promise.withResolvers<undefined>()
-    proxy.fault = ({ url }) => (url.pathname.startsWith('/assets/entries/renderer_client.') ? script.promise : undefined)
-    await reload('document.readyState === "interactive"')
-    await visitor.back()
-    await until(`location.pathname === '/blog' && !(${isInSync})`)
-    script.resolve(undefined)
-    await until(shows('/blog'))
-  })
+  journey(
+    'Back before the script of a reloaded page has loaded ends on the page of the URL',
+    async () => {
+      await open('/blog')
+      await follow('/kontakt')
+      const script = Promise.withResolvers<undefined>()
+      proxy.fault = ({ url }) =>
+        url.pathname.startsWith('/assets/entries/renderer_client.') ? script.promise : undefined
+      await reload('document.readyState === "interactive"')
+      await visitor.back()
+      await until(`location.pathname === '/blog' && !(${isInSync})`)
+      script.resolve(undefined)
+      await until(shows('/blog'))
+    },
+  )
 
   journey('after a reload Back to another part of the page loads nothing', async () => {
     await open(articlePath)

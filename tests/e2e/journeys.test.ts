@@ -19,7 +19,10 @@ const folder = resolve('.cache/test/journeys')
 const contact = steps.pageOf('/kontakt')
 const quote = steps.pageOf('/begar-offert')
 const service = serviceUrl(content.services[0]!.slug)
-const estimatePath = routes.find(({ form, sections }) => form && sections.some(({ section }) => section.type === 'serviceEstimate'))?.path
+const estimatePath = routes.find(
+  ({ form, sections }) =>
+    form && sections.some(({ section }) => section.type === 'serviceEstimate'),
+)?.path
 const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
 /** The form's check whether the site can be reached. */
 const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.ico' && search !== ''
@@ -31,7 +34,8 @@ beforeAll(async () => {
   await file('enorm.png', sharp({ create, limitInputPixels: false }).toColourspace('b-w').png())
 })
 
-const photo = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: 'peru' } }).jpeg()
+const photo = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: 'peru' } }).jpeg()
 async function file(name: string, picture: Buffer | Sharp): Promise<string> {
   const path = join(folder, name)
   writeFileSync(path, Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
@@ -42,7 +46,8 @@ inBrowsers((_, start, journey) => {
   let proxy: FaultProxy
   let visitor: DrivenBrowser
   const until = (expression: string) => untilIn(visitor)(expression)
-  const untilText = (selector: string, words: string) => until(`${$(selector)}?.textContent.includes(${JSON.stringify(words)})`)
+  const untilText = (selector: string, words: string) =>
+    until(`${$(selector)}?.textContent.includes(${JSON.stringify(words)})`)
   const goTo = (path: string) => steps.open(visitor, path)
   const number = () => steps.requestNumberOn(visitor)
   const follow = (path: string) => followIn(visitor, path)
@@ -73,71 +78,101 @@ inBrowsers((_, start, journey) => {
     // The 404 page reports itself on the console.
     for (const { path } of pages.filter(({ path }) => path !== '/404')) {
       await goTo(path)
-      await until(`document.fonts.status === 'loaded' && document.querySelector('h1').getClientRects().length`)
-      expect(await visitor.evaluate(`getComputedStyle(document.querySelector('header')).position`), path).toBe('sticky')
-      expect(await visitor.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true)
+      await until(
+        `document.fonts.status === 'loaded' && document.querySelector('h1').getClientRects().length`,
+      )
+      expect(
+        await visitor.evaluate(`getComputedStyle(document.querySelector('header')).position`),
+        path,
+      ).toBe('sticky')
+      expect(
+        await visitor.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+        path,
+      ).toBe(true)
     }
     await goTo('/')
     await visitor.click('header nav summary')
     await until(`${$('header nav details')}.open`)
     await visitor.click(`header nav details a[href="${service}"]`)
-    await until(`location.pathname === ${JSON.stringify(encodeURI(service))} && !document.querySelector('header details[open]')`)
+    await until(
+      `location.pathname === ${JSON.stringify(encodeURI(service))} && !document.querySelector('header details[open]')`,
+    )
     expect(visitor.complaints).toEqual([])
   })
 
-  journey('the keyboard opens and closes the menu, and errors and the confirmation receive the focus', async () => {
-    await goTo('/kontakt')
-    await focus('header nav summary')
-    await visitor.press('Enter')
-    await until(`${$('header nav details')}.open`)
-    await visitor.press('Escape')
-    await until(`!${$('header nav details')}.open && document.activeElement === ${$('header nav summary')}`)
-    await steps.send(visitor)
-    await until(`${$('[data-island] [role=alert] a')} && document.activeElement.contains(${$('[data-island] [role=alert]')})`)
-    await focus('[data-island] [role=alert] a')
-    await visitor.press('Enter')
-    await until(`document.activeElement.name === 'name'`)
-    await visitor.type(steps.fieldNamed('name'), 'Å')
-    await until(`${$(steps.fieldNamed('name'))}.value === 'Å'`)
-    await steps.fill(visitor, contact.answers)
-    await focus(steps.submitButton)
-    await visitor.press('Enter')
-    await number()
-    expect(await visitor.evaluate(`document.activeElement.contains(${$('[data-island] dd')})`)).toBe(true)
-  })
+  journey(
+    'the keyboard opens and closes the menu, and errors and the confirmation receive the focus',
+    async () => {
+      await goTo('/kontakt')
+      await focus('header nav summary')
+      await visitor.press('Enter')
+      await until(`${$('header nav details')}.open`)
+      await visitor.press('Escape')
+      await until(
+        `!${$('header nav details')}.open && document.activeElement === ${$('header nav summary')}`,
+      )
+      await steps.send(visitor)
+      await until(
+        `${$('[data-island] [role=alert] a')} && document.activeElement.contains(${$('[data-island] [role=alert]')})`,
+      )
+      await focus('[data-island] [role=alert] a')
+      await visitor.press('Enter')
+      await until(`document.activeElement.name === 'name'`)
+      await visitor.type(steps.fieldNamed('name'), 'Å')
+      await until(`${$(steps.fieldNamed('name'))}.value === 'Å'`)
+      await steps.fill(visitor, contact.answers)
+      await focus(steps.submitButton)
+      await visitor.press('Enter')
+      await number()
+      expect(
+        await visitor.evaluate(`document.activeElement.contains(${$('[data-island] dd')})`),
+      ).toBe(true)
+    },
+  )
 
-  journey('pictures are validated when selected, rotated, scaled down, stripped of EXIF and sent', async () => {
-    await steps.openFilled(visitor, quote)
-    const jpeg = await photo(3000, 2000).toBuffer()
-    await visitor.pick(steps.filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
-    await untilText('body', 'halv.jpg är tom eller skadad.')
-    const picked = Date.now()
-    await visitor.pick(steps.filePicker, join(folder, 'enorm.png'))
-    await untilText('body', 'enorm.png har för många bildpunkter.')
-    expect(Date.now() - picked).toBeLessThan(seconds(5))
-    await visitor.pick(
-      steps.filePicker,
-      await file('Tak åt söder.jpg', photo(3000, 2000).withMetadata({ orientation: 6 })),
-      await file('utan typ', photo()),
-    )
-    const thumbs = `[...document.querySelectorAll('[aria-label^="Ta bort "]')].map(({ ariaLabel }) => ariaLabel.slice(8))`
-    await expect.poll(() => visitor.evaluate(thumbs)).toEqual(['Tak åt söder.jpg', 'utan typ'])
-    await steps.send(visitor)
-    const mail = await steps.mailAbout(await number())
-    const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await steps.attachment(mail, index)).metadata()))
-    expect(sent.map(({ width, height, exif }) => [width, height, exif])).toEqual([
-      [1633, 2449, undefined],
-      [400, 300, undefined],
-    ])
-  })
+  journey(
+    'pictures are validated when selected, rotated, scaled down, stripped of EXIF and sent',
+    async () => {
+      await steps.openFilled(visitor, quote)
+      const jpeg = await photo(3000, 2000).toBuffer()
+      await visitor.pick(steps.filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
+      await untilText('body', 'halv.jpg är tom eller skadad.')
+      const picked = Date.now()
+      await visitor.pick(steps.filePicker, join(folder, 'enorm.png'))
+      await untilText('body', 'enorm.png har för många bildpunkter.')
+      expect(Date.now() - picked).toBeLessThan(seconds(5))
+      await visitor.pick(
+        steps.filePicker,
+        await file('Tak åt söder.jpg', photo(3000, 2000).withMetadata({ orientation: 6 })),
+        await file('utan typ', photo()),
+      )
+      const thumbs = `[...document.querySelectorAll('[aria-label^="Ta bort "]')].map(({ ariaLabel }) => ariaLabel.slice(8))`
+      await expect.poll(() => visitor.evaluate(thumbs)).toEqual(['Tak åt söder.jpg', 'utan typ'])
+      await steps.send(visitor)
+      const mail = await steps.mailAbout(await number())
+      const sent = await Promise.all(
+        mail.attachments.map(async (_, index) =>
+          sharp(await steps.attachment(mail, index)).metadata(),
+        ),
+      )
+      expect(sent.map(({ width, height, exif }) => [width, height, exif])).toEqual([
+        [1633, 2449, undefined],
+        [400, 300, undefined],
+      ])
+    },
+  )
 
   journey(
     'where the canvas returns random pixels, pictures arrive as they are, without their place',
     async () => {
       const visitor = await startAnother({ resistFingerprinting: true })
       await steps.openFilled(visitor, quote)
-      const green = sharp({ create: { width: 300, height: 200, channels: 3, background: '#1ea03c' } })
-      const hidden = green.withExif({ IFD0: { Copyright: 'hemligt namn' } }).withMetadata({ orientation: 6 })
+      const green = sharp({
+        create: { width: 300, height: 200, channels: 3, background: '#1ea03c' },
+      })
+      const hidden = green
+        .withExif({ IFD0: { Copyright: 'hemligt namn' } })
+        .withMetadata({ orientation: 6 })
       await visitor.pick(
         steps.filePicker,
         await file('a.jpg', hidden.clone().jpeg()),
@@ -146,13 +181,19 @@ inBrowsers((_, start, journey) => {
       )
       await steps.send(visitor)
       const mail = await steps.mailAbout(await steps.requestNumberOn(visitor))
-      const sent = await Promise.all(mail.attachments.map((_, index) => steps.attachment(mail, index)))
+      const sent = await Promise.all(
+        mail.attachments.map((_, index) => steps.attachment(mail, index)),
+      )
       const colours = await Promise.all(
-        sent.map(async (bytes) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 10))),
+        sent.map(async (bytes) =>
+          (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 10)),
+        ),
       )
       expect(colours).toEqual([3, 3, 3].map(() => [3, 16, 6]))
       expect(sent.map((bytes) => bytes.includes('hemligt'))).toEqual([false, false, false])
-      expect(await Promise.all(sent.map(async (bytes) => (await sharp(bytes).metadata()).orientation))).toEqual([6, 6, 6])
+      expect(
+        await Promise.all(sent.map(async (bytes) => (await sharp(bytes).metadata()).orientation)),
+      ).toEqual([6, 6, 6])
     },
     { Chromium: 'has no such setting: pictureFaults.test.ts', WebKit: 'has no such setting' },
   )
@@ -160,7 +201,10 @@ inBrowsers((_, start, journey) => {
   journey('damaged pictures are refused, and those without their end are sent', async () => {
     await steps.openFilled(visitor, quote)
     const grains = Buffer.from(
-      Array.from({ length: 600 * 300 * 3 }, (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100)),
+      Array.from(
+        { length: 600 * 300 * 3 },
+        (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100),
+      ),
     )
     const picture = sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
     const [jpeg, progressive, png, webp] = await Promise.all([
@@ -178,18 +222,30 @@ inBrowsers((_, start, journey) => {
       'd.png': png.subarray(0, secondData),
       'e.webp': webp.subarray(0, webp.length >> 1),
     }
-    await visitor.pick(steps.filePicker, ...(await Promise.all(Object.entries(damaged).map(([name, bytes]) => file(name, bytes)))))
+    await visitor.pick(
+      steps.filePicker,
+      ...(await Promise.all(Object.entries(damaged).map(([name, bytes]) => file(name, bytes)))),
+    )
     const states = `[...document.querySelectorAll('[data-island] li:has([data-remove]) small')].map(({ textContent }) => textContent)`
     const refusal = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
-    await expect.poll(() => visitor.evaluate(states)).toEqual([refusal, refusal, refusal, refusal, refusal])
+    await expect
+      .poll(() => visitor.evaluate(states))
+      .toEqual([refusal, refusal, refusal, refusal, refusal])
     const strayAt = jpeg.readUInt16BE(4) + 4
     const intact = {
       'f.jpg': jpeg.subarray(0, -2),
       'g.jpg': progressive.subarray(0, -2),
       'h.png': png.subarray(0, -12),
-      'i.jpg': Buffer.concat([jpeg.subarray(0, strayAt), Buffer.from('stray bytes'), jpeg.subarray(strayAt)]),
+      'i.jpg': Buffer.concat([
+        jpeg.subarray(0, strayAt),
+        Buffer.from('stray bytes'),
+        jpeg.subarray(strayAt),
+      ]),
     }
-    await visitor.pick(steps.filePicker, ...(await Promise.all(Object.entries(intact).map(([name, bytes]) => file(name, bytes)))))
+    await visitor.pick(
+      steps.filePicker,
+      ...(await Promise.all(Object.entries(intact).map(([name, bytes]) => file(name, bytes)))),
+    )
     const ready = 'Klar att skicka'
     await expect.poll(() => visitor.evaluate(states)).toEqual([ready, ready, ready, ready])
     await steps.send(visitor)
@@ -209,36 +265,49 @@ inBrowsers((_, start, journey) => {
     await untilText(steps.formSelector, 'Klar att skicka')
   })
 
-  journey('a failed upload script stops the request after the submit, and a damaged picture is counted', async () => {
-    await steps.openFilled(visitor, quote)
-    const submitted = Promise.withResolvers<number>()
-    proxy.fault = ({ url }) => (isScript(url) ? submitted.promise : undefined)
-    const damaged = (await photo(2000, 1500).toBuffer()).subarray(0, 4000)
-    await visitor.pick(steps.filePicker, await file('hel.jpg', photo()), await file('trasig.jpg', damaged))
-    await steps.send(visitor)
-    submitted.resolve(404)
-    await untilText(steps.formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
-    await untilText(steps.formSelector, 'Uppkopplingen bröts innan bilden var läst.')
-    proxy.fault = () => undefined
-    await visitor.click('[aria-label="Försök igen med hel.jpg"]')
-    await untilText(steps.formSelector, 'Klar att skicka')
-    await steps.send(visitor)
-    const mail = await steps.mailAbout(await number())
-    await untilText('[data-island]', 'En bild följde inte med.')
-    expect([mail.attachments.length, mail.text]).toEqual([1, expect.stringContaining('Bilder som inte följde med: 1.')])
-  })
+  journey(
+    'a failed upload script stops the request after the submit, and a damaged picture is counted',
+    async () => {
+      await steps.openFilled(visitor, quote)
+      const submitted = Promise.withResolvers<number>()
+      proxy.fault = ({ url }) => (isScript(url) ? submitted.promise : undefined)
+      const damaged = (await photo(2000, 1500).toBuffer()).subarray(0, 4000)
+      await visitor.pick(
+        steps.filePicker,
+        await file('hel.jpg', photo()),
+        await file('trasig.jpg', damaged),
+      )
+      await steps.send(visitor)
+      submitted.resolve(404)
+      await untilText(steps.formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
+      await untilText(steps.formSelector, 'Uppkopplingen bröts innan bilden var läst.')
+      proxy.fault = () => undefined
+      await visitor.click('[aria-label="Försök igen med hel.jpg"]')
+      await untilText(steps.formSelector, 'Klar att skicka')
+      await steps.send(visitor)
+      const mail = await steps.mailAbout(await number())
+      await untilText('[data-island]', 'En bild följde inte med.')
+      expect([mail.attachments.length, mail.text]).toEqual([
+        1,
+        expect.stringContaining('Bilder som inte följde med: 1.'),
+      ])
+    },
+  )
 
   // Firefox and WebKit remember a module that failed to load.
-  journey('a script that failed to load is requested again with another URL, and serves the forms of later pages', async () => {
-    const queries: string[] = []
-    proxy.fault = ({ url }) => (isScript(url) && queries.push(url.search) === 1 ? 404 : undefined)
-    await steps.openFilled(visitor, contact)
-    expect(queries).toEqual(['', '?r=1'])
-    await follow(quote.path)
-    await steps.fill(visitor, quote.answers)
-    await steps.send(visitor)
-    await number()
-  })
+  journey(
+    'a script that failed to load is requested again with another URL, and serves the forms of later pages',
+    async () => {
+      const queries: string[] = []
+      proxy.fault = ({ url }) => (isScript(url) && queries.push(url.search) === 1 ? 404 : undefined)
+      await steps.openFilled(visitor, contact)
+      expect(queries).toEqual(['', '?r=1'])
+      await follow(quote.path)
+      await steps.fill(visitor, quote.answers)
+      await steps.send(visitor)
+      await number()
+    },
+  )
 
   const holdScripts = () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
@@ -281,20 +350,31 @@ inBrowsers((_, start, journey) => {
     left,
   )
 
-  journey('without any answer the form shows the reason and keeps its values, and a changed retry is a correction', async () => {
-    await steps.openFilled(visitor, contact)
-    proxy.fault = ({ method, url }) => (method === 'POST' && url.href === site.endpoint ? 'lost' : isProbe(url) ? 'dropped' : undefined)
-    await steps.send(visitor)
-    await untilText('[data-island]', 'Vi fick inget svar.')
-    expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
-    proxy.fault = () => undefined
-    await goTo(contact.path)
-    await steps.fill(visitor, { message: `${steps.wish} Och en laddbox.` })
-    await steps.send(visitor)
-    const about = await number()
-    const isCorrection = async () => (await steps.mailsAbout(about)).map(({ subject }) => subject.includes('Rättad'))
-    await expect.poll(isCorrection).toEqual([false, true])
-  })
+  journey(
+    'without any answer the form shows the reason and keeps its values, and a changed retry is a correction',
+    async () => {
+      await steps.openFilled(visitor, contact)
+      proxy.fault = ({ method, url }) =>
+        method === 'POST' && url.href === site.endpoint
+          ? 'lost'
+          : isProbe(url)
+            ? 'dropped'
+            : undefined
+      await steps.send(visitor)
+      await untilText('[data-island]', 'Vi fick inget svar.')
+      expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(
+        contact.answers.message,
+      )
+      proxy.fault = () => undefined
+      await goTo(contact.path)
+      await steps.fill(visitor, { message: `${steps.wish} Och en laddbox.` })
+      await steps.send(visitor)
+      const about = await number()
+      const isCorrection = async () =>
+        (await steps.mailsAbout(about)).map(({ subject }) => subject.includes('Rättad'))
+      await expect.poll(isCorrection).toEqual([false, true])
+    },
+  )
 
   for (const plain of [false, true])
     journey(
@@ -303,7 +383,9 @@ inBrowsers((_, start, journey) => {
         // The proxy forbids caching, so browsers would not restore the form.
         const driver = plain ? await startAnother({ plain }) : visitor
         const isAt = (path: string) =>
-          untilIn(driver)(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`)
+          untilIn(driver)(
+            `location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`,
+          )
         await steps.open(driver, '/')
         await followIn(driver, contact.path)
         await steps.fill(driver, contact.answers)
@@ -317,7 +399,9 @@ inBrowsers((_, start, journey) => {
         await driver.back()
         await isAt(contact.path)
         await untilIn(driver)(`'posted' in ${$(steps.formSelector)}.dataset`)
-        expect(await driver.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(contact.answers.message)
+        expect(await driver.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(
+          contact.answers.message,
+        )
         await steps.send(driver)
         expect(await steps.requestNumberOn(driver)).toBe(about)
         expect(await steps.mailsAbout(about)).toHaveLength(1)
@@ -351,21 +435,26 @@ inBrowsers((_, start, journey) => {
     }
   })
   for (const isLate of [false, true])
-    journey(`a translated form keeps values and focus when its code loads ${isLate ? 'after' : 'during'} the input`, async () => {
-      const release = isLate ? holdScripts() : undefined
-      await goTo(contact.path)
-      await visitor.evaluate(translate)
-      const name = steps.fieldNamed('name')
-      const phone = steps.fieldNamed('phone')
-      await visitor.type(name, 'Åsa Öberg')
-      await visitor.press('Tab')
-      await visitor.type(phone, '0701740605')
-      release?.(undefined)
-      await until($('[aria-label^=Notiser]'))
-      await until(`${$(name)}.value === 'Åsa Öberg' && ${$(phone)}.value === '0701740605' && document.activeElement === ${$(phone)}`)
-      await visitor.type(phone, '1')
-      await until(`${$(phone)}.value === '07017406051'`)
-    })
+    journey(
+      `a translated form keeps values and focus when its code loads ${isLate ? 'after' : 'during'} the input`,
+      async () => {
+        const release = isLate ? holdScripts() : undefined
+        await goTo(contact.path)
+        await visitor.evaluate(translate)
+        const name = steps.fieldNamed('name')
+        const phone = steps.fieldNamed('phone')
+        await visitor.type(name, 'Åsa Öberg')
+        await visitor.press('Tab')
+        await visitor.type(phone, '0701740605')
+        release?.(undefined)
+        await until($('[aria-label^=Notiser]'))
+        await until(
+          `${$(name)}.value === 'Åsa Öberg' && ${$(phone)}.value === '0701740605' && document.activeElement === ${$(phone)}`,
+        )
+        await visitor.type(phone, '1')
+        await until(`${$(phone)}.value === '07017406051'`)
+      },
+    )
 
   journey(
     'a swapped page prints like a loaded one',
@@ -382,48 +471,67 @@ inBrowsers((_, start, journey) => {
   )
 
   if (estimatePath)
-    journey('the estimate keeps an entered price, and shows a message for an invalid number', async () => {
-      await goTo(estimatePath)
-      const control = (name: string) => `[data-behaviour=estimate] [name=${name}]`
-      const answers = () =>
-        visitor.evaluate<string[]>(`[...document.querySelectorAll('[data-behaviour=estimate] dd')].map((each) => each.innerText)`)
-      const enter = async (name: string, text: string) => {
-        await visitor.evaluate(`${$(control(name))}.value = ''`)
-        await visitor.type(control(name), text)
-        await visitor.press('Tab')
-      }
-      await visitor.evaluate(`${$('[data-behaviour=estimate] details')}.open = true`)
-      // An expired price is not used.
-      if (await visitor.evaluate(`Boolean(${$(control('price'))})`)) {
-        const [, years] = await answers()
-        await enter('price', '70 000')
-        await visitor.evaluate(`${$(`${control('direction')}:not(:checked)`)}.click()`)
-        const [paid, shorter] = await answers()
-        expect(paid).toMatch(/^70\s000\skr$/)
-        expect(Number.parseInt(shorter!, 10)).toBeLessThan(Number.parseInt(years!, 10))
-      }
-      for (const [name, text] of Object.entries({ consumption: 'abc', watt: '0', sold: '-1' })) {
-        const right = await visitor.evaluate<string>(`${$(control(name))}.value`)
-        await enter(name, text)
-        expect(new Set(await answers())).toEqual(new Set(['–']))
-        await visitor.click('[data-behaviour=estimate] a')
-        await until(`document.activeElement === ${$(control(name))} && document.activeElement.ariaInvalid === 'true'`)
-        await untilText(`#${await visitor.evaluate(`${$(control(name))}.getAttribute('aria-describedby')`)}`, 'Skriv ett tal från ')
-        expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).not.toContain('Kalkyl')
-        await enter(name, right)
-      }
-    })
+    journey(
+      'the estimate keeps an entered price, and shows a message for an invalid number',
+      async () => {
+        await goTo(estimatePath)
+        const control = (name: string) => `[data-behaviour=estimate] [name=${name}]`
+        const answers = () =>
+          visitor.evaluate<string[]>(
+            `[...document.querySelectorAll('[data-behaviour=estimate] dd')].map((each) => each.innerText)`,
+          )
+        const enter = async (name: string, text: string) => {
+          await visitor.evaluate(`${$(control(name))}.value = ''`)
+          await visitor.type(control(name), text)
+          await visitor.press('Tab')
+        }
+        await visitor.evaluate(`${$('[data-behaviour=estimate] details')}.open = true`)
+        // An expired price is not used.
+        if (await visitor.evaluate(`Boolean(${$(control('price'))})`)) {
+          const [, years] = await answers()
+          await enter('price', '70 000')
+          await visitor.evaluate(`${$(`${control('direction')}:not(:checked)`)}.click()`)
+          const [paid, shorter] = await answers()
+          expect(paid).toMatch(/^70\s000\skr$/)
+          expect(Number.parseInt(shorter!, 10)).toBeLessThan(Number.parseInt(years!, 10))
+        }
+        for (const [name, text] of Object.entries({ consumption: 'abc', watt: '0', sold: '-1' })) {
+          const right = await visitor.evaluate<string>(`${$(control(name))}.value`)
+          await enter(name, text)
+          expect(new Set(await answers())).toEqual(new Set(['–']))
+          await visitor.click('[data-behaviour=estimate] a')
+          await until(
+            `document.activeElement === ${$(control(name))} && document.activeElement.ariaInvalid === 'true'`,
+          )
+          await untilText(
+            `#${await visitor.evaluate(`${$(control(name))}.getAttribute('aria-describedby')`)}`,
+            'Skriv ett tal från ',
+          )
+          expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).not.toContain(
+            'Kalkyl',
+          )
+          await enter(name, right)
+        }
+      },
+    )
 
   journey('no kind of page overflows at 320 px, also with wider text spacing', async () => {
     await visitor.resize(320, 640)
     const wide: string[] = []
     for (const [kind, path] of kinds) {
       await goTo(path)
-      for (const css of ['', '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}']) {
+      for (const css of [
+        '',
+        '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}',
+      ]) {
         await visitor.evaluate(
           `(sheet => { sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets = [sheet] })(new CSSStyleSheet())`,
         )
-        if (!(await visitor.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')))
+        if (
+          !(await visitor.evaluate(
+            'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+          ))
+        )
           wide.push(`${kind} ${css}`)
       }
     }
@@ -442,7 +550,11 @@ inBrowsers((_, start, journey) => {
         expect(await evaluate(`getComputedStyle(document.documentElement).fontSize`)).toBe('24px')
         for (const width of [390, 1280]) {
           await resize(width, 800)
-          if (await evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+          if (
+            await evaluate(
+              'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+            )
+          )
             overflowing.push(`${kind} at ${width}`)
         }
       }
@@ -471,53 +583,72 @@ inBrowsers((_, start, journey) => {
     noSettings,
   )
 
-  journey('a phone in landscape has no fixed bars, and rotating a tablet with an open menu unlocks scrolling', async () => {
-    await visitor.resize(667, 375)
-    await goTo('/')
-    await visitor.evaluate('scrollTo({ top: 2000, behavior: "instant" })')
-    await until(`scrollY > 1000 && ${$('header')}.getBoundingClientRect().bottom < 0 && !${$('[data-mobilebar]')}.checkVisibility()`)
-    await visitor.resize(834, 1000)
-    await goTo('/')
-    await visitor.click('header > details summary')
-    await until(`getComputedStyle(document.documentElement).overflowY === 'hidden'`)
-    await visitor.resize(1112, 834)
-    await until(`getComputedStyle(document.documentElement).overflowY !== 'hidden'`)
-    await visitor.resize(1280, 900)
-  })
+  journey(
+    'a phone in landscape has no fixed bars, and rotating a tablet with an open menu unlocks scrolling',
+    async () => {
+      await visitor.resize(667, 375)
+      await goTo('/')
+      await visitor.evaluate('scrollTo({ top: 2000, behavior: "instant" })')
+      await until(
+        `scrollY > 1000 && ${$('header')}.getBoundingClientRect().bottom < 0 && !${$('[data-mobilebar]')}.checkVisibility()`,
+      )
+      await visitor.resize(834, 1000)
+      await goTo('/')
+      await visitor.click('header > details summary')
+      await until(`getComputedStyle(document.documentElement).overflowY === 'hidden'`)
+      await visitor.resize(1112, 834)
+      await until(`getComputedStyle(document.documentElement).overflowY !== 'hidden'`)
+      await visitor.resize(1280, 900)
+    },
+  )
 
-  journey('the services menu opens inside the window and closes when it loses the focus', async () => {
-    const menu = 'header nav details'
-    await visitor.resize(1010, 900)
-    await goTo('/')
-    await visitor.click(`${menu} summary`)
-    await until(`${$(`${menu}[open] ul`)}?.getBoundingClientRect().right <= innerWidth`)
-    await visitor.resize(1280, 900)
-    await goTo('/')
-    await focus(`${menu} summary`)
-    await visitor.press('Enter')
-    const links = content.services.filter(({ inMenu }) => inMenu).length
-    await until(`document.querySelectorAll(${JSON.stringify(`${menu}[open] a`)}).length === ${links}`)
-    for (let at = 0; at < links; at++) {
+  journey(
+    'the services menu opens inside the window and closes when it loses the focus',
+    async () => {
+      const menu = 'header nav details'
+      await visitor.resize(1010, 900)
+      await goTo('/')
+      await visitor.click(`${menu} summary`)
+      await until(`${$(`${menu}[open] ul`)}?.getBoundingClientRect().right <= innerWidth`)
+      await visitor.resize(1280, 900)
+      await goTo('/')
+      await focus(`${menu} summary`)
+      await visitor.press('Enter')
+      const links = content.services.filter(({ inMenu }) => inMenu).length
+      await until(
+        `document.querySelectorAll(${JSON.stringify(`${menu}[open] a`)}).length === ${links}`,
+      )
+      for (let at = 0; at < links; at++) {
+        await visitor.press('Tab')
+        await until(
+          `document.activeElement === document.querySelectorAll(${JSON.stringify(`${menu} a`)})[${at}]`,
+        )
+      }
       await visitor.press('Tab')
-      await until(`document.activeElement === document.querySelectorAll(${JSON.stringify(`${menu} a`)})[${at}]`)
-    }
-    await visitor.press('Tab')
-    await until(`!${$(menu)}.open`)
-  })
+      await until(`!${$(menu)}.open`)
+    },
+  )
 
-  journey('a linked heading is below the header, and closing a photo returns the focus', async () => {
-    await goTo('/integritetspolicy')
-    const heading = await visitor.evaluate<string>(`document.querySelector('main [id]:is(h2, h3)').id`)
-    await goTo(`/integritetspolicy#${heading}`)
-    await until(
-      `(top => top >= document.querySelector('header').getBoundingClientRect().bottom && top < innerHeight / 2)(document.getElementById(${JSON.stringify(heading)}).getBoundingClientRect().top)`,
-    )
-    if (!content.references[0]) return
-    await goTo('/referensuppdrag')
-    const photo = '[data-photo]'
-    await visitor.click(photo)
-    await until(`document.querySelector('dialog[open] :is(img, svg)')`)
-    await visitor.press('Escape')
-    await until(`!document.querySelector('dialog[open]') && document.activeElement === ${$(photo)}`)
-  })
+  journey(
+    'a linked heading is below the header, and closing a photo returns the focus',
+    async () => {
+      await goTo('/integritetspolicy')
+      const heading = await visitor.evaluate<string>(
+        `document.querySelector('main [id]:is(h2, h3)').id`,
+      )
+      await goTo(`/integritetspolicy#${heading}`)
+      await until(
+        `(top => top >= document.querySelector('header').getBoundingClientRect().bottom && top < innerHeight / 2)(document.getElementById(${JSON.stringify(heading)}).getBoundingClientRect().top)`,
+      )
+      if (!content.references[0]) return
+      await goTo('/referensuppdrag')
+      const photo = '[data-photo]'
+      await visitor.click(photo)
+      await until(`document.querySelector('dialog[open] :is(img, svg)')`)
+      await visitor.press('Escape')
+      await until(
+        `!document.querySelector('dialog[open]') && document.activeElement === ${$(photo)}`,
+      )
+    },
+  )
 })

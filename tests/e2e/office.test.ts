@@ -10,7 +10,12 @@ import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
-const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
+const anna = newRequest({
+  name: 'Anna Solberg',
+  phone: '070-174 06 11',
+  city: 'Lerum',
+  page: '/tjanster/solceller/lerum',
+})
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
 const spam = newRequest({ name: 'Skräp Skräpsson', elapsedMs: 10 })
 const evil = newRequest({ name: hostile, message: hostile, city: hostile, address: hostile })
@@ -31,7 +36,9 @@ test.afterEach(({ complaints }) => expect(complaints).toEqual([]))
 const hash = (page: Page) => new URL(page.url()).hash
 const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@firma.example'))
 
-test('finds a request, saves status and note, and shows them in list and statistics', async ({ page }) => {
+test('finds a request, saves status and note, and shows them in list and statistics', async ({
+  page,
+}) => {
   await page.getByLabel('Sök namn').fill('0701740611')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
   await page.getByRole('link', { name: /Anna Solberg/ }).click()
@@ -45,9 +52,15 @@ test('finds a request, saves status and note, and shows them in list and statist
   await page.getByText('Svara med en mall').click()
   const answer = await page.getByRole('link', { name: 'Vi har ringt' }).getAttribute('href')
   expect(decodeURIComponent(answer!)).toMatch(
-    new RegExp(`^mailto:${anna.email}\\?subject=.* ${requestNumber(anna.requestId)}&body=Hej Anna Solberg!\r\n`),
+    new RegExp(
+      `^mailto:${anna.email}\\?subject=.* ${requestNumber(anna.requestId)}&body=Hej Anna Solberg!\r\n`,
+    ),
   )
-  await page.getByRole('listitem').filter({ hasText: 'kontoret' }).getByText('Vill ha tolv paneler.').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'kontoret' })
+    .getByText('Vill ha tolv paneler.')
+    .waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Till listan' }).click()
   // Search and filters are still set, also after a reload and in a link.
@@ -65,13 +78,19 @@ test('finds a request, saves status and note, and shows them in list and statist
   await page.getByText('Vi har ett tak mot söder.').waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Statistik' }).click()
-  await page.getByRole('row', { name: /^\/tjanster\/solceller\/lerum 1 1 \(100\s%\) 128\s000 kr under 1 tim$/ }).waitFor()
+  await page
+    .getByRole('row', {
+      name: /^\/tjanster\/solceller\/lerum 1 1 \(100\s%\) 128\s000 kr under 1 tim$/,
+    })
+    .waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Förfrågningar' }).click()
   expect(hash(page)).toBe('#requests?status=won&town=Lerum')
 })
 
-test('keeps what is typed and chosen while a note is being saved, and asks before it is lost', async ({ page }) => {
+test('keeps what is typed and chosen while a note is being saved, and asks before it is lost', async ({
+  page,
+}) => {
   const link = () => page.getByRole('link', { name: /Anna Solberg/ })
   await link().click()
   const note = page.getByLabel('Ny anteckning')
@@ -84,7 +103,10 @@ test('keeps what is typed and chosen while a note is being saved, and asks befor
   })
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await page.getByText('Sparat.').waitFor()
-  expect([await note.inputValue(), await page.getByRole('radio', { name: 'offert' }).isChecked()]).toEqual(['Den andra', true])
+  expect([
+    await note.inputValue(),
+    await page.getByRole('radio', { name: 'offert' }).isChecked(),
+  ]).toEqual(['Den andra', true])
   // The exact time without a mouse.
   const time = page.locator('h2').getByRole('button')
   await time.press('Enter')
@@ -101,7 +123,10 @@ test('keeps what is typed and chosen while a note is being saved, and asks befor
   expect(await other.getByRole('radio', { name: 'offert' }).isChecked()).toBe(true)
 })
 
-test('reports a conflict with a colleague’s change and keeps the unsaved note and status', async ({ page, complaints }) => {
+test('reports a conflict with a colleague’s change and keeps the unsaved note and status', async ({
+  page,
+  complaints,
+}) => {
   await page.getByRole('link', { name: /Bo Takman/ }).click()
   await page.getByLabel('Ny anteckning').fill('Min text')
   await page.locator('fieldset').getByText('vunnen').click()
@@ -112,7 +137,11 @@ test('reports a conflict with a colleague’s change and keeps the unsaved note 
   // Waits until the page has read the version that the colleague changes.
   await page.getByLabel('Ny anteckning').waitFor()
   expect(await page.getByRole('radio', { name: 'vunnen' }).isChecked()).toBe(true)
-  await postJson(`${office.page}/api/requests/${bo.requestId}/state`, { version: 0, status: 'called', note: 'Kollegans text' })
+  await postJson(`${office.page}/api/requests/${bo.requestId}/state`, {
+    version: 0,
+    status: 'called',
+    note: 'Kollegans text',
+  })
   const save = page.getByRole('button', { name: 'Spara', exact: true })
   await save.click()
   await page.getByText('Nu gäller: ringd.').waitFor()
@@ -126,7 +155,9 @@ test('reports a conflict with a colleague’s change and keeps the unsaved note 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('restores a request from spam, mails it again, erases it and exports the list, by keyboard', async ({ page }) => {
+test('restores a request from spam, mails it again, erases it and exports the list, by keyboard', async ({
+  page,
+}) => {
   const press = async (role: 'link' | 'button', name: string | RegExp, exact = false) => {
     await page.getByRole(role, { name, exact }).focus()
     await page.keyboard.press('Enter')
@@ -147,9 +178,13 @@ test('restores a request from spam, mails it again, erases it and exports the li
   await press('button', 'Flytta till skräp')
   await page.getByText('Flyttad till skräp.').waitFor()
   expect(await page.getByRole('button', { name: 'Skicka mejlet igen' }).count()).toBe(0)
-  const log = (await page.locator('.log li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  const log = (await page.locator('.log li').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' '),
+  )
   expect(log).toEqual(
-    ['Flyttad till skräp', 'Mejlad en gång till', 'Inte skräp'].map((text) => expect.stringMatching(`^kontoret .*${text}$`)),
+    ['Flyttad till skräp', 'Mejlad en gång till', 'Inte skräp'].map((text) =>
+      expect.stringMatching(`^kontoret .*${text}$`),
+    ),
   )
 
   await press('button', 'Radera', true)
@@ -159,7 +194,9 @@ test('restores a request from spam, mails it again, erases it and exports the li
   await press('button', 'Radera', true)
   await press('button', 'Radera för gott')
   await page.getByText('Förfrågan är raderad.').waitFor()
-  const keys = aws.store.list('offert-data', `requests/${spam.requestId}/`).flatMap((versions) => versions.map(({ key }) => key))
+  const keys = aws.store
+    .list('offert-data', `requests/${spam.requestId}/`)
+    .flatMap((versions) => versions.map(({ key }) => key))
   expect(keys).toEqual([`requests/${spam.requestId}/1/erased.json`])
 
   // The table contains the filtered requests.
@@ -174,7 +211,11 @@ test('restores a request from spam, mails it again, erases it and exports the li
 })
 
 test('shows a visitor’s HTML as text on every page', async ({ page }) => {
-  await postJson(`${office.page}/api/requests/${evil.requestId}/state`, { version: 0, status: 'called', note: hostile })
+  await postJson(`${office.page}/api/requests/${evil.requestId}/state`, {
+    version: 0,
+    status: 'called',
+    note: hostile,
+  })
   for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
     await page.goto(`${office.page}${place}`)
     await page.locator('main').getByText('<img src=x').first().waitFor({ state: 'attached' })
@@ -183,14 +224,18 @@ test('shows a visitor’s HTML as text on every page', async ({ page }) => {
       0,
     ])
   }
-  const mail = page.locator('details.mail').filter({ hasText: `Ny förfrågan ${requestNumber(evil.requestId)}` })
+  const mail = page
+    .locator('details.mail')
+    .filter({ hasText: `Ny förfrågan ${requestNumber(evil.requestId)}` })
   await mail.locator('summary').first().click()
   const frame = mail.frameLocator('iframe')
   await frame.getByText('<img src=x').filter({ visible: true }).first().waitFor()
   expect(await frame.locator('script, img').count()).toBe(0)
 })
 
-test('shows and counts a new request without a reload, and moves through the list by J, K and Enter', async ({ page }) => {
+test('shows and counts a new request without a reload, and moves through the list by J, K and Enter', async ({
+  page,
+}) => {
   const count = Number(/\d+/.exec(await page.title())?.[0] ?? 0)
   await postJson(aws.outputs.custom.quoteEndpoint, newRequest({ name: 'Nils Ny' }))
   await aws.idle()
@@ -202,7 +247,10 @@ test('shows and counts a new request without a reload, and moves through the lis
   await page.getByRole('heading', { name: /Nils Ny/ }).waitFor()
 })
 
-test('counts a new request in the title of a background tab, and drops requests that a colleague erased', async ({ page, complaints }) => {
+test('counts a new request in the title of a background tab, and drops requests that a colleague erased', async ({
+  page,
+  complaints,
+}) => {
   const erased = newRequest({ name: 'Rut Raderad' })
   const opened = newRequest({ name: 'Örjan Öppnad' })
   for (const request of [erased, opened]) await postJson(aws.outputs.custom.quoteEndpoint, request)
@@ -230,7 +278,10 @@ test('counts a new request in the title of a background tab, and drops requests 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('says when requests cannot be loaded, and is complete after a retry', async ({ page, complaints }) => {
+test('says when requests cannot be loaded, and is complete after a retry', async ({
+  page,
+  complaints,
+}) => {
   const again = page.getByRole('button', { name: 'Försök igen' })
   await page.route('**/api/requests*', (route) => route.abort())
   await page.reload()
@@ -259,25 +310,34 @@ test('says when requests cannot be loaded, and is complete after a retry', async
   complaints.splice(0)
 })
 
-test.each([390, 900, 1440])('at %i px the list is beside the request from 900, and no control is wider than its content', async (width) => {
-  await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-    await page.goto(`${office.page}#${bo.requestId}`)
-    await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
-    await page.locator('.requests a').first().waitFor({ state: 'attached' })
-    const list = await page.locator('.list').boundingBox()
-    const request = await page.locator('article').boundingBox()
-    expect(list ? list.x + list.width < request!.x : 'hidden').toBe(width < 900 ? 'hidden' : true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('button, .button, select, summary, input[type=date]')].flatMap((control) => {
-        const { width } = control.getBoundingClientRect()
-        control.style.width = 'max-content'
-        return width > control.getBoundingClientRect().width + 1 ? control.outerHTML : []
-      }),
-    )
-    expect(wide).toEqual([])
-  })
-})
+test.each([390, 900, 1440])(
+  'at %i px the list is beside the request from 900, and no control is wider than its content',
+  async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      await page.goto(`${office.page}#${bo.requestId}`)
+      await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
+      await page.locator('.requests a').first().waitFor({ state: 'attached' })
+      const list = await page.locator('.list').boundingBox()
+      const request = await page.locator('article').boundingBox()
+      expect(list ? list.x + list.width < request!.x : 'hidden').toBe(width < 900 ? 'hidden' : true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+      const wide = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'button, .button, select, summary, input[type=date]',
+          ),
+        ].flatMap((control) => {
+          const { width } = control.getBoundingClientRect()
+          control.style.width = 'max-content'
+          return width > control.getBoundingClientRect().width + 1 ? control.outerHTML : []
+        }),
+      )
+      expect(wide).toEqual([])
+    })
+  },
+)
 
 test('mails waiting requests again after a mail outage', async ({ page }) => {
   aws.faults.set([{ service: 'ses', kind: 'error', status: 503, code: 'ServiceUnavailable' }])

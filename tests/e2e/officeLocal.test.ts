@@ -7,9 +7,14 @@ import { colleague } from '../local-aws/colleague.ts'
 import { testOnPhone as test } from './browser.ts'
 import { startOfficeSite } from './officeSite.ts'
 
-test('a colleague reads the code among the mails of the sign-in, and the mails are a view afterwards', async ({ page }) => {
+test('a colleague reads the code among the mails of the sign-in, and the mails are a view afterwards', async ({
+  page,
+}) => {
   await using stack = new AsyncDisposableStack()
-  const office = await startOfficeSite([newRequest({ name: 'Anna Solberg' })], { as: 'local', officeSignIn: true })
+  const office = await startOfficeSite([newRequest({ name: 'Anna Solberg' })], {
+    as: 'local',
+    officeSignIn: true,
+  })
   stack.defer(async () => void (await office.stop()))
   expect((await fetch(`${office.page}/api/requests`)).status).toBe(404)
 

@@ -26,7 +26,11 @@ beforeAll(async () => {
   browser = await launchChromium()
   const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
   page = await context.newPage()
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on(
+    'console',
+    (message) =>
+      void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+  )
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => pending.add(request))
   page.on('response', (response) => pending.delete(response.request()))
@@ -38,7 +42,10 @@ afterAll(async () => {
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const takeComplaints = () => complaints.splice(0).filter((text) => !/custom Amazon Amazon Cognito User Pool endpoint/.test(text))
+const takeComplaints = () =>
+  complaints
+    .splice(0)
+    .filter((text) => !/custom Amazon Amazon Cognito User Pool endpoint/.test(text))
 async function requestCode(email: string): Promise<void> {
   await page.getByLabel('E-post').fill(email)
   await button('Mejla mig en kod').click()
@@ -56,19 +63,26 @@ const list = () => page.getByText('2 förfrågningar', { exact: true })
 
 async function firstSignIn(): Promise<void> {
   const response = await page.goto(`${office.origin}/kontor`)
-  expect([response?.status(), response?.headers()['x-frame-options'], response?.headers()['content-security-policy']]).toEqual([
-    200,
-    'DENY',
-    "frame-ancestors 'none'",
-  ])
+  expect([
+    response?.status(),
+    response?.headers()['x-frame-options'],
+    response?.headers()['content-security-policy'],
+  ]).toEqual([200, 'DENY', "frame-ancestors 'none'"])
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
   await page.getByRole('heading', { name: 'Logga in' }).waitFor()
   const manifest = await page.evaluate(async () =>
     (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href)).json(),
   )
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+  expect(manifest).toMatchObject({
+    display: 'standalone',
+    start_url: '/kontor',
+    scope: '/kontor',
+    short_name: 'Kontor',
+  })
   for (const { src, sizes } of manifest.icons) {
-    const { width, height } = await sharp(Buffer.from(await (await fetch(office.origin + src)).arrayBuffer())).metadata()
+    const { width, height } = await sharp(
+      Buffer.from(await (await fetch(office.origin + src)).arrayBuffer()),
+    ).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
   expect(await axeFaults(page)).toEqual([])
@@ -84,7 +98,9 @@ async function firstSignIn(): Promise<void> {
   await list().waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(takeComplaints().filter((text) => !/status of 400/.test(text))).toEqual([])
-  await expect(page.evaluate(() => void (document.body.innerHTML = '<b>'))).rejects.toThrow("requires 'TrustedHTML'")
+  await expect(page.evaluate(() => void (document.body.innerHTML = '<b>'))).rejects.toThrow(
+    "requires 'TrustedHTML'",
+  )
   takeComplaints()
 }
 
@@ -144,7 +160,9 @@ async function signOutAndIn(): Promise<void> {
   released.resolve()
   await page.getByRole('heading', { name: 'Logga in' }).waitFor()
   await page.unroute('**', hold)
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('Token')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('Token'))),
+  ).toEqual([])
   expect(await page.content()).not.toContain('Anna Solberg')
   await page.reload()
   await signIn()
@@ -165,7 +183,12 @@ async function signInWithPasskey(): Promise<void> {
   await signIn()
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   })
@@ -182,11 +205,18 @@ async function signInWithPasskey(): Promise<void> {
 }
 
 async function revokeSession(): Promise<void> {
-  const Token = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.endsWith('.refreshToken'))![1])
+  const Token = await page.evaluate(
+    () => Object.entries(sessionStorage).find(([key]) => key.endsWith('.refreshToken'))![1],
+  )
   const { auth, custom } = office.aws.outputs
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' }
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+  }
   const body = JSON.stringify({ ClientId: auth.user_pool_client_id, Token })
-  expect((await fetch(custom.localAws!.endpoint, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await fetch(custom.localAws!.endpoint, { method: 'POST', headers, body })).status).toBe(
+    200,
+  )
 }
 
 /** The document contains no data of requests, visible or hidden. */

@@ -21,7 +21,9 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
     const request = newRequest()
     const place = `${request.requestId}/1`
     const put = (key: string, content: object) =>
-      aws.store.put('offert-data', key, Buffer.from(JSON.stringify(content)), { lastModified: receivedAt })
+      aws.store.put('offert-data', key, Buffer.from(JSON.stringify(content)), {
+        lastModified: receivedAt,
+      })
     put(`days/${receivedAt.slice(0, 10)}/came/${place}`, {})
     put(`requests/${place}/request.json`, { receivedAt, request })
   }
@@ -38,7 +40,8 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
     durations.push((performance.now() - started) / 1000)
     if (durations.length === 1) {
       await page.getByText(`${count} förfrågningar`).waitFor({ timeout: seconds(100) })
-      for (const viewport of [phone.viewport, desktop.viewport]) await returnToPosition(page, viewport)
+      for (const viewport of [phone.viewport, desktop.viewport])
+        await returnToPosition(page, viewport)
       await exportWithProgress(page)
     }
     await page.close()
@@ -47,7 +50,10 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
 })
 
 /** "Visa fler" and the scroll position remain behind a request and behind another view. */
-async function returnToPosition(page: Page, viewport: { width: number; height: number }): Promise<void> {
+async function returnToPosition(
+  page: Page,
+  viewport: { width: number; height: number },
+): Promise<void> {
   await page.setViewportSize(viewport)
   const rows = page.locator('.requests a')
   const before = await rows.count()
@@ -58,11 +64,15 @@ async function returnToPosition(page: Page, viewport: { width: number; height: n
   await last.click()
   await page.getByLabel('Ny anteckning').waitFor()
   await page.goBack()
-  await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expect
+    .poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight))
+    .toBe(true)
   await page.evaluate(() => (location.hash = '#statistics'))
   await page.getByRole('table').first().waitFor()
   await page.goBack()
-  await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expect
+    .poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight))
+    .toBe(true)
 }
 
 async function exportWithProgress(page: Page): Promise<void> {
@@ -74,11 +84,17 @@ async function exportWithProgress(page: Page): Promise<void> {
   // A label that lasts for a moment could be missed from out here.
   const labels = await button.evaluateHandle((element) => {
     const labels: (string | null)[] = []
-    new MutationObserver(() => labels.push(element.textContent)).observe(element, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(() => labels.push(element.textContent)).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
     return labels
   })
   await button.click()
   const table = readFileSync(await (await saved).path(), 'utf8')
   expect(table.match(/\r\n/g)).toHaveLength(matches + 1)
-  expect(await labels.jsonValue()).toEqual(expect.arrayContaining([500, 1000].map((done) => `Hämtar ${done} av ${matches} …`)))
+  expect(await labels.jsonValue()).toEqual(
+    expect.arrayContaining([500, 1000].map((done) => `Hämtar ${done} av ${matches} …`)),
+  )
 }

@@ -32,7 +32,11 @@ inBrowsers((name, start) => {
       await click('.panel button.main')
       await until(`document.querySelector('.panel [role=status]').textContent === 'Sparat.'`)
       const state = aws.store.find('offert-data', `requests/${request.requestId}/office.json`)!
-      expect(JSON.parse(aws.store.body(state).toString())).toMatchObject({ version: 1, status: 'called', log: [{ text: 'Ringde' }] })
+      expect(JSON.parse(aws.store.body(state).toString())).toMatchObject({
+        version: 1,
+        status: 'called',
+        log: [{ text: 'Ringde' }],
+      })
     } finally {
       await stop()
     }

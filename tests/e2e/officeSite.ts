@@ -19,13 +19,21 @@ type Options = {
 }
 
 /** A site of /kontor alone with stored requests. The folder remains after the tests, for the logs of functions. */
-export async function startOfficeSite(requests: QuoteRequest[], { as = 'deployed', officeSignIn }: Options = {}) {
+export async function startOfficeSite(
+  requests: QuoteRequest[],
+  { as = 'deployed', officeSignIn }: Options = {},
+) {
   const [port = 0] = await freePorts(1)
   const siteOrigin = `http://localhost:${port}`
   const folder = `.cache/test-office/${port}`
   rmSync(folder, { recursive: true, force: true })
   const dataDir = join(folder, 'aws')
-  const aws = await startEmulator({ siteOrigin, dataDir, officeSignIn, settings: { ...settings, siteOrigin } })
+  const aws = await startEmulator({
+    siteOrigin,
+    dataDir,
+    officeSignIn,
+    settings: { ...settings, siteOrigin },
+  })
   const dir = join(folder, 'client')
   publishFor(aws.outputs, dir)
   const site = await serveSite({ dir, port, ...(as === 'local' && { office: aws.handleOffice }) })
@@ -44,8 +52,9 @@ function publishFor(outputs: Outputs, dir: string): void {
   mkdirSync(dir, { recursive: true })
   for (const part of ['assets', 'fonts', 'kontor', 'icon-192.png', 'icon-512.png', '404.html'])
     cpSync(join(built, part), join(dir, part), { recursive: true })
-  const html = readFileSync(join(built, 'kontor.html'), 'utf8').replace(/(?<=Content-Security-Policy" content=")[^"]*/, (policy) =>
-    officePolicy(outputs, /'sha256-[^']+'/.exec(policy)![0]),
+  const html = readFileSync(join(built, 'kontor.html'), 'utf8').replace(
+    /(?<=Content-Security-Policy" content=")[^"]*/,
+    (policy) => officePolicy(outputs, /'sha256-[^']+'/.exec(policy)![0]),
   )
   writeFileSync(join(dir, 'kontor.html'), html)
   writeFileSync(join(dir, 'kontor/config.json'), JSON.stringify(configOf(outputs) ?? null))

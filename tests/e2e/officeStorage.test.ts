@@ -9,7 +9,11 @@ import { openContext } from '../failures.ts'
 import { codeFor, colleague } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
-const anna = newRequest({ name: 'Anna Solberg', phone: '+46 070-174 06 11 / 031-390 06 00', city: 'LERUM' })
+const anna = newRequest({
+  name: 'Anna Solberg',
+  phone: '+46 070-174 06 11 / 031-390 06 00',
+  city: 'LERUM',
+})
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille' })
 let office: OfficeSite
 let browser: Browser
@@ -49,7 +53,9 @@ test('works without storage: sign-in, notes until they are saved, and the lock',
   const open = (name: RegExp) => page.getByRole('link', { name }).first().click()
   await open(/Anna Solberg/)
   await note.fill('Ring efter fyra.')
-  expect(await page.locator('a.button', { hasText: 'Ring' }).getAttribute('href')).toBe('tel:+46701740611')
+  expect(await page.locator('a.button', { hasText: 'Ring' }).getAttribute('href')).toBe(
+    'tel:+46701740611',
+  )
   await open(/Bo Takman/)
   await page.getByRole('heading', { name: /Bo Takman/ }).waitFor()
   expect(await note.inputValue()).toBe('')
@@ -63,7 +69,11 @@ test('works without storage: sign-in, notes until they are saved, and the lock',
   await page.getByLabel(/^Sök/).fill('0701740611')
   await page.getByText('1 av 2 förfrågningar').waitFor()
   await page.getByText('Filter', { exact: true }).click()
-  expect(await page.getByLabel('Ort').locator('option').allInnerTexts()).toEqual(['Alla', 'Lerum', 'Partille'])
+  expect(await page.getByLabel('Ort').locator('option').allInnerTexts()).toEqual([
+    'Alla',
+    'Lerum',
+    'Partille',
+  ])
   await page.clock.setSystemTime(Date.now() + 31 * 60_000)
   await page.keyboard.press('Shift')
   await page.getByText('Logga in igen: det du skrev står kvar.').waitFor()
@@ -72,7 +82,9 @@ test('works without storage: sign-in, notes until they are saved, and the lock',
 
 test('says what to do after an error, before and while it is shown', async () => {
   const text = 'Något gick fel. Förfrågningarna och allt som är sparat finns kvar.'
-  const before = await openOffice((page) => page.route('**/kontor/config.json', (route) => route.fulfill({ status: 503, body: 'x' })))
+  const before = await openOffice((page) =>
+    page.route('**/kontor/config.json', (route) => route.fulfill({ status: 503, body: 'x' })),
+  )
   await before.page.getByText(text).waitFor()
   await before.page.unroute('**/kontor/config.json')
   await before.page.getByRole('button', { name: 'Ladda om sidan' }).click()
@@ -83,7 +95,9 @@ test('says what to do after an error, before and while it is shown', async () =>
       const response = await route.fetch()
       await route.fulfill({
         response,
-        ...(route.request().method() === 'GET' && { json: { rows: [{ id: 'x', suspected: false, version: 0 }] } }),
+        ...(route.request().method() === 'GET' && {
+          json: { rows: [{ id: 'x', suspected: false, version: 0 }] },
+        }),
       })
     }),
   )

@@ -14,19 +14,33 @@ import * as steps from './formVisitor.ts'
 import { canRunOldChromium, oldChromium } from './oldEngine.ts'
 
 const service = serviceUrl(first(content.services, 'service').slug)
-const estimatePath = routes.find(({ sections }) => sections.some(({ section }) => section.type === 'serviceEstimate'))?.path
+const estimatePath = routes.find(({ sections }) =>
+  sections.some(({ section }) => section.type === 'serviceEstimate'),
+)?.path
 const picture = resolve('.cache/test/old-engine/tak.jpg')
 
 const engines: [name: string, start: () => Promise<DrivenBrowser>][] = [
   [
     'Chromium without newer interfaces',
-    async () => drive(await puppeteer.launch({ executablePath: findChromium()!, args: chromiumFlags }), false, withoutNewer()),
+    async () =>
+      drive(
+        await puppeteer.launch({ executablePath: findChromium()!, args: chromiumFlags }),
+        false,
+        withoutNewer(),
+      ),
   ],
 ]
 if (canRunOldChromium)
   engines.push([
     'Chromium 102',
-    async () => drive(await puppeteer.launch({ executablePath: await oldChromium(), args: chromiumFlags, headless: 'shell' })),
+    async () =>
+      drive(
+        await puppeteer.launch({
+          executablePath: await oldChromium(),
+          args: chromiumFlags,
+          headless: 'shell',
+        }),
+      ),
   ])
 else test.skip('Chromium 102 runs on Linux with x64 only')
 
@@ -35,7 +49,9 @@ describe.each(engines)('%s', (_, start) => {
   const until = (expression: string) => untilIn(visitor)(expression)
   const goTo = (path: string) => steps.open(visitor, path)
   const style = (selector: string, property: string) =>
-    visitor.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`)
+    visitor.evaluate<string>(
+      `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`,
+    )
 
   beforeAll(async () => {
     mkdirSync(resolve(picture, '..'), { recursive: true })
@@ -51,12 +67,18 @@ describe.each(engines)('%s', (_, start) => {
     await visitor.click('header nav summary')
     await until(`document.querySelector('header nav details').open`)
     await visitor.click(`header nav details a[href="${service}"]`)
-    await until(`location.pathname === ${JSON.stringify(encodeURI(service))} && document.readyState === 'complete'`)
+    await until(
+      `location.pathname === ${JSON.stringify(encodeURI(service))} && document.readyState === 'complete'`,
+    )
     await visitor.back()
     await until(`location.pathname === '/' && document.readyState === 'complete'`)
     await visitor.click('[data-themes] [value=dark]')
     await until(`document.documentElement.dataset.theme === 'dark'`)
-    expect(await visitor.evaluate(`document.querySelector('[data-themes] [value=dark]').getAttribute('aria-pressed')`)).toBe('true')
+    expect(
+      await visitor.evaluate(
+        `document.querySelector('[data-themes] [value=dark]').getAttribute('aria-pressed')`,
+      ),
+    ).toBe('true')
     await visitor.click('[data-themes] [value=system]')
     await until(`!document.documentElement.dataset.theme`)
     expect(visitor.complaints).toEqual([])
@@ -67,7 +89,9 @@ describe.each(engines)('%s', (_, start) => {
     await goTo(form.path)
     await steps.waitForHydration(visitor)
     await steps.send(visitor)
-    await until(`document.querySelector('[data-island] [name=name]').getAttribute('aria-invalid') === 'true'`)
+    await until(
+      `document.querySelector('[data-island] [name=name]').getAttribute('aria-invalid') === 'true'`,
+    )
     await visitor.evaluate(`document.querySelector(${JSON.stringify(steps.filePicker)}).focus()`)
     expect(await style('label:focus-within', 'outlineStyle')).toBe('solid')
     await steps.fill(visitor, form.answers)
@@ -84,7 +108,8 @@ describe.each(engines)('%s', (_, start) => {
     await goTo(estimatePath!)
     const widths = `[...document.querySelectorAll('[name=direction]')].map((input) =>
       [getComputedStyle(input.nextElementSibling).borderTopWidth, getComputedStyle(input.nextElementSibling).fontWeight].join(' '))`
-    const chosen = (at: number) => Array.from({ length: 8 }, (_, index) => (index === at ? '2px 600' : '1px 400'))
+    const chosen = (at: number) =>
+      Array.from({ length: 8 }, (_, index) => (index === at ? '2px 600' : '1px 400'))
     for (const index of [0, 5]) {
       await visitor.click(`label:nth-child(${index + 1}) > [name=direction] + span`)
       await until(`document.querySelectorAll('[name=direction]')[${index}].checked`)
@@ -101,17 +126,22 @@ describe.each(engines)('%s', (_, start) => {
     await until(`location.hash === ''`)
   })
 
-  test.skipIf(!content.articles[0])('the contents of an article mark the current heading', async () => {
-    await goTo(articleUrl(content.articles[0]!.id))
-    const marked = `document.querySelector('nav ol a[aria-current]')?.hash`
-    await visitor.evaluate(`scrollTo(0, document.body.scrollHeight / 2)`)
-    await until(marked)
-  })
+  test.skipIf(!content.articles[0])(
+    'the contents of an article mark the current heading',
+    async () => {
+      await goTo(articleUrl(content.articles[0]!.id))
+      const marked = `document.querySelector('nav ol a[aria-current]')?.hash`
+      await visitor.evaluate(`scrollTo(0, document.body.scrollHeight / 2)`)
+      await until(marked)
+    },
+  )
 
   test.skipIf(!content.references[0])('a drawing is enlarged with its caption', async () => {
     await goTo('/referensuppdrag')
     await visitor.click('a[data-photo]')
-    await until(`document.querySelector('dialog').open && document.querySelector('dialog p').textContent.length > 10`)
+    await until(
+      `document.querySelector('dialog').open && document.querySelector('dialog p').textContent.length > 10`,
+    )
     await visitor.click('dialog button')
     await until(`!document.querySelector('dialog').open`)
     expect(visitor.complaints).toEqual([])

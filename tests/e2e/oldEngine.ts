@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chrome-aws-lambda/package.json')), 'bin/chromium.br')
+const packed = join(
+  dirname(createRequire(import.meta.url).resolve('@sparticuz/chrome-aws-lambda/package.json')),
+  'bin/chromium.br',
+)
 const folder = '.cache/chromium-102'
 const binary = join(folder, 'chromium')
 
@@ -17,7 +20,11 @@ export async function oldChromium(): Promise<string> {
   if (existsSync(binary)) return binary
   mkdirSync(folder, { recursive: true })
   const part = `${binary}.${process.pid}`
-  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }))
+  await pipeline(
+    createReadStream(packed),
+    createBrotliDecompress(),
+    createWriteStream(part, { mode: 0o755 }),
+  )
   renameSync(part, binary)
   return binary
 }

@@ -36,7 +36,10 @@ const webp = await banded().rotate(90).withMetadata({ orientation: 1 }).webp().t
 const progressive = await banded().jpeg({ progressive: true }).toBuffer()
 /** Grains make scans long enough to be cut, and neighbouring rows different. */
 const grains = Buffer.from(
-  Array.from({ length: 600 * 300 * 3 }, (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100)),
+  Array.from(
+    { length: 600 * 300 * 3 },
+    (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100),
+  ),
 )
 const grainy = () => sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
 const grainyJpeg = await grainy().jpeg().toBuffer()
@@ -61,12 +64,20 @@ async function received(number: string) {
   return Promise.all(
     mail.attachments.map(async (_, index) => {
       const bytes = await steps.attachment(mail, index)
-      const { data, info } = await sharp(bytes).rotate().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const { data, info } = await sharp(bytes)
+        .rotate()
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       const at = (share: number) => {
         const from = (Math.floor(info.height * share) * info.width + (info.width >> 1)) * 3
         return [...data.subarray(from, from + 3)]
       }
-      return { size: [info.width, info.height], colours: [at(1 / 6), at(3 / 6), at(5 / 6)], isPrivate: !bytes.includes('hemligt') }
+      return {
+        size: [info.width, info.height],
+        colours: [at(1 / 6), at(3 / 6), at(5 / 6)],
+        isPrivate: !bytes.includes('hemligt'),
+      }
     }),
   )
 }
@@ -87,19 +98,22 @@ const right = {
 describe('a file that can be read once', () => {
   const touch = (path: string) => utimesSync(path, new Date(), new Date(Date.now() + 60_000))
 
-  testOnPhone('is sent when it changes before the code for pictures has loaded', async ({ page }) => {
-    const released = Promise.withResolvers<void>()
-    await page.route('**/upload-*.js*', (route) => released.promise.then(() => route.continue()))
-    await steps.openFilled(page, quote)
-    const path = onDisk('efter.jpg', jpeg)
-    await picker(page).setInputFiles(path)
-    await page.waitForTimeout(500)
-    touch(path)
-    released.resolve()
-    await expect.poll(() => rows(page)).toEqual(['efter.jpg: Klar att skicka'])
-    await steps.send(page)
-    expect(await received(await steps.requestNumberOn(page))).toEqual([right])
-  })
+  testOnPhone(
+    'is sent when it changes before the code for pictures has loaded',
+    async ({ page }) => {
+      const released = Promise.withResolvers<void>()
+      await page.route('**/upload-*.js*', (route) => released.promise.then(() => route.continue()))
+      await steps.openFilled(page, quote)
+      const path = onDisk('efter.jpg', jpeg)
+      await picker(page).setInputFiles(path)
+      await page.waitForTimeout(500)
+      touch(path)
+      released.resolve()
+      await expect.poll(() => rows(page)).toEqual(['efter.jpg: Klar att skicka'])
+      await steps.send(page)
+      expect(await received(await steps.requestNumberOn(page))).toEqual([right])
+    },
+  )
 
   testOnPhone('is sent when it changes before the form’s code has loaded', async ({ page }) => {
     const releaseScripts = await steps.holdScripts(page)
@@ -115,7 +129,12 @@ describe('a file that can be read once', () => {
 
   testOnPhone('is read once although the form is sent twice', async ({ page }) => {
     await page.addInitScript(() => {
-      const readers: ('arrayBuffer' | 'slice' | 'stream' | 'text')[] = ['arrayBuffer', 'slice', 'stream', 'text']
+      const readers: ('arrayBuffer' | 'slice' | 'stream' | 'text')[] = [
+        'arrayBuffer',
+        'slice',
+        'stream',
+        'text',
+      ]
       const known = new WeakSet<object>()
       const fail = () => Promise.reject(new DOMException('', 'NotReadableError'))
       for (const name of readers) {
@@ -139,32 +158,40 @@ describe('a file that can be read once', () => {
     expect(await received(await steps.requestNumberOn(page))).toEqual([right])
   })
 
-  testOnPhone('gets advice and another attempt when it cannot be read, and the form is sent without it', async ({ page }) => {
-    await page.addInitScript(() => {
-      const { arrayBuffer } = Blob.prototype
-      Blob.prototype.arrayBuffer = function read() {
-        return window.name === 'readable' || !(this instanceof File)
-          ? arrayBuffer.call(this)
-          : Promise.reject(new DOMException('', 'NotReadableError'))
-      }
-    })
-    const posts = steps.postsOf(page)
-    await steps.openFilled(page, quote)
-    await picker(page).setInputFiles([file('moln.jpg', jpeg), file('moln 2.jpg', jpeg)])
-    await steps
-      .toast(page, 'Bilden går inte att hämta')
-      .filter({ hasText: 'moln.jpg går inte att hämta. Hämta bilden till telefonen först' })
-      .waitFor()
-    const advice = 'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.'
-    await expect.poll(() => rows(page)).toEqual([`moln.jpg: ${advice}`, `moln 2.jpg: ${advice}`])
-    await page.evaluate(() => void (window.name = 'readable'))
-    await island(page).getByRole('button', { name: 'Försök igen med moln.jpg' }).click()
-    await expect.poll(() => rows(page)).toEqual(['moln.jpg: Klar att skicka', `moln 2.jpg: ${advice}`])
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ta bort moln.jpg')
-    await steps.send(page)
-    await steps.requestNumberOn(page)
-    expect(posts).toMatchObject([{ images: [expect.any(String)], leftOut: 1 }])
-  })
+  testOnPhone(
+    'gets advice and another attempt when it cannot be read, and the form is sent without it',
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const { arrayBuffer } = Blob.prototype
+        Blob.prototype.arrayBuffer = function read() {
+          return window.name === 'readable' || !(this instanceof File)
+            ? arrayBuffer.call(this)
+            : Promise.reject(new DOMException('', 'NotReadableError'))
+        }
+      })
+      const posts = steps.postsOf(page)
+      await steps.openFilled(page, quote)
+      await picker(page).setInputFiles([file('moln.jpg', jpeg), file('moln 2.jpg', jpeg)])
+      await steps
+        .toast(page, 'Bilden går inte att hämta')
+        .filter({ hasText: 'moln.jpg går inte att hämta. Hämta bilden till telefonen först' })
+        .waitFor()
+      const advice =
+        'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.'
+      await expect.poll(() => rows(page)).toEqual([`moln.jpg: ${advice}`, `moln 2.jpg: ${advice}`])
+      await page.evaluate(() => void (window.name = 'readable'))
+      await island(page).getByRole('button', { name: 'Försök igen med moln.jpg' }).click()
+      await expect
+        .poll(() => rows(page))
+        .toEqual(['moln.jpg: Klar att skicka', `moln 2.jpg: ${advice}`])
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Ta bort moln.jpg',
+      )
+      await steps.send(page)
+      await steps.requestNumberOn(page)
+      expect(posts).toMatchObject([{ images: [expect.any(String)], leftOut: 1 }])
+    },
+  )
 })
 
 /** Runs in the page before the form's code. */
@@ -173,10 +200,13 @@ const lies = {
     const { toBlob } = HTMLCanvasElement.prototype
     const { getImageData } = CanvasRenderingContext2D.prototype
     const noisy = (image: ImageData) => {
-      for (let at = 0; at < image.data.length; at += 4) for (let of = 0; of < 3; of++) image.data[at + of] = Math.random() * 256
+      for (let at = 0; at < image.data.length; at += 4)
+        for (let of = 0; of < 3; of++) image.data[at + of] = Math.random() * 256
       return image
     }
-    CanvasRenderingContext2D.prototype.getImageData = function read(...all: Parameters<typeof getImageData>) {
+    CanvasRenderingContext2D.prototype.getImageData = function read(
+      ...all: Parameters<typeof getImageData>
+    ) {
       return noisy(getImageData.apply(this, all))
     }
     HTMLCanvasElement.prototype.toBlob = function encode(...all) {
@@ -190,7 +220,8 @@ const lies = {
     HTMLCanvasElement.prototype.toBlob = function encode(...all) {
       const context = this.getContext('2d')!
       const image = context.getImageData(0, 0, this.width, this.height)
-      for (let at = 0; at < image.data.length; at++) image.data[at] = image.data[at]! + (at % 4 < 3 ? (Math.random() - 0.5) * 160 : 0)
+      for (let at = 0; at < image.data.length; at++)
+        image.data[at] = image.data[at]! + (at % 4 < 3 ? (Math.random() - 0.5) * 160 : 0)
       context.putImageData(image, 0, 0)
       toBlob.apply(this, all)
     }
@@ -204,7 +235,8 @@ const lies = {
   },
   'is transparent': () => {
     const { toBlob } = HTMLCanvasElement.prototype
-    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height)
+    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
+      new ImageData(width, height)
     HTMLCanvasElement.prototype.toBlob = function encode(...all) {
       this.getContext('2d')!.clearRect(0, 0, this.width, this.height)
       toBlob.apply(this, all)
@@ -220,7 +252,8 @@ const lies = {
       toBlob.apply(this, all)
     }
   },
-  'encodes nothing': () => void (HTMLCanvasElement.prototype.toBlob = (callback) => setTimeout(() => callback(null))),
+  'encodes nothing': () =>
+    void (HTMLCanvasElement.prototype.toBlob = (callback) => setTimeout(() => callback(null))),
   throws: () => {
     HTMLCanvasElement.prototype.toBlob = () => {
       throw new DOMException('', 'SecurityError')
@@ -228,39 +261,57 @@ const lies = {
   },
   'never answers': () => void (HTMLCanvasElement.prototype.toBlob = () => {}),
   'has no context': () => void (HTMLCanvasElement.prototype.getContext = () => null),
-  'gets no bitmaps': () => void (window.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))),
+  'gets no bitmaps': () =>
+    void (window.createImageBitmap = () =>
+      Promise.reject(new DOMException('', 'InvalidStateError'))),
 }
 
-testOnPhone.for(Object.entries(lies))('pictures arrive as they are, without their place, when the canvas %s', async ([, lie], { page }) => {
-  await page.addInitScript(lie)
-  await steps.openFilled(page, quote)
-  await picker(page).setInputFiles([file('a.jpg', jpeg), file('b.png', png), file('c.webp', webp), file('d.jpg', progressive)])
-  await steps.send(page)
-  expect(await received(await steps.requestNumberOn(page))).toEqual([right, right, right, right])
-})
+testOnPhone.for(Object.entries(lies))(
+  'pictures arrive as they are, without their place, when the canvas %s',
+  async ([, lie], { page }) => {
+    await page.addInitScript(lie)
+    await steps.openFilled(page, quote)
+    await picker(page).setInputFiles([
+      file('a.jpg', jpeg),
+      file('b.png', png),
+      file('c.webp', webp),
+      file('d.jpg', progressive),
+    ])
+    await steps.send(page)
+    expect(await received(await steps.requestNumberOn(page))).toEqual([right, right, right, right])
+  },
+)
 
-testOnPhone('an old phone without memory for a large picture sends it as it is', async ({ page }) => {
-  await page.addInitScript(() => {
-    const create = window.createImageBitmap
-    window.createImageBitmap = (async (blob: Blob) => {
-      const image = await create(blob)
-      if (image.width * image.height > 12_000_000) throw new DOMException('', 'InvalidStateError')
-      return image
-    }) as typeof create
-  })
-  await steps.openFilled(page, quote)
-  const large = await sharp({ create: { width: 4800, height: 3600, channels: 3, background: '#c08040' } })
-    .jpeg()
-    .toBuffer()
-  await picker(page).setInputFiles([file('stor.jpg', large)])
-  await steps.send(page)
-  expect(await received(await steps.requestNumberOn(page))).toMatchObject([{ size: [4800, 3600] }])
-})
+testOnPhone(
+  'an old phone without memory for a large picture sends it as it is',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const create = window.createImageBitmap
+      window.createImageBitmap = (async (blob: Blob) => {
+        const image = await create(blob)
+        if (image.width * image.height > 12_000_000) throw new DOMException('', 'InvalidStateError')
+        return image
+      }) as typeof create
+    })
+    await steps.openFilled(page, quote)
+    const large = await sharp({
+      create: { width: 4800, height: 3600, channels: 3, background: '#c08040' },
+    })
+      .jpeg()
+      .toBuffer()
+    await picker(page).setInputFiles([file('stor.jpg', large)])
+    await steps.send(page)
+    expect(await received(await steps.requestNumberOn(page))).toMatchObject([
+      { size: [4800, 3600] },
+    ])
+  },
+)
 
 /** Letters are as wide as in the original, divided by its size. */
 testOnPhone('long screenshots and panoramas keep their details', async ({ page }) => {
   await steps.openFilled(page, quote)
-  const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c08040' } })
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c08040' } })
   await picker(page).setInputFiles([
     file('lång.png', await flat(1080, 15_000).png().toBuffer()),
     file('panorama.jpg', await flat(12_000, 2600).jpeg().toBuffer()),
@@ -279,19 +330,27 @@ testOnPhone('long screenshots and panoramas keep their details', async ({ page }
 
 testOnPhone('five pictures full of details fit in one mail', async ({ page }) => {
   await steps.openFilled(page, quote)
-  const noise = Buffer.from(Array.from({ length: 1600 * 1200 * 3 }, (_, index) => (index * 2_654_435_761) >>> 11))
+  const noise = Buffer.from(
+    Array.from({ length: 1600 * 1200 * 3 }, (_, index) => (index * 2_654_435_761) >>> 11),
+  )
   const grain = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
     .resize(2400, 1800)
     .jpeg({ quality: 90 })
     .toBuffer()
-  await picker(page).setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.jpg`, grain)))
+  await picker(page).setInputFiles(
+    ['1', '2', '3', '4', '5'].map((name) => file(`${name}.jpg`, grain)),
+  )
   await steps.send(page)
   expect((await steps.mailAbout(await steps.requestNumberOn(page))).attachments).toHaveLength(5)
 })
 
 describe('a damaged picture', () => {
   const strayAt = grainyJpeg.readUInt16BE(4) + 4
-  const stray = Buffer.concat([grainyJpeg.subarray(0, strayAt), Buffer.from('stray \xff\0 bytes', 'latin1'), grainyJpeg.subarray(strayAt)])
+  const stray = Buffer.concat([
+    grainyJpeg.subarray(0, strayAt),
+    Buffer.from('stray \xff\0 bytes', 'latin1'),
+    grainyJpeg.subarray(strayAt),
+  ])
   const zeros = Buffer.alloc(3000)
   const secondData = grainyPng.indexOf('IDAT', grainyPng.indexOf('IDAT') + 4) - 4
   const lastScan = grainyProgressive.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -305,10 +364,18 @@ describe('a damaged picture', () => {
     ['utan slut.webp', Buffer.concat([webp.subarray(0, -6)]), true],
     ['avhuggen.jpg', grainyJpeg.subarray(0, grainyJpeg.length >> 1), false],
     ['nästan hel.jpg', grainyJpeg.subarray(0, -60), false],
-    ['avhuggen, utfylld.jpg', Buffer.concat([grainyJpeg.subarray(0, grainyJpeg.length >> 1), zeros]), false],
+    [
+      'avhuggen, utfylld.jpg',
+      Buffer.concat([grainyJpeg.subarray(0, grainyJpeg.length >> 1), zeros]),
+      false,
+    ],
     ['progressiv mitt i.jpg', grainyProgressive.subarray(0, grainyProgressive.length >> 1), false],
     ['progressiv mellan skanningar.jpg', grainyProgressive.subarray(0, lastScan), false],
-    ['progressiv, sista skanningen.jpg', grainyProgressive.subarray(0, (lastScan + grainyProgressive.length) >> 1), false],
+    [
+      'progressiv, sista skanningen.jpg',
+      grainyProgressive.subarray(0, (lastScan + grainyProgressive.length) >> 1),
+      false,
+    ],
     ['avhuggen.png', grainyPng.subarray(0, grainyPng.length >> 1), false],
     ['avhuggen mellan delar.png', grainyPng.subarray(0, secondData), false],
     ['avhuggen.webp', grainyWebp.subarray(0, grainyWebp.length >> 1), false],
@@ -318,14 +385,20 @@ describe('a damaged picture', () => {
     await steps.open(page, quote.path)
     await steps.waitForHydration(page)
     await picker(page).setInputFiles([file(name, bytes)])
-    const state = isAccepted ? 'Klar att skicka' : 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
+    const state = isAccepted
+      ? 'Klar att skicka'
+      : 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
     await expect.poll(() => rows(page)).toEqual([`${name}: ${state}`])
   })
 
   testOnPhone('without its end arrives with all its pixels', async ({ page }) => {
     await steps.openFilled(page, quote)
     const [withoutEnd, progressiveWithoutEnd] = [jpeg.subarray(0, -2), progressive.subarray(0, -2)]
-    await picker(page).setInputFiles([file('a.jpg', withoutEnd), file('b.jpg', progressiveWithoutEnd), file('c.png', png.subarray(0, -12))])
+    await picker(page).setInputFiles([
+      file('a.jpg', withoutEnd),
+      file('b.jpg', progressiveWithoutEnd),
+      file('c.png', png.subarray(0, -12)),
+    ])
     await steps.send(page)
     expect(await received(await steps.requestNumberOn(page))).toEqual([right, right, right])
   })
@@ -346,7 +419,9 @@ testOnPhone('other formats are refused in words, whatever they are called', asyn
     file('e.jpg', heic),
   ])
   const text = 'Endast JPEG, PNG och WebP bilder tillåtna'
-  await expect.poll(() => rows(page)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.jpg: ${text}`))
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.jpg: ${text}`))
 })
 
 testOnPhone('a browser that decodes HEIC sends it as JPEG', async ({ page }) => {
@@ -357,7 +432,11 @@ testOnPhone('a browser that decodes HEIC sends it as JPEG', async ({ page }) => 
       if (String.fromCharCode(...start) !== 'ftypheic') return create(blob)
       const canvas = new OffscreenCanvas(300, 600)
       const context = canvas.getContext('2d')!
-      for (const [index, colour] of ['rgb(200,30,30)', 'rgb(30,160,60)', 'rgb(30,60,190)'].entries()) {
+      for (const [index, colour] of [
+        'rgb(200,30,30)',
+        'rgb(30,160,60)',
+        'rgb(30,60,190)',
+      ].entries()) {
         context.fillStyle = colour
         context.fillRect(0, index * 200, 300, 200)
       }
@@ -404,7 +483,8 @@ testOnPhone.for(names)('a picture named %j is uploaded', async (name, { page }) 
     (input: HTMLInputElement, [base64, name]) => {
       const dataTransfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      for (const type of ['', 'application/octet-stream']) dataTransfer.items.add(new File([bytes], name, { type }))
+      for (const type of ['', 'application/octet-stream'])
+        dataTransfer.items.add(new File([bytes], name, { type }))
       input.files = dataTransfer.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     },
@@ -418,30 +498,47 @@ testOnPhone.for(names)('a picture named %j is uploaded', async (name, { page }) 
 describe('after a reload', () => {
   const lost = (page: Page) => island(page).getByText('behöver väljas igen')
 
-  testOnPhone('the form says how many pictures have to be picked again, and sends them as left out', async ({ page }) => {
-    const posts = steps.postsOf(page)
-    await steps.openFilled(page, quote)
-    await picker(page).setInputFiles([file('a.jpg', jpeg), file('b.jpg', jpeg), file('c.jpg', jpeg)])
-    await expect.poll(() => rows(page)).toHaveLength(3)
-    await page.reload()
-    await lost(page).waitFor()
-    expect(await rows(page)).toEqual(['3 bilder behöver väljas igen: Sidan laddades om, och bilderna följde inte med.'])
-    await picker(page).setInputFiles([file('a.jpg', jpeg)])
-    await expect.poll(async () => (await rows(page)).map((row) => row.split(':')[0])).toEqual(['a.jpg', '2 bilder behöver väljas igen'])
-    await page.reload()
-    await lost(page).waitFor()
-    expect((await rows(page))[0]).toContain('3 bilder behöver väljas igen')
-    await picker(page).setInputFiles([file('a.jpg', jpeg), file('b.jpg', jpeg)])
-    await expect.poll(async () => (await rows(page)).at(-1)?.split(':')[0]).toBe('1 bild behöver väljas igen')
-    await steps.send(page)
-    const number = await steps.requestNumberOn(page)
-    expect(posts).toMatchObject([{ images: [expect.any(String), expect.any(String)], leftOut: 1 }])
-    expect(await confirmation(page).locator('..').textContent()).toContain('En bild följde inte med.')
-    expect((await steps.mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
-    await page.reload()
-    await steps.waitForHydration(page)
-    expect(await lost(page).count()).toBe(0)
-  })
+  testOnPhone(
+    'the form says how many pictures have to be picked again, and sends them as left out',
+    async ({ page }) => {
+      const posts = steps.postsOf(page)
+      await steps.openFilled(page, quote)
+      await picker(page).setInputFiles([
+        file('a.jpg', jpeg),
+        file('b.jpg', jpeg),
+        file('c.jpg', jpeg),
+      ])
+      await expect.poll(() => rows(page)).toHaveLength(3)
+      await page.reload()
+      await lost(page).waitFor()
+      expect(await rows(page)).toEqual([
+        '3 bilder behöver väljas igen: Sidan laddades om, och bilderna följde inte med.',
+      ])
+      await picker(page).setInputFiles([file('a.jpg', jpeg)])
+      await expect
+        .poll(async () => (await rows(page)).map((row) => row.split(':')[0]))
+        .toEqual(['a.jpg', '2 bilder behöver väljas igen'])
+      await page.reload()
+      await lost(page).waitFor()
+      expect((await rows(page))[0]).toContain('3 bilder behöver väljas igen')
+      await picker(page).setInputFiles([file('a.jpg', jpeg), file('b.jpg', jpeg)])
+      await expect
+        .poll(async () => (await rows(page)).at(-1)?.split(':')[0])
+        .toBe('1 bild behöver väljas igen')
+      await steps.send(page)
+      const number = await steps.requestNumberOn(page)
+      expect(posts).toMatchObject([
+        { images: [expect.any(String), expect.any(String)], leftOut: 1 },
+      ])
+      expect(await confirmation(page).locator('..').textContent()).toContain(
+        'En bild följde inte med.',
+      )
+      expect((await steps.mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
+      await page.reload()
+      await steps.waitForHydration(page)
+      expect(await lost(page).count()).toBe(0)
+    },
+  )
 
   testOnPhone('pictures that are dismissed are not counted', async ({ page }) => {
     const posts = steps.postsOf(page)
@@ -449,7 +546,9 @@ describe('after a reload', () => {
     await picker(page).setInputFiles([file('a.jpg', jpeg)])
     await expect.poll(() => rows(page)).toHaveLength(1)
     await page.reload()
-    await island(page).getByRole('button', { name: 'Skicka utan bilderna som behöver väljas igen' }).click()
+    await island(page)
+      .getByRole('button', { name: 'Skicka utan bilderna som behöver väljas igen' })
+      .click()
     await expect.poll(() => lost(page).count()).toBe(0)
     expect(await picker(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await page.reload()
@@ -475,52 +574,66 @@ describe('after a reload', () => {
   })
 })
 
-testOnPhone('the fifth picture moves the focus to the last one, and is announced', async ({ page }) => {
-  await steps.open(page, quote.path)
-  await steps.waitForHydration(page)
-  await picker(page).setInputFiles(['1', '2', '3', '4'].map((name) => file(`${name}.jpg`, jpeg)))
-  await picker(page).focus()
-  await picker(page).setInputFiles([file('5.jpg', jpeg)])
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Ta bort 5.jpg')
-  await status(page).getByText('5 av 5 bilder valda').waitFor({ state: 'attached' })
-  await page.keyboard.press('Enter')
-  await expect.poll(focused).toBe('Ta bort 4.jpg')
-  expect(await status(page).textContent()).not.toContain('bilder valda')
-})
+testOnPhone(
+  'the fifth picture moves the focus to the last one, and is announced',
+  async ({ page }) => {
+    await steps.open(page, quote.path)
+    await steps.waitForHydration(page)
+    await picker(page).setInputFiles(['1', '2', '3', '4'].map((name) => file(`${name}.jpg`, jpeg)))
+    await picker(page).focus()
+    await picker(page).setInputFiles([file('5.jpg', jpeg)])
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Ta bort 5.jpg')
+    await status(page).getByText('5 av 5 bilder valda').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Ta bort 4.jpg')
+    expect(await status(page).textContent()).not.toContain('bilder valda')
+  },
+)
 
 /** The headless shell has no back/forward cache: the events of one, in a page that stayed. */
 const comeBack = (page: Page) =>
   page.evaluate(() => {
-    for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
   })
 
-testOnPhone('a page from the back/forward cache shows that its upload goes on', async ({ page }) => {
-  const posts = steps.postsOf(page)
-  await steps.openFilled(page, quote)
-  await picker(page).setInputFiles([file('a.jpg', jpeg)])
-  await expect.poll(() => rows(page)).toEqual(['a.jpg: Klar att skicka'])
-  const released = Promise.withResolvers<void>()
-  await steps.interceptRequests(page, 'PUT', (route) => released.promise.then(() => route.continue()))
-  await steps.send(page)
-  await expect.poll(() => submit(page).innerText()).toBe('Laddar upp...')
-  await comeBack(page)
-  expect(await submit(page).innerText()).toBe('Laddar upp...')
-  released.resolve()
-  await steps.requestNumberOn(page)
-  expect(posts).toHaveLength(1)
-})
+testOnPhone(
+  'a page from the back/forward cache shows that its upload goes on',
+  async ({ page }) => {
+    const posts = steps.postsOf(page)
+    await steps.openFilled(page, quote)
+    await picker(page).setInputFiles([file('a.jpg', jpeg)])
+    await expect.poll(() => rows(page)).toEqual(['a.jpg: Klar att skicka'])
+    const released = Promise.withResolvers<void>()
+    await steps.interceptRequests(page, 'PUT', (route) =>
+      released.promise.then(() => route.continue()),
+    )
+    await steps.send(page)
+    await expect.poll(() => submit(page).innerText()).toBe('Laddar upp...')
+    await comeBack(page)
+    expect(await submit(page).innerText()).toBe('Laddar upp...')
+    released.resolve()
+    await steps.requestNumberOn(page)
+    expect(posts).toHaveLength(1)
+  },
+)
 
-testOnPhone('a page from the back/forward cache that posted natively can be used again', async ({ page }) => {
-  const releaseScripts = await steps.holdScripts(page)
-  await steps.open(page, quote.path)
-  await steps.fill(page, quote.answers)
-  await page.evaluate(() => void (HTMLFormElement.prototype.submit = () => {}))
-  await page.locator(steps.formSelector).evaluate((form: HTMLFormElement) => void (form.dataset.busy = ''))
-  await comeBack(page)
-  expect(await submit(page).innerText()).not.toBe('Skickar...')
-  releaseScripts()
-})
+testOnPhone(
+  'a page from the back/forward cache that posted natively can be used again',
+  async ({ page }) => {
+    const releaseScripts = await steps.holdScripts(page)
+    await steps.open(page, quote.path)
+    await steps.fill(page, quote.answers)
+    await page.evaluate(() => void (HTMLFormElement.prototype.submit = () => {}))
+    await page
+      .locator(steps.formSelector)
+      .evaluate((form: HTMLFormElement) => void (form.dataset.busy = ''))
+    await comeBack(page)
+    expect(await submit(page).innerText()).not.toBe('Skickar...')
+    releaseScripts()
+  },
+)
 
 testOnPhone('an upload can be cancelled while a file is still being read', async ({ page }) => {
   await page.addInitScript(() => {

@@ -12,7 +12,14 @@ import * as steps from './formVisitor.ts'
 type Colour = [red: number, green: number, blue: number, alpha: number]
 type Clip = { x: number; y: number; width: number; height: number }
 /** A colour and the colours below it, the upmost first; with a picture below, the pixels of `clip` are measured. */
-type Mark = { what: string; colour: Colour; below: Colour[]; isOverPicture: boolean; clip: Clip; minContrast: number }
+type Mark = {
+  what: string
+  colour: Colour
+  below: Colour[]
+  isOverPicture: boolean
+  clip: Clip
+  minContrast: number
+}
 
 /** Runs in the page: numbers the interactive elements of which `seen` has no equal one, and returns their keys. */
 function number({ within, seen }: { within: string; seen: string[] }): string[] {
@@ -33,11 +40,16 @@ function number({ within, seen }: { within: string; seen: string[] }): string[] 
   for (const element of document.querySelectorAll<HTMLElement>(
     `:is(${within}) :is(a[href], button, summary, input, select, textarea, label)`,
   )) {
-    if (element.matches(':disabled, .skip, .sr-only, .sr-only *') || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (
+      element.matches(':disabled, .skip, .sr-only, .sr-only *') ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      continue
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2 || getComputedStyle(element).opacity === '0') continue
     let key = ''
-    for (let at: Element | null = element; at && at.id !== 'root'; at = at.parentElement) key += ` ${look(at)}`
+    for (let at: Element | null = element; at && at.id !== 'root'; at = at.parentElement)
+      key += ` ${look(at)}`
     key += element.closest('.closing, .picture') ? location.pathname : ''
     if (known.has(key)) continue
     known.add(key)
@@ -57,7 +69,9 @@ function middleOf(index: number): { x: number; y: number } | string | undefined 
   const [x, y] = [left + width / 2, top + height / 2]
   const hit = document.elementFromPoint(x, y)
   // The link of a card covers the card.
-  return hit && (element.contains(hit) || hit.contains(element)) ? { x, y } : `covered by ${hit?.outerHTML.slice(0, 80)}`
+  return hit && (element.contains(hit) || hit.contains(element))
+    ? { x, y }
+    : `covered by ${hit?.outerHTML.slice(0, 80)}`
 }
 
 /** Runs in the page: the texts and the ring of an element in its current state. */
@@ -78,20 +92,32 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
     const below: Colour[] = []
     for (const layer of from < 0 ? [] : stack.slice(from)) {
       const { backgroundColor, backgroundImage } = getComputedStyle(layer)
-      if (layer.matches('img, picture, video') || backgroundImage !== 'none') return { below, isOverPicture: true }
+      if (layer.matches('img, picture, video') || backgroundImage !== 'none')
+        return { below, isOverPicture: true }
       const colour = parse(backgroundColor)
       if (colour[3] > 0) below.push(colour)
       if (colour[3] === 1) return { below, isOverPicture: false }
     }
     return { below: [...below, [255, 255, 255, 1] as Colour], isOverPicture: false }
   }
-  const clipOf = ({ x, y, width, height }: DOMRect): Clip => ({ x: x + scrollX, y: y + scrollY, width, height })
+  const clipOf = ({ x, y, width, height }: DOMRect): Clip => ({
+    x: x + scrollX,
+    y: y + scrollY,
+    width,
+    height,
+  })
   const marks: Mark[] = []
   const add = (what: string, owner: Element, rect: DOMRect, minContrast: number, css: string) => {
     if (rect.width < 2 || rect.height < 2) return
     const x = Math.min(innerWidth - 1, Math.max(0, rect.x + Math.min(rect.width / 2, 6)))
     const y = Math.min(innerHeight - 1, Math.max(0, rect.y + rect.height / 2))
-    marks.push({ what, colour: parse(css), ...layersAt(x, y, owner), clip: clipOf(rect), minContrast })
+    marks.push({
+      what,
+      colour: parse(css),
+      ...layersAt(x, y, owner),
+      clip: clipOf(rect),
+      minContrast,
+    })
   }
   const minOf = ({ fontSize, fontWeight }: CSSStyleDeclaration) => {
     const size = Number.parseFloat(fontSize)
@@ -100,19 +126,29 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const owner = node.parentElement!
-    if (!node.textContent?.trim() || owner.closest('.sr-only, svg, option') || !owner.checkVisibility({ visibilityProperty: true }))
+    if (
+      !node.textContent?.trim() ||
+      owner.closest('.sr-only, svg, option') ||
+      !owner.checkVisibility({ visibilityProperty: true })
+    )
       continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const style = getComputedStyle(owner)
     const [line] = range.getClientRects()
-    if (line && style.fontSize !== '0px') add(node.textContent.trim().slice(0, 30), owner, line, minOf(style), style.color)
+    if (line && style.fontSize !== '0px')
+      add(node.textContent.trim().slice(0, 30), owner, line, minOf(style), style.color)
   }
   const style = getComputedStyle(element)
-  if (element.matches('select, textarea, input:not([type=range], [type=radio], [type=checkbox], [type=file])'))
+  if (
+    element.matches(
+      'select, textarea, input:not([type=range], [type=radio], [type=checkbox], [type=file])',
+    )
+  )
     add('value', element, element.getBoundingClientRect(), minOf(style), style.color)
   const icon = element.querySelector('svg.i')
-  if (marks.length === 0 && icon) add('icon', icon, icon.getBoundingClientRect(), 3, getComputedStyle(icon).stroke)
+  if (marks.length === 0 && icon)
+    add('icon', icon, icon.getBoundingClientRect(), 3, getComputedStyle(icon).stroke)
   if (isFocused) {
     const around = [
       element,
@@ -122,7 +158,10 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
       ...element.querySelectorAll('*'),
     ]
     const ringed = around.find(
-      (part) => part && getComputedStyle(part).outlineStyle !== 'none' && getComputedStyle(part).outlineWidth !== '0px',
+      (part) =>
+        part &&
+        getComputedStyle(part).outlineStyle !== 'none' &&
+        getComputedStyle(part).outlineWidth !== '0px',
     )
     const ring = ringed && getComputedStyle(ringed)
     if (!ring || Number.parseFloat(ring.outlineWidth) < 2)
@@ -137,7 +176,13 @@ function marksOf({ index, isFocused }: { index: number; isFocused: boolean }): M
     else {
       const rect = ringed.getBoundingClientRect()
       const owner = Number.parseFloat(ring.outlineOffset) < 0 ? ringed : ringed.parentElement!
-      add('ring', owner, new DOMRect(rect.x - 4, rect.y - 4, rect.width + 8, 4), 3, ring.outlineColor)
+      add(
+        'ring',
+        owner,
+        new DOMRect(rect.x - 4, rect.y - 4, rect.width + 8, 4),
+        3,
+        ring.outlineColor,
+      )
     }
   }
   return marks
@@ -149,23 +194,33 @@ const over = ([red, green, blue, alpha]: Colour, [r, g, b]: Colour): Colour => [
   blue * alpha + b * (1 - alpha),
   1,
 ]
-const hex = ([red, green, blue]: Colour) => `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const hex = ([red, green, blue]: Colour) =>
+  `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** The lowest contrast of a mark with what is painted below it. */
-async function lowestContrast(page: Page, { colour, below, isOverPicture, clip }: Mark): Promise<number> {
+async function lowestContrast(
+  page: Page,
+  { colour, below, isOverPicture, clip }: Mark,
+): Promise<number> {
   const grounds: Colour[] = []
   if (isOverPicture) {
     // A page whose policy forbids the style is measured with its text.
     const hidden = await page
-      .addStyleTag({ content: '*{color:transparent!important;outline-color:transparent!important;stroke:transparent!important}' })
+      .addStyleTag({
+        content:
+          '*{color:transparent!important;outline-color:transparent!important;stroke:transparent!important}',
+      })
       .catch(() => undefined)
     const { data, info } = await sharp(await page.screenshot({ clip, fullPage: true }))
       .raw()
       .toBuffer({ resolveWithObject: true })
     await hidden?.evaluate((style) => (style as Element).remove())
     const tones = new Set<string>()
-    for (let at = 0; at < data.length; at += info.channels) tones.add([data[at], data[at + 1], data[at + 2]].join())
-    grounds.push(...[...tones].map((tone) => [...tone.split(',').map(Number), 1] as unknown as Colour))
+    for (let at = 0; at < data.length; at += info.channels)
+      tones.add([data[at], data[at + 1], data[at + 2]].join())
+    grounds.push(
+      ...[...tones].map((tone) => [...tone.split(',').map(Number), 1] as unknown as Colour),
+    )
   } else grounds.push(below.reduceRight((ground, layer) => over(layer, ground)))
   return Math.min(...grounds.map((ground) => contrast(hex(over(colour, ground)), hex(ground))))
 }
@@ -176,69 +231,88 @@ const themes = ['light', 'dark'] as const
 test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
   const weak: string[] = []
   let measured = 0
-  await visit({ ...screens[screen], reducedMotion: 'reduce', bypassCSP: true }, async ({ page }) => {
-    const seen = new Set<string>()
-    const measure = async (where: string, within = '#root') => {
-      const keys = await page.evaluate(number, { within, seen: [...seen] })
-      for (const key of keys) seen.add(key)
-      for (const index of keys.keys())
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme })
-          const check = async (state: string) => {
-            for (const mark of await page.evaluate(marksOf, { index, isFocused: state === 'focused' })) {
-              measured++
-              const lowest = await lowestContrast(page, mark)
-              if (lowest < mark.minContrast - 0.005)
-                weak.push(`${where}, ${theme}, ${state}: ${lowest.toFixed(2)} ${mark.what}${keys[index]!.slice(0, 60)}`)
+  await visit(
+    { ...screens[screen], reducedMotion: 'reduce', bypassCSP: true },
+    async ({ page }) => {
+      const seen = new Set<string>()
+      const measure = async (where: string, within = '#root') => {
+        const keys = await page.evaluate(number, { within, seen: [...seen] })
+        for (const key of keys) seen.add(key)
+        for (const index of keys.keys())
+          for (const theme of themes) {
+            await page.emulateMedia({ colorScheme: theme })
+            const check = async (state: string) => {
+              for (const mark of await page.evaluate(marksOf, {
+                index,
+                isFocused: state === 'focused',
+              })) {
+                measured++
+                const lowest = await lowestContrast(page, mark)
+                if (lowest < mark.minContrast - 0.005)
+                  weak.push(
+                    `${where}, ${theme}, ${state}: ${lowest.toFixed(2)} ${mark.what}${keys[index]!.slice(0, 60)}`,
+                  )
+              }
             }
+            const middle = await page.evaluate(middleOf, index)
+            if (!middle) break
+            if (typeof middle === 'string') {
+              weak.push(`${where}: ${middle}${keys[index]}`)
+              break
+            }
+            await page.mouse.move(middle.x, middle.y)
+            await check('under the pointer')
+            await page.mouse.down()
+            await check('pressed')
+            // Released elsewhere, which is no click.
+            await page.mouse.move(0, 0)
+            await page.mouse.up()
+            await page.keyboard.press('Shift')
+            await page.evaluate(
+              (at) =>
+                document
+                  .querySelector<HTMLElement>(`[data-numbered="${at}"]`)!
+                  .focus({ focusVisible: true } as FocusOptions),
+              index,
+            )
+            if (
+              await page.evaluate(
+                (at) => document.activeElement?.matches(`[data-numbered="${at}"]`),
+                index,
+              )
+            )
+              await check('focused')
+            await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
           }
-          const middle = await page.evaluate(middleOf, index)
-          if (!middle) break
-          if (typeof middle === 'string') {
-            weak.push(`${where}: ${middle}${keys[index]}`)
-            break
-          }
-          await page.mouse.move(middle.x, middle.y)
-          await check('under the pointer')
-          await page.mouse.down()
-          await check('pressed')
-          // Released elsewhere, which is no click.
-          await page.mouse.move(0, 0)
-          await page.mouse.up()
-          await page.keyboard.press('Shift')
-          await page.evaluate(
-            (at) => document.querySelector<HTMLElement>(`[data-numbered="${at}"]`)!.focus({ focusVisible: true } as FocusOptions),
-            index,
-          )
-          if (await page.evaluate((at) => document.activeElement?.matches(`[data-numbered="${at}"]`), index)) await check('focused')
-          await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-        }
-      await page.evaluate(() => {
-        for (const element of document.querySelectorAll<HTMLElement>('[data-numbered]')) delete element.dataset.numbered
-      })
-    }
-    for (const { path } of pages.filter(({ path }) => !path.startsWith('/admin'))) {
-      await page.goto(site.documents + path)
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details:not(header *)')) details.setAttribute('open', '')
-        for (const image of document.images) image.loading = 'eager'
-      })
-      await measure(path)
-    }
-    await page.goto(site.documents)
-    await page.locator('header summary:visible').click()
-    await measure('menu', 'header')
-    await steps.open(page, '/kontakt')
-    await steps.waitForHydration(page)
-    await steps.send(page)
-    await page.getByRole('alert').first().waitFor()
-    await measure('errors', '#root, body > *')
-    if (content.references.length > 0) {
-      await steps.open(page, '/referensuppdrag')
-      await page.locator('[data-photo]').first().click()
-      await measure('dialog', 'dialog')
-    }
-  })
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll<HTMLElement>('[data-numbered]'))
+            delete element.dataset.numbered
+        })
+      }
+      for (const { path } of pages.filter(({ path }) => !path.startsWith('/admin'))) {
+        await page.goto(site.documents + path)
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details:not(header *)'))
+            details.setAttribute('open', '')
+          for (const image of document.images) image.loading = 'eager'
+        })
+        await measure(path)
+      }
+      await page.goto(site.documents)
+      await page.locator('header summary:visible').click()
+      await measure('menu', 'header')
+      await steps.open(page, '/kontakt')
+      await steps.waitForHydration(page)
+      await steps.send(page)
+      await page.getByRole('alert').first().waitFor()
+      await measure('errors', '#root, body > *')
+      if (content.references.length > 0) {
+        await steps.open(page, '/referensuppdrag')
+        await page.locator('[data-photo]').first().click()
+        await measure('dialog', 'dialog')
+      }
+    },
+  )
   expect(weak).toEqual([])
   expect(measured).toBeGreaterThan(200)
 })

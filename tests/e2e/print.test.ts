@@ -12,23 +12,42 @@ testWith({ ...desktop, colorScheme: 'dark' }).for(pages.map(({ path }) => path))
     await page.goto(site.documents + path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const letterhead = await page.locator('.print-only').innerText()
-    for (const words of [company.name, company.phone, company.address.street, company.email]) expect(letterhead).toContain(words)
+    for (const words of [company.name, company.phone, company.address.street, company.email])
+      expect(letterhead).toContain(words)
     const seen = await page.evaluate(() => {
-      const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length
-      const answers = [...document.querySelectorAll('main details > :not(summary)')].filter((answer) => !answer.closest('nav'))
+      const visible = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+          .length
+      const answers = [...document.querySelectorAll('main details > :not(summary)')].filter(
+        (answer) => !answer.closest('nav'),
+      )
       return {
-        frame: visible('header, footer, [data-mobilebar], main button, main .primary, [data-island]'),
-        closed: answers.filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true })).length,
-        photos: document.querySelectorAll('[data-photo]').length - visible('[data-photo] :is(img, svg)'),
+        frame: visible(
+          'header, footer, [data-mobilebar], main button, main .primary, [data-island]',
+        ),
+        closed: answers.filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true }))
+          .length,
+        photos:
+          document.querySelectorAll('[data-photo]').length - visible('[data-photo] :is(img, svg)'),
         grey: [...document.querySelectorAll('main *')].filter(
-          (element) => element.checkVisibility() && element.textContent && getComputedStyle(element).color !== 'rgb(0, 0, 0)',
+          (element) =>
+            element.checkVisibility() &&
+            element.textContent &&
+            getComputedStyle(element).color !== 'rgb(0, 0, 0)',
         ).length,
         orphans: [...document.querySelectorAll('main :is(section, figure)')].filter((part) => {
-          const visibleElements = [...part.querySelectorAll('*')].filter((element) => element.checkVisibility())
-          const content = visibleElements.filter(
-            (element) => !element.closest('h2, h2 + p, figcaption') && !element.querySelector('h2, figcaption'),
+          const visibleElements = [...part.querySelectorAll('*')].filter((element) =>
+            element.checkVisibility(),
           )
-          return visibleElements.length > 0 && !content.some((element) => element.textContent?.trim() || element.matches('img, svg'))
+          const content = visibleElements.filter(
+            (element) =>
+              !element.closest('h2, h2 + p, figcaption') &&
+              !element.querySelector('h2, figcaption'),
+          )
+          return (
+            visibleElements.length > 0 &&
+            !content.some((element) => element.textContent?.trim() || element.matches('img, svg'))
+          )
         }).length,
         ground: getComputedStyle(document.body).backgroundColor,
       }

@@ -4,7 +4,18 @@ import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { desktop, follow, phone, site, testOnDesktop, testOnPhone, testWith, visit, waitForTypefaces, ways } from './browser.ts'
+import {
+  desktop,
+  follow,
+  phone,
+  site,
+  testOnDesktop,
+  testOnPhone,
+  testWith,
+  visit,
+  waitForTypefaces,
+  ways,
+} from './browser.ts'
 import { waitForHydration, send } from './formVisitor.ts'
 import { seconds } from '../timeouts.ts'
 
@@ -17,14 +28,22 @@ const properties =
 const describePage = (page: Page) =>
   page.evaluate(
     (names) => ({
-      head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')].map(({ outerHTML }) => outerHTML).sort(),
+      head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')]
+        .map(({ outerHTML }) => outerHTML)
+        .sort(),
       title: document.title,
       // The confirmation page shows the current time.
       body: document.getElementById('root')!.outerHTML.replace(/\d\d:\d\d(?=<\/dd>)/, ''),
       look: [...document.querySelectorAll('main *')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const computed = getComputedStyle(element)
-        return [x, y + scrollY, width, height, ...names.map((name) => computed.getPropertyValue(name))].join()
+        return [
+          x,
+          y + scrollY,
+          width,
+          height,
+          ...names.map((name) => computed.getPropertyValue(name)),
+        ].join()
       }),
     }),
     properties.split(' '),
@@ -66,24 +85,30 @@ test.each([
   seconds(480),
 )
 
-testOnDesktop('a swapped page is requested once, its title is announced, and the focus starts at its top', async ({ page, requests }) => {
-  await page.goto(origin)
-  await follow(page, '/kontakt')
-  expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
-  expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
-})
+testOnDesktop(
+  'a swapped page is requested once, its title is announced, and the focus starts at its top',
+  async ({ page, requests }) => {
+    await page.goto(origin)
+    await follow(page, '/kontakt')
+    expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
+    expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+  },
+)
 
-testOnPhone('a link that is pressed without hovering and was not prefetched swaps the page', async ({ page, requests }) => {
-  await page.goto(origin)
-  const before = await page.evaluate(() => performance.timeOrigin)
-  expect(requests).not.toContain(`${origin}/cookies`)
-  await page.locator('footer a[href="/cookies"]').tap()
-  await page.waitForURL(`${origin}/cookies`)
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
-})
+testOnPhone(
+  'a link that is pressed without hovering and was not prefetched swaps the page',
+  async ({ page, requests }) => {
+    await page.goto(origin)
+    const before = await page.evaluate(() => performance.timeOrigin)
+    expect(requests).not.toContain(`${origin}/cookies`)
+    await page.locator('footer a[href="/cookies"]').tap()
+    await page.waitForURL(`${origin}/cookies`)
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
+  },
+)
 
 describe.each(ways)('%s', (_, plain) => {
   testWith({ ...desktop, colorScheme: 'light', plain })(
@@ -92,7 +117,9 @@ describe.each(ways)('%s', (_, plain) => {
       const look = (of = page) =>
         of.evaluate(() => [
           document.querySelector('[data-themes] [aria-pressed=true]')?.getAttribute('value'),
-          [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
+          [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(
+            ({ media }) => matchMedia(media).matches,
+          )?.content,
           getComputedStyle(document.body).backgroundColor,
         ])
       const choose = (name: string) => page.getByRole('contentinfo').getByText(name).click()
@@ -126,32 +153,42 @@ describe.each(ways)('%s', (_, plain) => {
   )
 })
 
-testOnDesktop('a slow navigation shows progress, and Stop keeps the page and its URL', async ({ page }) => {
-  await page.route('**/kontakt', () => {})
-  await page.goto(origin)
-  const link = page.locator('header nav a[href="/kontakt"]').first()
-  const requested = page.waitForRequest('**/kontakt')
-  await link.hover()
-  await requested
-  // A stopped clock keeps the click's time limit from passing.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const progress = async () => [await page.locator('#root').getAttribute('aria-busy'), await page.locator('body > div:not([id])').count()]
-  await link.click()
-  expect(await progress()).toEqual([null, 0])
-  await page.clock.runFor(600)
-  expect(await progress()).toEqual(['true', 1])
-  expect(await page.locator('body > div:not([id])').boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
-  expect(await page.locator('body > [role=status]').textContent()).toBe('Hämtar sidan...')
-  await page.evaluate(() => stop())
-  expect(await progress()).toEqual([null, 0])
-  await page.clock.runFor(1000)
-  expect(page.url()).toBe(`${origin}/`)
-  await page.unroute('**/kontakt')
-  await link.click()
-  await page.waitForURL(`${origin}/kontakt`)
-  await expect.poll(() => page.locator('h1').textContent()).toBe('Kontakta oss')
-})
+testOnDesktop(
+  'a slow navigation shows progress, and Stop keeps the page and its URL',
+  async ({ page }) => {
+    await page.route('**/kontakt', () => {})
+    await page.goto(origin)
+    const link = page.locator('header nav a[href="/kontakt"]').first()
+    const requested = page.waitForRequest('**/kontakt')
+    await link.hover()
+    await requested
+    // A stopped clock keeps the click's time limit from passing.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const progress = async () => [
+      await page.locator('#root').getAttribute('aria-busy'),
+      await page.locator('body > div:not([id])').count(),
+    ]
+    await link.click()
+    expect(await progress()).toEqual([null, 0])
+    await page.clock.runFor(600)
+    expect(await progress()).toEqual(['true', 1])
+    expect(await page.locator('body > div:not([id])').boundingBox()).toMatchObject({
+      x: 0,
+      y: 0,
+      height: 3,
+    })
+    expect(await page.locator('body > [role=status]').textContent()).toBe('Hämtar sidan...')
+    await page.evaluate(() => stop())
+    expect(await progress()).toEqual([null, 0])
+    await page.clock.runFor(1000)
+    expect(page.url()).toBe(`${origin}/`)
+    await page.unroute('**/kontakt')
+    await link.click()
+    await page.waitForURL(`${origin}/kontakt`)
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Kontakta oss')
+  },
+)
 
 testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({ page }) => {
   await page.goto(origin)
@@ -161,8 +198,12 @@ testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({
     await page.waitForURL(`${origin}/`)
   }
   const devTools = await page.context().newCDPSession(page)
-  const { result } = await devTools.send('Runtime.evaluate', { expression: 'HTMLDivElement.prototype' })
-  const { objects } = await devTools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! })
+  const { result } = await devTools.send('Runtime.evaluate', {
+    expression: 'HTMLDivElement.prototype',
+  })
+  const { objects } = await devTools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId!,
+  })
   const { result: roots } = await devTools.send('Runtime.callFunctionOn', {
     objectId: objects.objectId!,
     functionDeclaration: `function () { return this.filter(({ id }) => id === 'root').length }`,
@@ -188,19 +229,35 @@ testOnDesktop('a form with errors does not change the title of a later page', as
 })
 
 const anotherDeployment = (html: string) =>
-  html.replaceAll(/\/assets\/entries\/renderer_client[^"]*/g, '/assets/entries/renderer_client.other.js')
+  html.replaceAll(
+    /\/assets\/entries\/renderer_client[^"]*/g,
+    '/assets/entries/renderer_client.other.js',
+  )
 const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
   [
     'on Save-Data',
-    (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })),
+    (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', {
+          value: { saveData: true, effectiveType: '4g' },
+        }),
+      ),
   ],
   [
     'on 2G',
-    (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } })),
+    (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', {
+          value: { saveData: false, effectiveType: '2g' },
+        }),
+      ),
   ],
   [
     'when fetching fails',
-    (page) => page.route('**/*', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue())),
+    (page) =>
+      page.route('**/*', (route) =>
+        route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+      ),
   ],
   [
     'when the fetched page is from another deployment',
@@ -221,47 +278,55 @@ const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
       }),
   ],
 ]
-testOnDesktop.for(fallbacks)('%s a link loads a document', async ([when, arrange], { page, requests }) => {
-  await arrange(page)
-  await page.goto(origin)
-  await page.evaluate(() => Object.assign(window, { here: true }))
-  const link = page.locator('header nav a[href="/kontakt"]').first()
-  await link.hover()
-  if (when.startsWith('when')) await expect.poll(() => requests).toContain(`${origin}/kontakt`)
-  await link.click()
-  await page.waitForFunction(() => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss')
-  expect(page.url()).toBe(`${origin}/kontakt`)
-})
+testOnDesktop.for(fallbacks)(
+  '%s a link loads a document',
+  async ([when, arrange], { page, requests }) => {
+    await arrange(page)
+    await page.goto(origin)
+    await page.evaluate(() => Object.assign(window, { here: true }))
+    const link = page.locator('header nav a[href="/kontakt"]').first()
+    await link.hover()
+    if (when.startsWith('when')) await expect.poll(() => requests).toContain(`${origin}/kontakt`)
+    await link.click()
+    await page.waitForFunction(
+      () => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss',
+    )
+    expect(page.url()).toBe(`${origin}/kontakt`)
+  },
+)
 
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)('scrolling through any kind of page on a %s prefetches at most 60 KiB', async (_, screen) => {
-  let fetched = 0
-  await inParallel(
-    kinds,
-    ([, path]) =>
-      visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
-        await page.goto(origin + path)
-        // Links are prefetched after a delay in the viewport.
-        await page.evaluate(async () => {
-          for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-            scrollTo(0, y)
-            await new Promise((resolve) => setTimeout(resolve, 250))
-          }
-        })
-        const sizes = await page.evaluate(() =>
-          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-            .filter(({ initiatorType }) => initiatorType === 'fetch')
-            .map(({ encodedBodySize }) => encodedBodySize),
-        )
-        fetched += sizes.length
-        expect(
-          sizes.reduce((sum, size) => sum + size, 0),
-          path,
-        ).toBeLessThanOrEqual(60 * 1024)
-      }),
-    4,
-  )
-  expect(fetched).toBeGreaterThan(kinds.length)
-})
+] as const)(
+  'scrolling through any kind of page on a %s prefetches at most 60 KiB',
+  async (_, screen) => {
+    let fetched = 0
+    await inParallel(
+      kinds,
+      ([, path]) =>
+        visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
+          await page.goto(origin + path)
+          // Links are prefetched after a delay in the viewport.
+          await page.evaluate(async () => {
+            for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+              scrollTo(0, y)
+              await new Promise((resolve) => setTimeout(resolve, 250))
+            }
+          })
+          const sizes = await page.evaluate(() =>
+            (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+              .filter(({ initiatorType }) => initiatorType === 'fetch')
+              .map(({ encodedBodySize }) => encodedBodySize),
+          )
+          fetched += sizes.length
+          expect(
+            sizes.reduce((sum, size) => sum + size, 0),
+            path,
+          ).toBeLessThanOrEqual(60 * 1024)
+        }),
+      4,
+    )
+    expect(fetched).toBeGreaterThan(kinds.length)
+  },
+)

@@ -6,7 +6,9 @@ import { pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, visit } from './browser.ts'
 
 const anchors = 'main a[href^="#"]'
-const branded = pages.filter(({ root }) => root.querySelector('main a[data-brand]')).map(({ path }) => path)
+const branded = pages
+  .filter(({ root }) => root.querySelector('main a[data-brand]'))
+  .map(({ path }) => path)
 
 /** Runs in the page: the positions of each frame until the page rests. */
 const watch = () => {
@@ -18,7 +20,8 @@ const watch = () => {
   }
   sample()
 }
-const readTops = (page: Page) => page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops)
+const readTops = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops)
 
 /** Clicks the link at `index` by script, so that the driver does not scroll; undefined for a hidden one. */
 async function topsAfterClick(page: Page, index: number): Promise<number[] | undefined> {
@@ -30,7 +33,8 @@ async function topsAfterClick(page: Page, index: number): Promise<number[] | und
   })
   await page.evaluate(watch)
   await link.evaluate((element) => (element as HTMLElement).click())
-  for (let count = 0; count !== (count = (await readTops(page)).length) || count < 2; ) await page.waitForTimeout(500)
+  for (let count = 0; count !== (count = (await readTops(page)).length) || count < 2; )
+    await page.waitForTimeout(500)
   return readTops(page)
 }
 
@@ -42,7 +46,8 @@ describe.each(['/', ...branded])('%s', (path) => {
     await visit(screen, async ({ page }) => {
       await page.goto(site.documents + path, { waitUntil: 'load' })
       const clicked: (number[] | undefined)[] = []
-      for (let index = 0; index < Math.min(6, await page.locator(anchors).count()); index++) clicked.push(await topsAfterClick(page, index))
+      for (let index = 0; index < Math.min(6, await page.locator(anchors).count()); index++)
+        clicked.push(await topsAfterClick(page, index))
       const moves = clicked.filter((tops) => tops !== undefined)
       expect(moves.length).toBeGreaterThan(0)
       for (const tops of moves) expect(tops.length, String(tops)).toBeGreaterThan(4)
@@ -57,15 +62,18 @@ test('with reduced motion an anchor is reached at once', async () => {
   })
 })
 
-test.each([true, false])('an anchor of another page is reached at once, also after a smooth one (documents: %s)', async (plain) => {
-  await visit({ ...desktop, plain }, async ({ page }) => {
-    await page.goto(site.documents)
-    await topsAfterClick(page, 0)
-    await page.addInitScript(watch)
-    await page.evaluate(watch)
-    await follow(page, '/integritetspolicy#innehall')
-    await page.waitForTimeout(500)
-    // The link is at the top of the page, the target of the next one below the header.
-    expect((await readTops(page)).length).toBeLessThan(5)
-  })
-})
+test.each([true, false])(
+  'an anchor of another page is reached at once, also after a smooth one (documents: %s)',
+  async (plain) => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(site.documents)
+      await topsAfterClick(page, 0)
+      await page.addInitScript(watch)
+      await page.evaluate(watch)
+      await follow(page, '/integritetspolicy#innehall')
+      await page.waitForTimeout(500)
+      // The link is at the top of the page, the target of the next one below the header.
+      expect((await readTops(page)).length).toBeLessThan(5)
+    })
+  },
+)

@@ -24,13 +24,16 @@ test('no page fails where the browser refuses storage, and the theme can still b
   )
 })
 
-testOnPhone('a form is filled in and sent where the browser refuses storage', async ({ page, complaints }) => {
-  const contact = steps.pageOf('/kontakt')
-  await blockStorage(page)
-  const posts = steps.postsOf(page)
-  await steps.openFilled(page, contact)
-  await steps.send(page)
-  const number = await steps.requestNumberOn(page)
-  expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
-  expect([posts.length, complaints]).toEqual([1, []])
-})
+testOnPhone(
+  'a form is filled in and sent where the browser refuses storage',
+  async ({ page, complaints }) => {
+    const contact = steps.pageOf('/kontakt')
+    await blockStorage(page)
+    const posts = steps.postsOf(page)
+    await steps.openFilled(page, contact)
+    await steps.send(page)
+    const number = await steps.requestNumberOn(page)
+    expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
+    expect([posts.length, complaints]).toEqual([1, []])
+  },
+)

@@ -22,7 +22,13 @@ async function collectLinesOverPictures(): Promise<Line[]> {
     const below = pictures.find((picture) => {
       const one = picture.getBoundingClientRect()
       const other = element.getBoundingClientRect()
-      return other.width > 0 && other.top >= one.top && other.bottom <= one.bottom && other.left >= one.left && other.left < one.right
+      return (
+        other.width > 0 &&
+        other.top >= one.top &&
+        other.bottom <= one.bottom &&
+        other.left >= one.left &&
+        other.left < one.right
+      )
     })
     if (!below || element.closest('.sr-only') || !element.textContent.trim()) continue
     await below.querySelector('img')!.decode()
@@ -42,25 +48,32 @@ async function collectLinesOverPictures(): Promise<Line[]> {
   return lines
 }
 
-const hex = (colour: readonly number[]) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+const hex = (colour: readonly number[]) =>
+  `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-test.each([390, 1440, 1920])('text over pictures at %i px has enough contrast with the worst pixel behind it', async (width) => {
-  const weak: string[] = []
-  let lines = 0
-  await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-    for (const [, path] of kinds) {
-      await page.goto(site.documents + path)
-      for (const { text, colour, minContrast, clip } of await page.evaluate(collectLinesOverPictures)) {
-        lines++
-        const shot = await page.screenshot({ clip, fullPage: true })
-        const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true })
-        const grounds = new Set<string>()
-        for (let at = 0; at < data.length; at += info.channels) grounds.add(hex([...data.subarray(at, at + 3)]))
-        const worst = Math.min(...[...grounds].map((ground) => contrast(hex(colour), ground)))
-        if (worst < minContrast) weak.push(`${path}: ${worst.toFixed(2)} under "${text}"`)
+test.each([390, 1440, 1920])(
+  'text over pictures at %i px has enough contrast with the worst pixel behind it',
+  async (width) => {
+    const weak: string[] = []
+    let lines = 0
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const [, path] of kinds) {
+        await page.goto(site.documents + path)
+        for (const { text, colour, minContrast, clip } of await page.evaluate(
+          collectLinesOverPictures,
+        )) {
+          lines++
+          const shot = await page.screenshot({ clip, fullPage: true })
+          const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true })
+          const grounds = new Set<string>()
+          for (let at = 0; at < data.length; at += info.channels)
+            grounds.add(hex([...data.subarray(at, at + 3)]))
+          const worst = Math.min(...[...grounds].map((ground) => contrast(hex(colour), ground)))
+          if (worst < minContrast) weak.push(`${path}: ${worst.toFixed(2)} under "${text}"`)
+        }
       }
-    }
-  })
-  expect(weak).toEqual([])
-  expect(lines).toBeGreaterThan(0)
-})
+    })
+    expect(weak).toEqual([])
+    expect(lines).toBeGreaterThan(0)
+  },
+)

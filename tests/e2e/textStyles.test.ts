@@ -14,10 +14,17 @@ testOnDesktop('all pages together use at most 26 text styles', async ({ page }) 
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const { data, parentElement } = texts.currentNode as Text
-        if (!data.trim() || !parentElement?.checkVisibility({ visibilityProperty: true }) || parentElement.closest('.sr-only, svg'))
+        if (
+          !data.trim() ||
+          !parentElement?.checkVisibility({ visibilityProperty: true }) ||
+          parentElement.closest('.sr-only, svg')
+        )
           continue
-        const { fontSize, lineHeight, fontWeight, fontFamily, letterSpacing } = getComputedStyle(parentElement)
-        styles[[fontSize, lineHeight, fontWeight, fontFamily.split(',')[0], letterSpacing].join(' ')] ??= data.trim()
+        const { fontSize, lineHeight, fontWeight, fontFamily, letterSpacing } =
+          getComputedStyle(parentElement)
+        styles[
+          [fontSize, lineHeight, fontWeight, fontFamily.split(',')[0], letterSpacing].join(' ')
+        ] ??= data.trim()
       }
       return styles
     })
@@ -34,7 +41,11 @@ testOnDesktop('the columns of all kinds of pages begin at nine left edges', asyn
     await page.goto(site.documents + path)
     const columns = await page.evaluate(() =>
       // Nested columns have edges of their own, and so has the hero of the home page, whose picture ends at the edge of the screen.
-      [...document.querySelectorAll(':is(main, footer) [data-columns] > :not([data-columns] [data-columns] > *, .intro, .intro + *)')]
+      [
+        ...document.querySelectorAll(
+          ':is(main, footer) [data-columns] > :not([data-columns] [data-columns] > *, .intro, .intro + *)',
+        ),
+      ]
         .filter((column) => column.checkVisibility() && !column.closest('form'))
         .map((column) => Math.round(column.getBoundingClientRect().left)),
     )
@@ -42,6 +53,8 @@ testOnDesktop('the columns of all kinds of pages begin at nine left edges', asyn
   }
   // Of two, three and four columns, and of the layouts "beside", "halves" and "form".
   const expected = [72, 401, 511, 642, 730, 763, 864, 949, 1059]
-  expect([...edges].filter(([left]) => !expected.includes(left)).map(([, where]) => where)).toEqual([])
+  expect([...edges].filter(([left]) => !expected.includes(left)).map(([, where]) => where)).toEqual(
+    [],
+  )
   expect(edges.size).toBeGreaterThan(6)
 })

@@ -17,17 +17,24 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
         await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
         await page.waitForLoadState('networkidle')
         const findings = {
-          external: requests.filter((url) => !url.startsWith(site.documents) && !url.startsWith('data:')),
+          external: requests.filter(
+            (url) => !url.startsWith(site.documents) && !url.startsWith('data:'),
+          ),
           scripts: requests.filter((url) => url.endsWith('.js')).length,
           cookies: await page.context().cookies(),
           stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
           // An endless animation makes a phone draw sixty frames a second, also where it is hidden.
           endless: await page.evaluate(
-            () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+            () =>
+              document
+                .getAnimations()
+                .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
           ),
           complaints,
         }
-        expect.soft(findings, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, endless: 0, complaints: [] })
+        expect
+          .soft(findings, path)
+          .toEqual({ external: [], scripts: 1, cookies: [], stored: 0, endless: 0, complaints: [] })
       }),
     4,
   )
@@ -36,5 +43,7 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
 testOnPhone('the 404 page logs the missing path', async ({ page, complaints }) => {
   await page.goto(`${site.documents}/finns-inte`)
   expect(complaints.join('\n')).toContain('/finns-inte')
-  expect(complaints.filter((text) => !text.includes('/finns-inte') && !text.includes('404'))).toEqual([])
+  expect(
+    complaints.filter((text) => !text.includes('/finns-inte') && !text.includes('404')),
+  ).toEqual([])
 })

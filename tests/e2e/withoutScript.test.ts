@@ -7,16 +7,25 @@ import { content } from '../site.ts'
 import { desktop, site, visit } from './browser.ts'
 
 const script = '**/renderer_client.*.js'
-const ways: [name: string, options: { javaScriptEnabled?: false }, prepare: (page: Page) => Promise<unknown>][] = [
+const ways: [
+  name: string,
+  options: { javaScriptEnabled?: false },
+  prepare: (page: Page) => Promise<unknown>,
+][] = [
   ['scripts are off', { javaScriptEnabled: false }, async () => {}],
   ['the script is blocked', {}, (page) => page.route(script, (route) => route.abort())],
   [
     'the script does not parse',
     {},
-    (page) => page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: 'const a = /(?<b/u' })),
+    (page) =>
+      page.route(script, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'const a = /(?<b/u' }),
+      ),
   ],
 ]
-const addresses = [...new Set([...kinds.map(([, path]) => path), '/blog', '/tjanster/solceller', '/tack'])]
+const addresses = [
+  ...new Set([...kinds.map(([, path]) => path), '/blog', '/tjanster/solceller', '/tack']),
+]
 /** Controls by their role: each is visible and can be changed, or neither. */
 const readControls = () =>
   [...document.querySelectorAll<HTMLElement>('.needs-js')].map((control) => ({
@@ -30,7 +39,9 @@ describe.each(ways)('where %s', (_, options, prepare) => {
       await prepare(page)
       for (const path of addresses) {
         await page.goto(site.documents + path)
-        await expect.poll(() => page.evaluate(() => document.documentElement.className), { message: path }).toBe('')
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.className), { message: path })
+          .toBe('')
         const controls = await page.evaluate(readControls)
         expect(controls.length, path).toBeGreaterThan(0)
         expect(
@@ -38,34 +49,46 @@ describe.each(ways)('where %s', (_, options, prepare) => {
           path,
         ).toEqual([])
         expect(
-          await page.locator('input[type=range]:visible, input[type=file]:visible, [data-themes]:visible, search:visible').count(),
+          await page
+            .locator(
+              'input[type=range]:visible, input[type=file]:visible, [data-themes]:visible, search:visible',
+            )
+            .count(),
           path,
         ).toBe(0)
-        expect(await page.locator('[data-behaviour=calculator] input:not([readonly])').count(), path).toBe(0)
+        expect(
+          await page.locator('[data-behaviour=calculator] input:not([readonly])').count(),
+          path,
+        ).toBe(0)
         expect(await page.locator('[data-behaviour=estimate] input:visible').count(), path).toBe(0)
       }
     })
   })
 
-  test.skipIf(content.references.length === 0)('the links of enlarged pictures lead to pictures', async () => {
-    await visit({ ...desktop, ...options }, async ({ page }) => {
-      await prepare(page)
-      await page.goto(`${site.documents}/referensuppdrag`)
-      const count = await page.locator('[data-photo]').count()
-      for (let at = 0; at < count; at++) {
+  test.skipIf(content.references.length === 0)(
+    'the links of enlarged pictures lead to pictures',
+    async () => {
+      await visit({ ...desktop, ...options }, async ({ page }) => {
+        await prepare(page)
         await page.goto(`${site.documents}/referensuppdrag`)
-        await page.locator('[data-photo]').nth(at).click()
-        await page.waitForURL(/\/(plans|images)\/[^/]+$/)
-      }
-    })
-  })
+        const count = await page.locator('[data-photo]').count()
+        for (let at = 0; at < count; at++) {
+          await page.goto(`${site.documents}/referensuppdrag`)
+          await page.locator('[data-photo]').nth(at).click()
+          await page.waitForURL(/\/(plans|images)\/[^/]+$/)
+        }
+      })
+    },
+  )
 })
 
 test('the script shows every control', async () => {
   await visit(desktop, async ({ page }) => {
     for (const path of addresses) {
       await page.goto(site.documents + path)
-      await expect.poll(() => page.locator('.needs-js[hidden], [readonly]').count(), { message: path }).toBe(0)
+      await expect
+        .poll(() => page.locator('.needs-js[hidden], [readonly]').count(), { message: path })
+        .toBe(0)
       expect(await page.evaluate(() => document.documentElement.className)).toBe('js')
     }
   })
@@ -91,7 +114,8 @@ test.skipIf(content.references.length === 0)(
             isFree: dialog.querySelector('button')!.getBoundingClientRect().bottom <= box.top,
             name: dialog.getAttribute('aria-label'),
             caption: dialog.querySelector('p')!.textContent,
-            isSilent: picture.getAttribute('alt') === '' || picture.getAttribute('aria-hidden') === 'true',
+            isSilent:
+              picture.getAttribute('alt') === '' || picture.getAttribute('aria-hidden') === 'true',
           }
         })
         expect(dialog.width).toBeGreaterThan(1.5 * width)

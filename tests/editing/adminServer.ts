@@ -19,13 +19,24 @@ export let form: ReturnType<typeof createFormDriver>
 export let complaints: string[]
 
 /** A page in a new browser profile. */
-export const openPage = async () => (await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
+export const openPage = async () =>
+  (
+    await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })
+  ).newPage()
 
-type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
+type Settings = {
+  start?: () => Promise<Admin>
+  hosts?: string[]
+  prepare?: (page: Page) => Promise<unknown>
+}
 /** One CMS and one browser per file; each test has a copy of content/ and a new page. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   beforeAll(async () => {
-    admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
+    admin = {
+      content: '',
+      ...(await (start?.() ??
+        serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))),
+    }
     browser = await launchChromium()
   })
   beforeEach(async () => {
@@ -38,7 +49,8 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
       const { origin } = new URL(request.url())
-      if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin)) complaints.push(request.url())
+      if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin))
+        complaints.push(request.url())
     })
     form = createFormDriver(page, admin)
     await prepare?.(page)
@@ -53,9 +65,12 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   })
 }
 
-export const textbox = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
-export const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
-export const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
+export const textbox = (name: string, on = page) =>
+  on.getByRole('textbox', { name, exact: true }).first()
+export const press = (name: string, on = page) =>
+  on.getByRole('button', { name, exact: true }).click()
+export const dialog = (on = page) =>
+  on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
 export async function closeDialog() {
   await dialog().getByRole('button', { name: 'OK' }).click()
   await dialog().waitFor({ state: 'hidden' })

@@ -8,32 +8,50 @@ const colleague = smallSite[file]!
 const service = 'services/takvatt.yaml'
 const withOldAddress = edited(service, 'slug: takvatt', 'slug: takvatt\naliases: [/gammal-takvatt]')
 const content = { files: { ...smallSite, ...withOldAddress }, options: smallOptions }
-const copyOf = (text: string) => text.replace('slug: takvatt', 'slug: taktvatt').replace('serviceType: takvatt', 'serviceType: taktvatt')
+const copyOf = (text: string) =>
+  text
+    .replace('slug: takvatt', 'slug: taktvatt')
+    .replace('serviceType: takvatt', 'serviceType: taktvatt')
 
 test('a new entry is written as sent', () => {
   const kim = colleague.replaceAll('Anna', 'Kim')
-  const commit = { writes: { 'staff/kim.yaml': kim }, deletes: [], base: { 'staff/kim.yaml': null } }
+  const commit = {
+    writes: { 'staff/kim.yaml': kim },
+    deletes: [],
+    base: { 'staff/kim.yaml': null },
+  }
   expect(checkCommit(commit, content)).toEqual({ writes: { 'staff/kim.yaml': kim }, problems: [] })
 })
 
 test('the copy of an entry with old addresses is refused with their page, and leaves them there', () => {
   const copy = copyOf(content.files[service]!)
-  const { writes, problems } = checkCommit({ writes: { 'services/kopia.yaml': copy }, deletes: [] }, content)
+  const { writes, problems } = checkCommit(
+    { writes: { 'services/kopia.yaml': copy }, deletes: [] },
+    content,
+  )
   expect(problems.map(({ text }) => text).join('\n')).toContain('/gammal-takvatt')
   expect(Object.keys(writes)).toEqual(['services/kopia.yaml'])
 })
 
 test('a file that somebody else has changed or removed is a conflict', () => {
   const check = (base: string) =>
-    checkCommit({ writes: { [file]: `${colleague}# min` }, deletes: [], base: { [file]: base } }, content).conflict
+    checkCommit(
+      { writes: { [file]: `${colleague}# min` }, deletes: [], base: { [file]: base } },
+      content,
+    ).conflict
   expect(check(colleague)).toBeUndefined()
   expect(check(`${colleague}# före`)).toEqual({ file, type: 'modified' })
   const { [file]: _, ...files } = content.files
   const commit = { writes: { [file]: colleague }, deletes: [], base: { [file]: colleague } }
-  expect(checkCommit(commit, { files, options: smallOptions }).conflict).toEqual({ file, type: 'deleted' })
+  expect(checkCommit(commit, { files, options: smallOptions }).conflict).toEqual({
+    file,
+    type: 'deleted',
+  })
 })
 
 test('an entry that others refer to is not removed', () => {
   const { problems } = checkCommit({ writes: {}, deletes: [file] }, content)
-  expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^content\/cities\/lerum\.yaml, rad \d+: .*anna-svensson/))
+  expect(problems.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^content\/cities\/lerum\.yaml, rad \d+: .*anna-svensson/),
+  )
 })

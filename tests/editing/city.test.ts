@@ -33,14 +33,35 @@ test('adds a city as a file that explains every field and lacks only the texts',
   const cityText = text('cities/floda-sodra.yaml')
   const titles = cityText.match(/(?<=^ *# )[^:.\n]+(?=[:.])/gm)
   expect(titles).toEqual(
-    expect.arrayContaining(['Adress', 'Län', 'Latitud', 'Områdesansvarig', 'Ingress', 'Bildtext för den som inte ser bilden']),
+    expect.arrayContaining([
+      'Adress',
+      'Län',
+      'Latitud',
+      'Områdesansvarig',
+      'Ingress',
+      'Bildtext för den som inte ser bilden',
+    ]),
   )
   expect(cityText).toContain(`# ${colleague.id} = ${colleague.name}, ${colleague.role}`)
 
   const { errors } = await check()
-  expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('är tom.'))).toBe(true)
+  expect(
+    errors.every(
+      (error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('är tom.'),
+    ),
+  ).toBe(true)
   expect(errors.map((error) => /"(.*?)"/.exec(error)?.[1])).toEqual(
-    expect.arrayContaining(['latitude', 'longitude', 'areaManager', 'districts', 'description', 'lede', 'title', 'question', 'answer']),
+    expect.arrayContaining([
+      'latitude',
+      'longitude',
+      'areaManager',
+      'districts',
+      'description',
+      'lede',
+      'title',
+      'question',
+      'answer',
+    ]),
   )
   expect(errors.every((error) => printed.includes(error))).toBe(true)
 })
@@ -54,10 +75,12 @@ test('a completed city passes the check and has its pages', async () => {
     areaManager: colleague.id,
     districts: '[Floda, Tollered, Öxeryd]',
   }
-  const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) =>
-    ['geo', 'services', ...localServices, 'image', 'sections', 'items'].includes(key)
-      ? line
-      : `${lead}${key}: ${answers[key] ?? 'En text.'}`,
+  const answered = text('cities/floda.yaml').replace(
+    /^( *(?:- )?)(\w+):$/gm,
+    (line, lead: string, key: string) =>
+      ['geo', 'services', ...localServices, 'image', 'sections', 'items'].includes(key)
+        ? line
+        : `${lead}${key}: ${answers[key] ?? 'En text.'}`,
   )
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()

@@ -20,14 +20,28 @@ const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
 
 describe('the configuration of the CMS', () => {
-  const schema = JSON.parse(readFileSync('node_modules/@sveltia/cms/schema/sveltia-cms.json', 'utf8'))
+  const schema = JSON.parse(
+    readFileSync('node_modules/@sveltia/cms/schema/sveltia-cms.json', 'utf8'),
+  )
   const valid = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   test.each([
     ['local', (({ local: _, formats: __, defaults: ___, ...config }) => config)(localConfig())],
-    ['published', cmsConfig({ repository: 'foretaget/webbplatsen', branch: 'main', authUrl: 'https://auth.example/auth' })],
+    [
+      'published',
+      cmsConfig({
+        repository: 'foretaget/webbplatsen',
+        branch: 'main',
+        authUrl: 'https://auth.example/auth',
+      }),
+    ],
     [
       'with an editorial workflow',
-      cmsConfig({ repository: 'a/b', branch: 'main', publishMode: 'editorial_workflow', origin: 'https://www.firma.example' }),
+      cmsConfig({
+        repository: 'a/b',
+        branch: 'main',
+        publishMode: 'editorial_workflow',
+        origin: 'https://www.firma.example',
+      }),
     ],
   ])('is valid by the JSON schema of Sveltia: %s', (_, config) => {
     valid(config)
@@ -35,7 +49,11 @@ describe('the configuration of the CMS', () => {
   })
 
   type Limited = CmsField & { maxlength?: number; pattern?: [string, string] }
-  type Listed = { folder?: string; fields?: CmsField[]; files?: { file: string; fields: CmsField[] }[] }
+  type Listed = {
+    folder?: string
+    fields?: CmsField[]
+    files?: { file: string; fields: CmsField[] }[]
+  }
   const lists = localConfig().collections as Listed[]
   const accepts = ({ maxlength = Infinity, pattern }: Limited, text: string) =>
     text.length <= maxlength && (!pattern || new RegExp(pattern[0]).test(text))
@@ -50,36 +68,59 @@ describe('the configuration of the CMS', () => {
       })
     })
 
-  test.each(Object.entries(contentFiles()))('accepts the values of %s in its forms', (path, text) => {
-    const file = `content/${path}`
-    const fields = lists.flatMap(({ folder, fields = [], files = [] }) =>
-      folder && file.startsWith(`${folder}/`) ? fields : (files.find((entry) => entry.file === file)?.fields ?? []),
-    )
-    const { readYaml, readArticle } = contentFormat()
-    expect(fields).not.toEqual([])
-    expect(rejectedFields(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual([])
-  })
+  test.each(Object.entries(contentFiles()))(
+    'accepts the values of %s in its forms',
+    (path, text) => {
+      const file = `content/${path}`
+      const fields = lists.flatMap(({ folder, fields = [], files = [] }) =>
+        folder && file.startsWith(`${folder}/`)
+          ? fields
+          : (files.find((entry) => entry.file === file)?.fields ?? []),
+      )
+      const { readYaml, readArticle } = contentFormat()
+      expect(fields).not.toEqual([])
+      expect(rejectedFields(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual(
+        [],
+      )
+    },
+  )
 
   test('limits the length of a title without its placeholders', () => {
     const { fields = [] } = lists.find(({ folder }) => folder === 'content/services')!
-    const title = fields.find(({ name }) => name === 'head')!.fields!.find(({ name }) => name === 'title')!
+    const title = fields
+      .find(({ name }) => name === 'head')!
+      .fields!.find(({ name }) => name === 'title')!
     const letters = (count: number) => 'a'.repeat(count)
-    const texts = [letters(60), letters(61), `{if:price_solar_6}${letters(58)}{else}${letters(58)}{/if}`]
+    const texts = [
+      letters(60),
+      letters(61),
+      `{if:price_solar_6}${letters(58)}{else}${letters(58)}{/if}`,
+    ]
     expect(texts.map((text) => accepts(title, text))).toEqual([true, false, true])
   })
 
   test('has a date picker for a date', () => {
     const { fields = [] } = lists.find(({ folder }) => folder === 'content/blog')!
-    expect(fields.find(({ name }) => name === 'date')).toMatchObject({ widget: 'datetime', default: '{{now}}' })
+    expect(fields.find(({ name }) => name === 'date')).toMatchObject({
+      widget: 'datetime',
+      default: '{{now}}',
+    })
   })
 
   test('links to the pages of entries', () => {
-    const config = publishedConfig({ repository: 'a/b', branch: 'main', origin: 'https://www.firma.example' })
+    const config = publishedConfig({
+      repository: 'a/b',
+      branch: 'main',
+      origin: 'https://www.firma.example',
+    })
     expect(config).toMatchObject({ site_url: 'https://www.firma.example' })
     expect(config).not.toHaveProperty('show_preview_links')
-    const pages = config.collections.flatMap((collection) => (collection.preview_path ? [collection.preview_path] : []))
+    const pages = config.collections.flatMap((collection) =>
+      collection.preview_path ? [collection.preview_path] : [],
+    )
     expect(pages).toEqual(['/blog/{{slug}}', '/tjanster/{{fields.slug}}', '/{{slug}}'])
-    for (const [, { path }] of allCollections) expect(JSON.stringify(config)).toContain(`"content/${path}"`)
+    for (const [, { path }] of allCollections)
+      expect(JSON.stringify(config)).toContain(`"content/${path}"`)
   })
 
   test.each([
@@ -95,13 +136,17 @@ describe('the configuration of the CMS', () => {
   test('has a policy that allows the repository, and previews where the host has them', () => {
     const hosts = (policy: string) => / connect-src 'self' blob: data:(.*?)(;|$)/.exec(policy)![1]
     expect(hosts(adminPolicy())).toBe('')
-    expect(hosts(adminPolicy({ api: 'https://api.github.com', previews: 'https://*.a1.amplifyapp.com' }))).toBe(
-      ' https://api.github.com https://*.a1.amplifyapp.com',
-    )
+    expect(
+      hosts(
+        adminPolicy({ api: 'https://api.github.com', previews: 'https://*.a1.amplifyapp.com' }),
+      ),
+    ).toBe(' https://api.github.com https://*.a1.amplifyapp.com')
   })
 
   test('reports replaced parts of Sveltia’s code that a new version no longer contains', () => {
-    expect(missingPatches(['https://unpkg.com/ and https://cdn.jsdelivr.net/']).join()).toMatch(/^https:\\\/\\\/www\\.githubstatus/)
+    expect(missingPatches(['https://unpkg.com/ and https://cdn.jsdelivr.net/']).join()).toMatch(
+      /^https:\\\/\\\/www\\.githubstatus/,
+    )
   })
 
   test('has a Swedish translation for every English text', () => {
@@ -117,7 +162,10 @@ describe('in a browser', () => {
   const changedLines = (before: string, after: string) => {
     const old = before.split('\n')
     const now = after.split('\n')
-    return { removed: old.filter((line) => !now.includes(line)), added: now.filter((line) => !old.includes(line)) }
+    return {
+      removed: old.filter((line) => !now.includes(line)),
+      added: now.filter((line) => !old.includes(line)),
+    }
   }
   async function site() {
     const { site, problems } = await loadContent(admin.content, '2026-11-20')
@@ -134,7 +182,10 @@ describe('in a browser', () => {
     await expect(page.getByText(/Work with|Sign In|Change Language/).count()).resolves.toBe(0)
     await form.group('Områden').getByRole('textbox').first().fill('Nya torget')
     await form.saveAs(cityFile)
-    expect(changedLines(before, form.read(cityFile))).toEqual({ removed: [`  - ${city.districts[0]}`], added: ['  - Nya torget'] })
+    expect(changedLines(before, form.read(cityFile))).toEqual({
+      removed: [`  - ${city.districts[0]}`],
+      added: ['  - Nya torget'],
+    })
     expect((await site()).cities.find(({ id }) => id === city.id)!.districts[0]).toBe('Nya torget')
   })
 
@@ -164,7 +215,9 @@ describe('in a browser', () => {
     )
     await copyService(form, { from: id, slug: 'värmepump', name: 'Värmepump', type: 'varmepump' })
     const loaded = await site()
-    expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
+    expect(serviceChoices(loaded.services)).toContainEqual(
+      expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }),
+    )
     expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
     expect(form.read('services/varmepump.yaml')).not.toContain('_source')
   })

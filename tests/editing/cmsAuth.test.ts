@@ -9,9 +9,18 @@ import { launchChromium } from '../../scripts/machine/chromium.ts'
 const siteOrigin = 'https://www.ljungsol.example'
 const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
 const answerOf = (body: object) => new globalThis.Response(JSON.stringify(body))
-const auth = (fetch: typeof globalThis.fetch = github({ access_token: 'gho_x' }), origin = siteOrigin) =>
-  createCmsAuth({ siteOrigin: origin, clientId: 'id', clientSecret: 'secret', fetch })
-const authRequest = { rawPath: '/auth', queryStringParameters: { provider: 'github', site_id: 'www.ljungsol.example', scope: 'repo,user' } }
+const auth = (
+  fetch: typeof globalThis.fetch = github({ access_token: 'gho_x' }),
+  origin = siteOrigin,
+) => createCmsAuth({ siteOrigin: origin, clientId: 'id', clientSecret: 'secret', fetch })
+const authRequest = {
+  rawPath: '/auth',
+  queryStringParameters: {
+    provider: 'github',
+    site_id: 'www.ljungsol.example',
+    scope: 'repo,user',
+  },
+}
 const stateOf = ({ cookies = [] }: Response) => /=(\w+);/.exec(cookies[0] ?? '')?.[1] ?? ''
 
 describe('signing in to the CMS', () => {
@@ -23,7 +32,9 @@ describe('signing in to the CMS', () => {
       'https://github.com/login/oauth/authorize',
       'id',
     ])
-    expect(cookies).toEqual([`__Host-cms-state=${to.searchParams.get('state')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600`])
+    expect(cookies).toEqual([
+      `__Host-cms-state=${to.searchParams.get('state')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600`,
+    ])
   })
 
   test('exchanges the code for a token without exposing the secret', async () => {
@@ -35,7 +46,11 @@ describe('signing in to the CMS', () => {
       cookies: [`__Host-cms-state=${state}`],
     })
     expect(fetch.mock.calls[0]![0]).toBe('https://github.com/login/oauth/access_token')
-    expect(JSON.parse(String(fetch.mock.calls[0]![1]!.body))).toEqual({ client_id: 'id', client_secret: 'secret', code: 'c' })
+    expect(JSON.parse(String(fetch.mock.calls[0]![1]!.body))).toEqual({
+      client_id: 'id',
+      client_secret: 'secret',
+      code: 'c',
+    })
     expect(body).toContain('gho_x')
     expect(body).not.toContain('secret')
   })
@@ -45,7 +60,10 @@ describe('signing in to the CMS', () => {
     queryStringParameters,
     cookies: [`__Host-cms-state=${cookie}`],
   })
-  const from = (parameters: object) => ({ ...authRequest, queryStringParameters: { ...authRequest.queryStringParameters, ...parameters } })
+  const from = (parameters: object) => ({
+    ...authRequest,
+    queryStringParameters: { ...authRequest.queryStringParameters, ...parameters },
+  })
   test.each([
     ['another site', from({ site_id: 'evil.example' }), 'UNSUPPORTED_DOMAIN'],
     ['another service', from({ provider: 'gitlab' }), 'UNSUPPORTED_BACKEND'],
@@ -62,7 +80,9 @@ describe('signing in to the CMS', () => {
     ['a wrong code', github({ error: 'bad_verification_code' })],
     ['no network', vi.fn<typeof fetch>(async () => Promise.reject(new Error('offline')))],
   ])('reports that GitHub returned no token: %s', async (_, fetch) => {
-    expect((await auth(fetch)(callback({ code: 'c', state: 'b' }))).body).toContain('TOKEN_REQUEST_FAILED')
+    expect((await auth(fetch)(callback({ code: 'c', state: 'b' }))).body).toContain(
+      'TOKEN_REQUEST_FAILED',
+    )
   })
 })
 
@@ -72,11 +92,18 @@ describe('the popup in a browser', () => {
   const page = (port: number) =>
     createServer(async (request, response) => {
       const url = new URL(request.url!, `http://localhost:${port}`)
-      if (url.pathname !== '/callback') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>CMS</title>')
+      if (url.pathname !== '/callback')
+        return void response
+          .writeHead(200, { 'Content-Type': 'text/html' })
+          .end('<title>CMS</title>')
       const { headers, body } = await auth(
         undefined,
         `http://localhost:${sitePort}`,
-      )({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] })
+      )({
+        rawPath: '/callback',
+        queryStringParameters: { code: 'c', state: 'b' },
+        cookies: ['__Host-cms-state=b'],
+      })
       response.writeHead(200, headers).end(body)
     }).listen(port)
   const servers = [sitePort, foreignPort, functionPort].map(page)

@@ -15,7 +15,9 @@ const edit = (text: string, change: (values: Record<string, never>) => void) => 
 
 describe('the content format of the CMS', () => {
   test.each(Object.entries(contentFiles()))('writes %s byte for byte as read', (file, text) => {
-    expect(file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text))).toBe(text)
+    expect(file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text))).toBe(
+      text,
+    )
   })
 
   test('keeps comments when a value changes, an item is removed and an item is added', () => {
@@ -31,7 +33,9 @@ districts:
 order: 3
 `
     expect(
-      edit(text, (values) => Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] })),
+      edit(text, (values) =>
+        Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] }),
+      ),
     ).toBe(`# Om orten
 name: Lerums kommun # som kommunen
 districts:
@@ -46,14 +50,17 @@ order: 3
   })
 
   test('keeps a string that looks like a number', () => {
-    expect(edit('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe(
-      "phone: '0701740605'\nversion: 1.10\nname: b\n",
-    )
+    expect(
+      edit('phone: 0701740605\nversion: 1.10\nname: a\n', (values) =>
+        Object.assign(values, { name: 'b' }),
+      ),
+    ).toBe("phone: '0701740605'\nversion: 1.10\nname: b\n")
     expect(readYaml('phone: 0701740605')).toMatchObject({ phone: '0701740605' })
   })
 
   test('omits default values, but keeps them where the file has them', () => {
-    const buttons = 'buttons:\n  - label: A\n    href: /a\n    kind: secondary\n  - label: B\n    href: /b\n'
+    const buttons =
+      'buttons:\n  - label: A\n    href: /a\n    kind: secondary\n  - label: B\n    href: /b\n'
     const filledIn = (values: object) =>
       Object.assign(values, {
         buttons: [
@@ -68,7 +75,11 @@ order: 3
     const text = 'portrait:\n  file: kim.webp\n  alt: Kim\n'
     expect(readYaml(text)).toMatchObject({ portrait: { file: '/content/images/kim.webp' } })
     expect(
-      edit(text, (values) => Object.assign(values, { portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' } })),
+      edit(text, (values) =>
+        Object.assign(values, {
+          portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' },
+        }),
+      ),
     ).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
   })
 
@@ -81,14 +92,24 @@ order: 3
       '![Tak][a] och ![Gavel]\n\n[a]: /content/images/a.webp\n[gavel]: </content/images/b.webp>',
       '![Tak][a] och ![Gavel]\n\n[a]: a.webp\n[gavel]: <b.webp>',
     ],
-    ['```note Rutan\n![Tak](/content/images/tak.webp)\n```', '```note Rutan\n![Tak](tak.webp)\n```'],
-    ['Filerna i /content/images/ och `![](/content/images/a.webp)`', 'Filerna i /content/images/ och `![](/content/images/a.webp)`'],
+    [
+      '```note Rutan\n![Tak](/content/images/tak.webp)\n```',
+      '```note Rutan\n![Tak](tak.webp)\n```',
+    ],
+    [
+      'Filerna i /content/images/ och `![](/content/images/a.webp)`',
+      'Filerna i /content/images/ och `![](/content/images/a.webp)`',
+    ],
   ])('writes the picture of %j without the folder', (body, written) => {
     expect(writeArticle({ title: 'Sol', body })).toBe(`---\ntitle: Sol\n---\n\n${written}\n`)
   })
 
   test('writes a new file', () => {
-    expect(writeYaml({ name: 'Kim', phone: '070-174 06 44', featured: true, order: 1 })).toBe('name: Kim\nphone: 070-174 06 44\norder: 1\n')
-    expect(writeArticle({ title: 'Ny: rubrik', body: 'Text.\n' })).toBe("---\ntitle: 'Ny: rubrik'\n---\n\nText.\n")
+    expect(writeYaml({ name: 'Kim', phone: '070-174 06 44', featured: true, order: 1 })).toBe(
+      'name: Kim\nphone: 070-174 06 44\norder: 1\n',
+    )
+    expect(writeArticle({ title: 'Ny: rubrik', body: 'Text.\n' })).toBe(
+      "---\ntitle: 'Ny: rubrik'\n---\n\nText.\n",
+    )
   })
 })

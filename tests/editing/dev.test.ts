@@ -20,7 +20,8 @@ const path = cityUrl(localService, city.slug)
 let dev: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
 let page: Page
-const newPage = async () => (await openContext(browser, { viewport: { width: 1400, height: 900 } })).newPage()
+const newPage = async () =>
+  (await openContext(browser, { viewport: { width: 1400, height: 900 } })).newPage()
 
 beforeAll(async () => {
   dev = await startDevSite()
@@ -44,7 +45,8 @@ function write(file: string, text: string): void {
   writeFileSync(`${dev.root}/saved`, text)
   renameSync(`${dev.root}/saved`, `${dev.root}/${file}`)
 }
-const edit = (file: string, from: string | RegExp, to: string) => write(file, read(file).replace(from, to))
+const edit = (file: string, from: string | RegExp, to: string) =>
+  write(file, read(file).replace(from, to))
 let restore = () => {}
 beforeEach(async () => {
   if (page.url() !== dev.url + path) await page.goto(dev.url + path)
@@ -69,7 +71,8 @@ const lineOf = (file: string, part: string) =>
   read(file)
     .split('\n')
     .findIndex((line) => line.includes(part)) + 1
-const fetchPage = (address: string) => fetch(dev.url + address, { headers: { Accept: 'text/html' } })
+const fetchPage = (address: string) =>
+  fetch(dev.url + address, { headers: { Accept: 'text/html' } })
 const status = async (address: string) => (await fetchPage(address)).status
 const contactPage = async () => (await fetchPage('/kontakt')).text()
 const overlay = () => page.locator('content-problems section')
@@ -95,7 +98,9 @@ test('a saved text appears without a reload, keeps form values and scroll positi
   // The edited heading is above the viewport and may change its height.
   const reading = await page.evaluateHandle(() => {
     scrollTo(0, 1500)
-    return [...document.querySelectorAll('main :is(h2, h3, p, li)')].find((element) => element.getBoundingClientRect().top > 1)!
+    return [...document.querySelectorAll('main :is(h2, h3, p, li)')].find(
+      (element) => element.getBoundingClientRect().top > 1,
+    )!
   })
   const place = () => reading.evaluate((element) => element.getBoundingClientRect().top)
   const before = await place()
@@ -103,7 +108,10 @@ test('a saved text appears without a reload, keeps form values and scroll positi
   // A changed style sheet requests its fonts again.
   page.on('request', (request) => request.resourceType() !== 'font' && requests.push(request.url()))
   for (const round of [1, 2, 3]) {
-    const seen = page.waitForFunction((text) => document.body.innerText.includes(text), `Provrubrik ${round}`)
+    const seen = page.waitForFunction(
+      (text) => document.body.innerText.includes(text),
+      `Provrubrik ${round}`,
+    )
     edit(cityFile, /( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`)
     await seen
   }
@@ -160,7 +168,11 @@ test('an error on one page does not stop updates of the others', async () => {
 test('/kontor lists requests and mails without a sign-in, and stays as it is when content changes', async () => {
   const office = await newPage()
   const complaints: string[] = []
-  office.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  office.on(
+    'console',
+    (message) =>
+      void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+  )
   office.on('pageerror', (error) => complaints.push(String(error)))
   await office.goto(`${dev.url}/kontor`)
   await office.getByText('Inga förfrågningar att visa.').waitFor()
@@ -176,7 +188,10 @@ test('/kontor lists requests and mails without a sign-in, and stays as it is whe
 
 test('a new city has its pages at once; after its removal the open page shows the error page', async () => {
   const names = { slug: 'jonsered', name: 'Jonsered', order: '99' }
-  const text = read(cityFile).replace(/^(slug|name|order): .*/gm, (_, key: keyof typeof names) => `${key}: ${names[key]}`)
+  const text = read(cityFile).replace(
+    /^(slug|name|order): .*/gm,
+    (_, key: keyof typeof names) => `${key}: ${names[key]}`,
+  )
   const newCity = cityUrl(localService, 'jonsered')
   write('content/cities/jonsered.yaml', text)
   await expect.poll(() => status(newCity)).toBe(200)
@@ -184,14 +199,22 @@ test('a new city has its pages at once; after its removal the open page shows th
   expect(await page.locator('h1').innerText()).toContain('Jonsered')
   rmSync(`${dev.content}/cities/jonsered.yaml`)
   // The server's reload may interrupt the reading of the text.
-  await expect.poll(() => page.locator('h1').allInnerTexts()).not.toContainEqual(expect.stringContaining('Jonsered'))
+  await expect
+    .poll(() => page.locator('h1').allInnerTexts())
+    .not.toContainEqual(expect.stringContaining('Jonsered'))
   expect(await status(newCity)).toBe(404)
 })
 
 test('reports an invalid picture and keeps serving', async () => {
   write('content/images/trasig.jpg', '')
-  await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
-  expect(await fetch(`${dev.url}/admin/`, { headers: { cookie: dev.cookie } }).then(({ status }) => status)).toBe(200)
+  await expect
+    .poll(() => dev.log())
+    .toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
+  expect(
+    await fetch(`${dev.url}/admin/`, { headers: { cookie: dev.cookie } }).then(
+      ({ status }) => status,
+    ),
+  ).toBe(200)
   expect(await status('/kontakt')).toBe(200)
   const contact = await newPage()
   await contact.goto(`${dev.url}/kontakt`)
@@ -235,14 +258,26 @@ test(
 
 /** Blue above red when upright: a rotated JPEG with its orientation in EXIF, and a HEIC file. */
 async function phonePhotos() {
-  const upright = await sharp({ create: { width: 1512, height: 2016, channels: 3, background: '#b4283c' } })
-    .composite([{ input: { create: { width: 1512, height: 1008, channels: 3, background: '#24d' } }, top: 0, left: 0 }])
+  const upright = await sharp({
+    create: { width: 1512, height: 2016, channels: 3, background: '#b4283c' },
+  })
+    .composite([
+      {
+        input: { create: { width: 1512, height: 1008, channels: 3, background: '#24d' } },
+        top: 0,
+        left: 0,
+      },
+    ])
     .png()
     .toBuffer()
   const jpeg = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   return [
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg },
-    { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: readFileSync('tests/fixtures/pictures/upright.heic') },
+    {
+      name: 'IMG_2.HEIC',
+      mimeType: 'image/heic',
+      buffer: readFileSync('tests/fixtures/pictures/upright.heic'),
+    },
   ]
 }
 
@@ -265,7 +300,9 @@ test.each([
   plant(footer, from, to)
   const place = `${footer}:${lineOf(footer, to.split('\n')[0]!)}:`
   await codeError().waitFor()
-  expect((await codeError().innerText()).trim()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `))
+  expect((await codeError().innerText()).trim()).toMatch(
+    new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `),
+  )
   expect(dev.log()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `, 'm'))
   // The server's own reload aborts this one.
   const reload = () => page.reload().catch(() => null)

@@ -33,7 +33,8 @@ export async function startDevSite() {
   const copy = mkdtempSync('.cache/live-')
   mkdirSync(`${copy}/.cache`, { recursive: true })
   for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
-  for (const part of caches) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
+  for (const part of caches)
+    if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
   const child = spawn(process.execPath, ['scripts/edit.ts'], {
     cwd: copy,
     // By default Vike lists files by Git, which ignores this folder.

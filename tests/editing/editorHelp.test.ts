@@ -7,26 +7,41 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getLanguageService } from 'yaml-language-server'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { JsonSchema } from '../../scripts/build/jsonSchema.ts'
-import { editorSchemas, schemaMap, settingsAreCurrent, updateSchemas, writeSchemas } from '../../scripts/build/schemas.ts'
+import {
+  editorSchemas,
+  schemaMap,
+  settingsAreCurrent,
+  updateSchemas,
+  writeSchemas,
+} from '../../scripts/build/schemas.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { colleague, first, images, localService } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-const english = /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i
+const english =
+  /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i
 
 describe('the editor schemas', () => {
   test('have a Swedish title for every field', () => {
     const untitled = (schema: JsonSchema, path: string): string[] => [
       ...(schema.title || schema.const !== undefined ? [] : [path]),
-      ...Object.entries(schema.properties ?? {}).flatMap(([key, child]) => untitled(child, `${path}.${key}`)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, child]) =>
+        untitled(child, `${path}.${key}`),
+      ),
       ...(schema.items ? untitled(schema.items, `${path}[]`) : []),
-      ...(schema.allOf ?? []).flatMap((part) => untitled(part.then ?? {}, `${path}(${part.if?.properties?.type?.const})`)),
+      ...(schema.allOf ?? []).flatMap((part) =>
+        untitled(part.then ?? {}, `${path}(${part.if?.properties?.type?.const})`),
+      ),
     ]
-    expect(Object.entries(editorSchemas()).flatMap(([name, schema]) => untitled(schema, name))).toEqual([])
+    expect(
+      Object.entries(editorSchemas()).flatMap(([name, schema]) => untitled(schema, name)),
+    ).toEqual([])
   })
 
   test('are mapped to their files in .vscode/settings.json (npm run build -- --schemas)', () => {
-    expect(JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))['yaml.schemas']).toEqual(schemaMap)
+    expect(JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))['yaml.schemas']).toEqual(
+      schemaMap,
+    )
   })
 
   test('are updated with that list', () => {
@@ -36,16 +51,23 @@ describe('the editor schemas', () => {
     const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
     updateSchemas(root)
     expect(settingsAreCurrent(root)).toBe(true)
-    writeFileSync(join(root, '.vscode/settings.json'), JSON.stringify({ 'editor.tabSize': 2, 'yaml.schemas': {} }))
+    writeFileSync(
+      join(root, '.vscode/settings.json'),
+      JSON.stringify({ 'editor.tabSize': 2, 'yaml.schemas': {} }),
+    )
     writeFileSync(join(root, '.cache/schemas/cities.json'), '{}')
     expect(settingsAreCurrent(root)).toBe(false)
     updateSchemas(root)
-    expect(read('.vscode/settings.json')).toEqual({ 'editor.tabSize': 2, 'yaml.schemas': schemaMap })
+    expect(read('.vscode/settings.json')).toEqual({
+      'editor.tabSize': 2,
+      'yaml.schemas': schemaMap,
+    })
     expect(read('.cache/schemas/cities.json')).toEqual(editorSchemas(join(root, 'content')).cities)
   })
 
   test('include a new colleague', () => {
-    const kim = 'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n'
+    const kim =
+      'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n'
     const root = temporaryFolder({ ...contentFiles(), 'staff/kim-ahl.yaml': kim })
     const manager = editorSchemas(root).cities!.properties!.areaManager!
     expect(manager.enum).toContain('kim-ahl')
@@ -54,7 +76,10 @@ describe('the editor schemas', () => {
 })
 
 test('the problem matchers of .vscode/tasks.json parse the output of the check', () => {
-  type Task = { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }
+  type Task = {
+    script: string
+    problemMatcher: { severity: string; pattern: { regexp: string } }[]
+  }
   const { tasks }: { tasks: Task[] } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8'))
   const problem = {
     file: 'content/cities/lerum.yaml',
@@ -69,22 +94,41 @@ test('the problem matchers of .vscode/tasks.json parse the output of the check',
     for (const severity of ['error', 'warning'] as const) {
       const line = problemText({ ...problem, severity })
       const matches = matchers.flatMap(({ severity: as, pattern }) =>
-        new RegExp(pattern.regexp).exec(line) ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]] : [],
+        new RegExp(pattern.regexp).exec(line)
+          ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]]
+          : [],
       )
-      expect(matches).toEqual([[severity, 'content/cities/lerum.yaml', '8', '1', 'nyckeln "distrikt" finns inte. Menade du "districts"?']])
+      expect(matches).toEqual([
+        [
+          severity,
+          'content/cities/lerum.yaml',
+          '8',
+          '1',
+          'nyckeln "distrikt" finns inte. Menade du "districts"?',
+        ],
+      ])
     }
   }
 })
 
 const root = `${pathToFileURL(process.cwd())}/`
-const { TextDocument } = createRequire(import.meta.resolve('yaml-language-server'))('vscode-languageserver-textdocument')
-const textDocument = { completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown' as const] } } }
+const { TextDocument } = createRequire(import.meta.resolve('yaml-language-server'))(
+  'vscode-languageserver-textdocument',
+)
+const textDocument = {
+  completion: {
+    completionItem: { snippetSupport: true, documentationFormat: ['markdown' as const] },
+  },
+}
 const service = getLanguageService({
   schemaRequestService: async (uri) => readFileSync(new URL(uri), 'utf8'),
   workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
   clientCapabilities: { textDocument },
 })
-const schemas = Object.entries(schemaMap).map(([uri, file]) => ({ uri: new URL(uri, root).href, fileMatch: [file] }))
+const schemas = Object.entries(schemaMap).map(([uri, file]) => ({
+  uri: new URL(uri, root).href,
+  fileMatch: [file],
+}))
 service.configure({ validate: true, completion: true, hover: true, schemas })
 
 /** Opens a text under a file name; `¤` marks the cursor. */
@@ -94,14 +138,18 @@ function open(file: string, marked: string) {
   return {
     diagnostics: async () =>
       (await service.doValidation(document, false))
-        .map(({ range: { start }, message }) => `${start.line + 1}:${start.character + 1} ${message}`)
+        .map(
+          ({ range: { start }, message }) => `${start.line + 1}:${start.character + 1} ${message}`,
+        )
         .sort(),
     completions: async () =>
-      (await service.doComplete(document, cursor, false)).items.map(({ label, documentation, insertText, textEdit }) => ({
-        label,
-        about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
-        text: textEdit?.newText ?? insertText ?? '',
-      })),
+      (await service.doComplete(document, cursor, false)).items.map(
+        ({ label, documentation, insertText, textEdit }) => ({
+          label,
+          about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+          text: textEdit?.newText ?? insertText ?? '',
+        }),
+      ),
     hover: async () => (await service.doHover(document, cursor))?.contents,
   }
 }
@@ -111,7 +159,9 @@ describe('an editor with a YAML language server', () => {
 
   test('reports nothing in content/', async () => {
     const files = Object.entries(contentFiles()).filter(([file]) => file.endsWith('.yaml'))
-    expect(await Promise.all(files.map(([file, text]) => open(`content/${file}`, text).diagnostics()))).toEqual(files.map(() => []))
+    expect(
+      await Promise.all(files.map(([file, text]) => open(`content/${file}`, text).diagnostics())),
+    ).toEqual(files.map(() => []))
   })
 
   test('reports errors in Swedish with their position', async () => {
@@ -168,13 +218,25 @@ services:
 
   const portraits = first(Object.keys(images), 'picture')
   test.each([
-    ['colleagues by name', 'cities/a', 'areaManager: ¤\n', `${colleague.id}: ${colleague.name}, ${colleague.role}`],
+    [
+      'colleagues by name',
+      'cities/a',
+      'areaManager: ¤\n',
+      `${colleague.id}: ${colleague.name}, ${colleague.role}`,
+    ],
     ['keys with their explanation', 'cities/b', '¤', 'slug: Adress'],
-    ['parts of a page by their Swedish names', 'services/a', 'sections:\n  - type: ¤\n', 'faq: Frågor och svar'],
+    [
+      'parts of a page by their Swedish names',
+      'services/a',
+      'sections:\n  - type: ¤\n',
+      'faq: Frågor och svar',
+    ],
     ['pictures', 'staff/a', 'portrait:\n  file: ¤\n', `${portraits}: `],
   ])('offers %s', async (_, file, text, wanted) => {
     const offered = await open(`content/${file}.yaml`, text).completions()
-    expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContainEqual(expect.stringContaining(wanted))
+    expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContainEqual(
+      expect.stringContaining(wanted),
+    )
   })
 
   test.each([
@@ -186,7 +248,12 @@ services:
   })
 
   test('explains the hovered key', async () => {
-    const hover = await open('content/facts.yaml', 'facts:\n  - id: x\n    check¤By: 2027-01-31\n').hover()
-    expect(hover).toMatchObject({ value: expect.stringMatching(/Kontrollera igen senast[\s\S]*En påminnelse till er/) })
+    const hover = await open(
+      'content/facts.yaml',
+      'facts:\n  - id: x\n    check¤By: 2027-01-31\n',
+    ).hover()
+    expect(hover).toMatchObject({
+      value: expect.stringMatching(/Kontrollera igen senast[\s\S]*En påminnelse till er/),
+    })
   })
 })

@@ -1,13 +1,26 @@
 /** Everyday office tasks in the CMS, from opening the form to the written file, for tests. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { chooseInMenu, type FormDriver, scrollTo, waitUntil } from '../../scripts/lab/editing/formDriver.ts'
+import {
+  chooseInMenu,
+  type FormDriver,
+  scrollTo,
+  waitUntil,
+} from '../../scripts/lab/editing/formDriver.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 /** Requires an open empty form. The CMS derives the file's name from the colleague's. */
-export async function addColleague(form: FormDriver, { name, file, photo }: { name: string; file: string; photo: Photo }) {
+export async function addColleague(
+  form: FormDriver,
+  { name, file, photo }: { name: string; file: string; photo: Photo },
+) {
   await form.field('Namn').click()
-  await form.fill({ Namn: name, 'Namn på sidan': name, Roll: 'Montör', 'E-post': `${file}@firma.example` })
+  await form.fill({
+    Namn: name,
+    'Namn på sidan': name,
+    Roll: 'Montör',
+    'E-post': `${file}@firma.example`,
+  })
   await form.group('Porträtt').getByRole('checkbox').click()
   await scrollTo(form.page, form.field('Bildtext för den som inte ser bilden'))
   await form.field('Bildtext för den som inte ser bilden').fill(name)
@@ -19,7 +32,10 @@ export async function addColleague(form: FormDriver, { name, file, photo }: { na
 /** Requires the open picture dialog. */
 export async function uploadPicture({ page }: FormDriver, photo: Photo) {
   const dialog = page.getByRole('dialog')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Ladda upp' }).click(),
+  ])
   await chooser.setFiles(photo)
   await dialog.getByRole('button', { name: 'Infoga' }).click()
 }
@@ -37,7 +53,10 @@ export async function pickPicture({ page }: FormDriver, file: string) {
 }
 
 /** Assigns each town to the heir, by display name, then deletes the colleague. */
-export async function removeColleague(form: FormDriver, { id, successor, towns }: { id: string; successor: string; towns: string[] }) {
+export async function removeColleague(
+  form: FormDriver,
+  { id, successor, towns }: { id: string; successor: string; towns: string[] },
+) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
     await form.choose('Områdesansvarig', successor)
@@ -50,7 +69,11 @@ export async function removeColleague(form: FormDriver, { id, successor, towns }
 
 async function removeOpenEntry(page: Page) {
   await chooseInMenu(page, 'Radera')
-  await page.getByRole('alertdialog').filter({ visible: true }).getByRole('button', { name: 'Radera', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .filter({ visible: true })
+    .getByRole('button', { name: 'Radera', exact: true })
+    .click()
 }
 
 export async function renameFile(page: Page, name: string) {
@@ -77,8 +100,18 @@ export async function copyService(
   await form.saveAs(`services/${type}.yaml`)
 }
 
-export type NewArticle = { title: string; text: string; cover: string; alt: string; category: string; file: string }
-export async function writeArticle(form: FormDriver, { title, text, cover, alt, category, file }: NewArticle) {
+export type NewArticle = {
+  title: string
+  text: string
+  cover: string
+  alt: string
+  category: string
+  file: string
+}
+export async function writeArticle(
+  form: FormDriver,
+  { title, text, cover, alt, category, file }: NewArticle,
+) {
   await form.open('articles', 'Rubrik', 'new')
   await form.fill({ Rubrik: title, Text: text, 'Bildtext för den som inte ser bilden': alt })
   await form.page.getByRole('button', { name: 'Bläddra' }).first().click()
@@ -88,17 +121,29 @@ export async function writeArticle(form: FormDriver, { title, text, cover, alt, 
 }
 
 /** Changes the first figure, its date and the date of the next check. */
-export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
+export async function changeFigure(
+  form: FormDriver,
+  { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string },
+) {
   await form.goTo('about/entries/facts')
-  await form.page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
+  await form.page
+    .locator('[data-key-path="facts"]')
+    .getByRole('button', { name: 'Expandera', exact: true })
+    .first()
+    .click()
   await fillRow(form, 'facts', { figure, asOf, checkBy })
   await form.saveAs('facts.yaml')
 }
 
 /** Requires an empty list of notices. */
-export async function giveNotice(form: FormDriver, notice: { from: string; to: string; text: string }) {
+export async function giveNotice(
+  form: FormDriver,
+  notice: { from: string; to: string; text: string },
+) {
   await form.open('about', 'Företagets namn', 'company')
-  const add = form.page.locator('[data-key-path="notices"]').getByRole('button', { name: /Lägg till/ })
+  const add = form.page
+    .locator('[data-key-path="notices"]')
+    .getByRole('button', { name: /Lägg till/ })
   await scrollTo(form.page, add)
   await add.first().click()
   await fillRow(form, 'notices', notice)
@@ -107,5 +152,9 @@ export async function giveNotice(form: FormDriver, notice: { from: string; to: s
 
 async function fillRow({ page }: FormDriver, list: string, row: Record<string, string>) {
   for (const [key, value] of Object.entries(row))
-    await page.locator(`[data-key-path="${list}.0.${key}"]`).locator('input, textarea').first().fill(value)
+    await page
+      .locator(`[data-key-path="${list}.0.${key}"]`)
+      .locator('input, textarea')
+      .first()
+      .fill(value)
 }

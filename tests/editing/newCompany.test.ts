@@ -41,13 +41,17 @@ beforeAll(async () => {
 })
 
 test('the site builds with the answers alone', () => {
-  expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+  expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual(
+    [],
+  )
 })
 
 test('the site has the company’s services and towns and no word of the sample', () => {
   const { site } = loaded
   expect(site!.services.map(({ name }) => name)).toEqual(['Badrum', 'Värmepump'])
-  expect(site!.cities.map(({ name, preposition, geo }) => ({ name, preposition, ...geo }))).toEqual(answers.cities)
+  expect(site!.cities.map(({ name, preposition, geo }) => ({ name, preposition, ...geo }))).toEqual(
+    answers.cities,
+  )
   expect(site!.company).toMatchObject({
     sample: false,
     mark: false,
@@ -55,22 +59,47 @@ test('the site has the company’s services and towns and no word of the sample'
     origin: 'https://www.norrror.se',
     certifications: [],
   })
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(['/tjanster/varmepump/holmon', '/om-oss', '/blog']))
-  const names = ['ljungsol', 'sol(?!id)', 'solcell', 'panel', 'laddbox', company.region, ...inventedBrands, ...inventedStaff]
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/tjanster/varmepump/holmon', '/om-oss', '/blog']),
+  )
+  const names = [
+    'ljungsol',
+    'sol(?!id)',
+    'solcell',
+    'panel',
+    'laddbox',
+    company.region,
+    ...inventedBrands,
+    ...inventedStaff,
+  ]
   const words = new RegExp(`(?<!\\p{L})(${names.join('|')})`, 'iu')
-  const uncommented = Object.entries(contentFiles(root)).map(([file, text]) => [file, text.replace(/^ *#.*/gm, '')])
-  expect(uncommented.filter(([file, text]) => words.test(file! + text)).map(([file, text]) => [file, words.exec(text!)?.[0]])).toEqual([])
+  const uncommented = Object.entries(contentFiles(root)).map(([file, text]) => [
+    file,
+    text.replace(/^ *#.*/gm, ''),
+  ])
+  expect(
+    uncommented
+      .filter(([file, text]) => words.test(file! + text))
+      .map(([file, text]) => [file, words.exec(text!)?.[0]]),
+  ).toEqual([])
 })
 
-test.each(['2027-07-01', '2031-01-01'])('on %s, when facts have expired, it has the same pages', async (day) => {
-  const { site, problems } = await loadContent(root, day)
-  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(pagesOf(loaded.site!).map(({ path }) => path))
-})
+test.each(['2027-07-01', '2031-01-01'])(
+  'on %s, when facts have expired, it has the same pages',
+  async (day) => {
+    const { site, problems } = await loadContent(root, day)
+    expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+    expect(pagesOf(site!).map(({ path }) => path)).toEqual(
+      pagesOf(loaded.site!).map(({ path }) => path),
+    )
+  },
+)
 
 test('a missing text is a placeholder beside the sample’s text, and the release check lists it', () => {
   const listed = new Set(
-    releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ file, message }) => `${file} ${/«[^»]*»/.exec(message)?.[0]}`),
+    releaseProblems(loaded.site!, loaded.sources, loaded.options).map(
+      ({ file, message }) => `${file} ${/«[^»]*»/.exec(message)?.[0]}`,
+    ),
   )
   const gaps = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
     [...text.replace(/^ *#.*/gm, '').matchAll(/«[^»]*»/g)].map(([gap]) => `content/${file} ${gap}`),
@@ -83,6 +112,15 @@ test('a missing text is a placeholder beside the sample’s text, and the releas
 })
 
 test('validates the answers like content', () => {
-  const invalid = CompanyAnswers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
-  expect(invalid.error!.issues.map(({ path }) => path[0])).toEqual(['organisationNumber', 'domain', 'services'])
+  const invalid = CompanyAnswers.safeParse({
+    ...answers,
+    organisationNumber: '556677-8890',
+    domain: 'https://firma.se',
+    services: [],
+  })
+  expect(invalid.error!.issues.map(({ path }) => path[0])).toEqual([
+    'organisationNumber',
+    'domain',
+    'services',
+  ])
 })

@@ -6,13 +6,22 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { changeFigure, giveNotice, pickPicture, removeColleague, uploadPicture, writeArticle } from './jobs.ts'
+import {
+  changeFigure,
+  giveNotice,
+  pickPicture,
+  removeColleague,
+  uploadPicture,
+  writeArticle,
+} from './jobs.ts'
 import { article, cityWith } from '../site.ts'
 import { admin, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
 /** A city without links to it, because changing a linked one opens a confirmation dialog. */
-const city = cityWith(({ aliases, slug }) => aliases.length === 0 && !texts.some((text) => text.includes(`/${slug}`)))
+const city = cityWith(
+  ({ aliases, slug }) => aliases.length === 0 && !texts.some((text) => text.includes(`/${slug}`)),
+)
 
 const cover = article.cover.file
 
@@ -25,9 +34,11 @@ const fields = (part: unknown): CmsField[] => {
 
 test('no hint mentions file names', () => {
   const all = fields(localConfig().collections)
-  expect(all.filter(({ hint }) => /content\/|\.ya?ml|\.md|\bfilnamn|\bnyckel/i.test(String(hint ?? ''))).map(({ hint }) => hint)).toEqual(
-    [],
-  )
+  expect(
+    all
+      .filter(({ hint }) => /content\/|\.ya?ml|\.md|\bfilnamn|\bnyckel/i.test(String(hint ?? '')))
+      .map(({ hint }) => hint),
+  ).toEqual([])
 })
 
 test('creates an article from title, text, picture and category', async () => {
@@ -44,7 +55,8 @@ test('creates an article from title, text, picture and category', async () => {
   const article = site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')!
   expect(article).toMatchObject({
     title: 'Solceller på ladugården',
-    excerpt: 'En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.',
+    excerpt:
+      'En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.',
     listCategory: 'solceller',
     closing: { title: site!.blog.closing.title },
   })
@@ -63,7 +75,10 @@ test('the toolbar inserts Markdown and pictures', async () => {
   const choose = (words: string) =>
     text.evaluate((area: HTMLTextAreaElement, chosen) => {
       area.focus()
-      area.setSelectionRange(area.value.lastIndexOf(chosen), area.value.lastIndexOf(chosen) + chosen.length)
+      area.setSelectionRange(
+        area.value.lastIndexOf(chosen),
+        area.value.lastIndexOf(chosen) + chosen.length,
+      )
     }, words)
   await type('\n\nVad kostar det?\n\nett\ntvå\n\nRing oss i god tid.\n\n')
   await choose('kostar')
@@ -87,7 +102,9 @@ test('the toolbar inserts Markdown and pictures', async () => {
 
   await type('\n\n')
   await form.press('Bild')
-  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#479' } })
+  const photo = await sharp({
+    create: { width: 600, height: 400, channels: 3, background: '#479' },
+  })
     .jpeg()
     .toBuffer()
   await uploadPicture(form, { name: 'Taket i Åby.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -124,16 +141,27 @@ test('moves the towns of a leaving colleague and deletes the entry', async () =>
   const { staff } = (await loadContent(admin.content, '2026-11-20')).site!
   const file = `cities/${city.id}.yaml`
   writeFileSync(form.file('staff/vikarien.yaml'), form.read(`staff/${staff[0]!.id}.yaml`))
-  writeFileSync(form.file(file), form.read(file).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
+  writeFileSync(
+    form.file(file),
+    form.read(file).replace(/^areaManager: .*/m, 'areaManager: vikarien'),
+  )
   const successor = staff[1]!
-  await removeColleague(form, { id: 'vikarien', successor: successor.displayName, towns: [city.id] })
+  await removeColleague(form, {
+    id: 'vikarien',
+    successor: successor.displayName,
+    towns: [city.id],
+  })
   expect(form.read(file)).toContain(`areaManager: ${successor.id}\n`)
 })
 
 test('uses the files as parsed by the server', async () => {
   await page.route('**/api/v1/parsed', async (route) => {
     const files: (Record<string, unknown> | null)[] = await (await route.fetch()).json()
-    return route.fulfill({ json: files.map((values) => values && { ...values, ...(values.slug === city.slug && { name: 'Parsad' }) }) })
+    return route.fulfill({
+      json: files.map(
+        (values) => values && { ...values, ...(values.slug === city.slug && { name: 'Parsad' }) },
+      ),
+    })
   })
   await form.open('cities', 'Ort', city.id)
   expect(await form.field('Ort').inputValue()).toBe('Parsad')
@@ -149,7 +177,9 @@ test('with 300 towns a form needs fewer than 12 requests, and the second one rea
   const requests: string[] = []
   page.on(
     'request',
-    (request) => request.url().includes('/admin/api/') && requests.push(new URL(request.url()).pathname.split('/').at(-1)!),
+    (request) =>
+      request.url().includes('/admin/api/') &&
+      requests.push(new URL(request.url()).pathname.split('/').at(-1)!),
   )
   const opened = async (entry: string) => {
     requests.length = 0

@@ -15,7 +15,19 @@ import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
 import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague, moveTown, uploadPicture } from './jobs.ts'
-import { admin, closeDialog, complaints, dialog, textbox, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
+import {
+  admin,
+  closeDialog,
+  complaints,
+  dialog,
+  textbox,
+  form,
+  linksTo as linking,
+  notice,
+  page,
+  press,
+  withForms,
+} from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
 const city = cityWith()
@@ -29,7 +41,12 @@ withForms({
     const others = globSync('{scripts/editor,scripts/build,content}/**/*.{ts,json,yaml,md}')
     const key = cacheKey(await packageVersions('@sveltia/cms', 'vite'))
     await ensureApp(`${folder}/admin`, key, others, () =>
-      publishAdmin(`${folder}/admin`, { repository, branch: 'main', publishMode: 'simple', origin: 'https://www.firma.example' }),
+      publishAdmin(`${folder}/admin`, {
+        repository,
+        branch: 'main',
+        publishMode: 'simple',
+        origin: 'https://www.firma.example',
+      }),
     )
     // Its page asks the site for these.
     copyFileSync('content/images/favicon.svg', `${folder}/favicon.svg`)
@@ -42,7 +59,9 @@ withForms({
     github = fakeGitHub()
     await github.serve(page)
     await page.addInitScript(
-      () => location.origin !== 'null' && localStorage.setItem('sveltia-cms.user', '{"backendName":"github","token":"nyckeln"}'),
+      () =>
+        location.origin !== 'null' &&
+        localStorage.setItem('sveltia-cms.user', '{"backendName":"github","token":"nyckeln"}'),
     )
   },
 })
@@ -61,7 +80,9 @@ test('rejects an invalid entry with the message of the check at its field', asyn
   await textbox('Ort').fill('{telefon}')
   await press('Spara')
   await dialog().waitFor()
-  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} kan inte stå här: texten används som den står')
+  expect(await dialog().innerText()).toContain(
+    'Ort: platshållaren {telefon} kan inte stå här: texten används som den står',
+  )
   await closeDialog()
   expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
   expect(await textbox('Ort').inputValue()).toBe('{telefon}')
@@ -87,15 +108,21 @@ test('fetches pictures only for the assets page', async () => {
 
 test('publishes the licences of the bundled packages', () => {
   const names = readFileSync(`${folder}/admin/licenses.md`, 'utf8').match(/(?<=^## )\S+/gm)
-  expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', '@11ty/gray-matter', 'remark', 'yaml', 'zod']))
+  expect(names).toEqual(
+    expect.arrayContaining(['@sveltia/cms', '@11ty/gray-matter', 'remark', 'yaml', 'zod']),
+  )
   writeLicenceIndex(folder)
-  expect(readFileSync(`${folder}/licenses.md`, 'utf8')).toContain('- [admin/licenses.md](/admin/licenses.md)')
+  expect(readFileSync(`${folder}/licenses.md`, 'utf8')).toContain(
+    '- [admin/licenses.md](/admin/licenses.md)',
+  )
 })
 
 const linksTo = (address: string) => linking(address, github.texts())
 /** The site of the committed content, which must be valid. */
 function site() {
-  const images = Object.fromEntries(github.pictures().map((file) => [file, { width: 3000, height: 3000 }]))
+  const images = Object.fromEntries(
+    github.pictures().map((file) => [file, { width: 3000, height: 3000 }]),
+  )
   const { site, problems } = loadSite(github.texts(), { images, today: '2026-11-22' })
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return site!
@@ -111,7 +138,9 @@ describeWith(linked, 'a town that others link to', (linked) => {
     await moveTown(form, { id: linked.id, slug: 'nya-orten' })
     expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
     expect(redirects(site())).toContainEqual({ from, to })
-    const changed = [...new Set([`cities/${linked.id}.yaml`, ...linkingFiles])].map((file) => `content/${file}`)
+    const changed = [...new Set([`cities/${linked.id}.yaml`, ...linkingFiles])].map(
+      (file) => `content/${file}`,
+    )
     expect(github.commits[1]!.changed).toEqual(changed.toSorted())
     // Sveltia reloads the updated entries when a form is opened.
     const linkedArticle = linkingFiles.find((file) => file.startsWith('blog/'))
@@ -125,22 +154,25 @@ const run = (number: number) => `https://github.com/firma/webbplats/actions/runs
 test.each([
   ['SUCCESS', 'Bygget är klart utan fel.', 'Öppna webbplatsen', 'https://www.firma.example'],
   ['FAILURE', 'Den gamla webbplatsen ligger kvar', 'Se vad som är fel', run(2)],
-])('reports the build after a save and its result with a link: %s', async (state, text, link, href) => {
-  github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
-  await form.open('cities', 'Ort', city.id)
-  await textbox('Ort').fill('Nya Orten')
-  await form.saveAs(cityFile)
-  await notice().getByText('Webbplatsen byggs').waitFor()
-  expect(await notice().getByRole('link').count()).toBe(0)
-  const others = [
-    { state: 'SUCCESS', targetUrl: 'https://host.example' },
-    { conclusion: 'SUCCESS', detailsUrl: run(1) },
-  ]
-  github.build(state, [...others, { conclusion: state, detailsUrl: run(2) }])
-  await notice().getByText(text).waitFor()
-  expect(await notice().getByRole('link', { name: link }).getAttribute('href')).toBe(href)
-  expect(complaints).toEqual([])
-})
+])(
+  'reports the build after a save and its result with a link: %s',
+  async (state, text, link, href) => {
+    github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
+    await form.open('cities', 'Ort', city.id)
+    await textbox('Ort').fill('Nya Orten')
+    await form.saveAs(cityFile)
+    await notice().getByText('Webbplatsen byggs').waitFor()
+    expect(await notice().getByRole('link').count()).toBe(0)
+    const others = [
+      { state: 'SUCCESS', targetUrl: 'https://host.example' },
+      { conclusion: 'SUCCESS', detailsUrl: run(1) },
+    ]
+    github.build(state, [...others, { conclusion: state, detailsUrl: run(2) }])
+    await notice().getByText(text).waitFor()
+    expect(await notice().getByRole('link', { name: link }).getAttribute('href')).toBe(href)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('in the editorial workflow an invalid entry is rejected, and updated links are part of the draft', async () => {
   await page.route('**/admin/config.json', async (route) => {
@@ -172,8 +204,13 @@ test('commits a colleague and a photo together', async () => {
     file: 'asa-oberg',
     photo: { name: 'Åsa.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() },
   })
-  expect(github.commits.at(-1)!.changed).toEqual(['content/images/asa.webp', 'content/staff/asa-oberg.yaml'])
-  expect(site().staff.find(({ id }) => id === 'asa-oberg')).toMatchObject({ portrait: { file: 'asa.webp' } })
+  expect(github.commits.at(-1)!.changed).toEqual([
+    'content/images/asa.webp',
+    'content/staff/asa-oberg.yaml',
+  ])
+  expect(site().staff.find(({ id }) => id === 'asa-oberg')).toMatchObject({
+    portrait: { file: 'asa.webp' },
+  })
 })
 
 test('rejects a copied town unless it is a draft', async () => {
@@ -184,7 +221,9 @@ test('rejects a copied town unless it is a draft', async () => {
   await textbox('Ort').fill('Jonsered')
   await press('Spara')
   await dialog().waitFor()
-  expect(await dialog().innerText()).toMatch(/sidan är till \d+ % densamma som .*, och sökmotorer räknar dem som kopior/)
+  expect(await dialog().innerText()).toMatch(
+    /sidan är till \d+ % densamma som .*, och sökmotorer räknar dem som kopior/,
+  )
   await closeDialog()
   await form.group('Utkast').getByRole('switch').click()
   await form.saveAs('cities/jonsered.yaml')
@@ -212,7 +251,9 @@ test('previews the entry as the site renders it and loads the preview on demand'
   await preview.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
   // Pictures, styles and header are the site's.
   expect(await preview.locator('main img').count()).toBeGreaterThan(0)
-  expect(await preview.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
+  expect(
+    await preview.locator('header').evaluate((header) => getComputedStyle(header).position),
+  ).not.toBe('static')
   await textbox('Ort').fill('{telefon}')
   await preview.getByText('platshållaren {telefon} kan inte stå här').waitFor()
   expect(github.commits).toHaveLength(1)
@@ -222,7 +263,11 @@ test('rejects an invalid SVG before the commit', async () => {
   await form.open('articles', 'Rubrik', article.id)
   const name = 'trasig.svg'
   await form.press('Bild')
-  await uploadPicture(form, { name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>') })
+  await uploadPicture(form, {
+    name,
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+  })
   await press('Spara')
   await dialog()
     .filter({ hasText: `Bilden ${name} går inte att läsa.` })
@@ -231,7 +276,11 @@ test('rejects an invalid SVG before the commit', async () => {
 })
 
 test.each([
-  ['no network', 'Ingen kontakt med GitHub. Se efter att datorn är på nätet och spara sedan.', (route: Route) => route.abort()],
+  [
+    'no network',
+    'Ingen kontakt med GitHub. Se efter att datorn är på nätet och spara sedan.',
+    (route: Route) => route.abort(),
+  ],
   [
     'a key that has expired',
     'Nyckeln till GitHub gäller inte längre.',
@@ -240,7 +289,8 @@ test.each([
 ])('explains a commit that failed, and the next one succeeds: %s', async (_, text, answer) => {
   await form.open('cities', 'Ort', city.id)
   await textbox('Ort').fill('Nya Orten')
-  const commits = (route: Route) => (route.request().postData()?.includes('createCommitOnBranch(') ? answer(route) : route.fallback())
+  const commits = (route: Route) =>
+    route.request().postData()?.includes('createCommitOnBranch(') ? answer(route) : route.fallback()
   await page.route('https://api.github.com/graphql', commits)
   await press('Spara')
   await dialog().waitFor()
@@ -260,7 +310,10 @@ test('asks before overwriting a change of another user', async () => {
     await press('Spara')
     await dialog().waitFor()
     expect(await dialog().innerText()).toContain('Någon annan har ändrat posten')
-    expect([form.read(file).includes('Mitt Namn'), await textbox('Namn').inputValue()]).toEqual([false, 'Mitt Namn'])
+    expect([form.read(file).includes('Mitt Namn'), await textbox('Namn').inputValue()]).toEqual([
+      false,
+      'Mitt Namn',
+    ])
     await press(answer)
   }
   await expect.poll(() => form.read(file)).toContain('name: Mitt Namn')

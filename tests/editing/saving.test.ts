@@ -8,8 +8,27 @@ import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/url
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { moveTown, renameFile } from './jobs.ts'
-import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
-import { admin, closeDialog, dialog, textbox, form, linksTo as linking, openPage, page, press, withForms } from './adminServer.ts'
+import {
+  article,
+  cities,
+  cityWith,
+  colleague,
+  describeWith,
+  localService,
+  localServices,
+} from '../site.ts'
+import {
+  admin,
+  closeDialog,
+  dialog,
+  textbox,
+  form,
+  linksTo as linking,
+  openPage,
+  page,
+  press,
+  withForms,
+} from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -29,7 +48,9 @@ async function site() {
 /** Publishes the content. */
 function commit(): void {
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { cwd: join(admin.content, '..') })
+    execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], {
+      cwd: join(admin.content, '..'),
+    })
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'Allt')
@@ -42,7 +63,8 @@ async function storedDrafts(): Promise<string> {
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name!))
     const stores = [...database.objectStoreNames].filter((store) => store === 'draft-backups')
-    for (const store of stores) drafts.push(await done(database.transaction(store).objectStore(store).getAll()))
+    for (const store of stores)
+      drafts.push(await done(database.transaction(store).objectStore(store).getAll()))
     database.close()
   }
   return JSON.stringify(drafts)
@@ -58,7 +80,9 @@ test.each([
   await form.open('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('070-174 06 51')
   await page.route(requests, (route) =>
-    requests.endsWith('commit') ? route.fulfill({ status: 500, json: { message: text } }) : route.abort(),
+    requests.endsWith('commit')
+      ? route.fulfill({ status: 500, json: { message: text } })
+      : route.abort(),
   )
   await press('Spara')
   await dialog().waitFor()
@@ -109,7 +133,9 @@ test.each([
   })
   await press('Spara', other)
   await dialog(other).waitFor()
-  expect((await dialog(other).innerText()) + questions.join()).toContain('Posten har ändrats efter att du öppnade den.')
+  expect((await dialog(other).innerText()) + questions.join()).toContain(
+    'Posten har ändrats efter att du öppnade den.',
+  )
   expect(read(staffFile)).not.toContain('ny@firma.example')
   await other.close()
 })
@@ -156,26 +182,40 @@ test('lists an unreadable file with its error and never overwrites it', async ()
 })
 
 test.each<[string, () => unknown, string, string]>([
-  ['changed', () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')), 'ändrats', 'En annans ingress.'],
-  ['renamed', () => renameSync(form.file(cityFile), form.file('cities/helt-nya-orten.yaml')), 'tagits bort', ''],
-])('rejects a form whose file another program has %s, and keeps its values', async (_, meanwhile, what, expected) => {
-  await form.open('cities', 'Ort', city.id)
-  await textbox('Ort').fill('Mitt namn')
-  await meanwhile()
-  await press('Spara')
-  await dialog().waitFor()
-  expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
-  await press('Avbryt')
-  expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
-  expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
-  expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
-})
+  [
+    'changed',
+    () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')),
+    'ändrats',
+    'En annans ingress.',
+  ],
+  [
+    'renamed',
+    () => renameSync(form.file(cityFile), form.file('cities/helt-nya-orten.yaml')),
+    'tagits bort',
+    '',
+  ],
+])(
+  'rejects a form whose file another program has %s, and keeps its values',
+  async (_, meanwhile, what, expected) => {
+    await form.open('cities', 'Ort', city.id)
+    await textbox('Ort').fill('Mitt namn')
+    await meanwhile()
+    await press('Spara')
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
+    await press('Avbryt')
+    expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
+    expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
+    expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
+  },
+)
 
 test('removes several entries at once and redirects each of their URLs once', async () => {
   const names = ['ett', 'fem', 'sex']
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
-  for (const name of names) write(`blog/kopia-${name}.md`, text.replace(/^title: .*/m, `title: Kopia ${name}`))
+  for (const name of names)
+    write(`blog/kopia-${name}.md`, text.replace(/^title: .*/m, `title: Kopia ${name}`))
   commit()
   await form.goTo('articles')
   for (const name of names)
@@ -189,13 +229,20 @@ test('removes several entries at once and redirects each of their URLs once', as
     .first()
     .click()
   await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
-  await expect.poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`)))).toEqual([])
+  await expect
+    .poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`))))
+    .toEqual([])
   const filesWith = (address: string) =>
-    Object.values(contentFiles(admin.content)).filter((content) => content.includes(`- ${address}\n`)).length
+    Object.values(contentFiles(admin.content)).filter((content) =>
+      content.includes(`- ${address}\n`),
+    ).length
   expect(names.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
 })
 
-const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)
+const linked = cities.find(
+  ({ id, slug }) =>
+    id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1,
+)
 describeWith(linked, 'a town that others link to', (linked) => {
   test('changing its URL adds a redirect and updates the links without a reload', async () => {
     const from = cityUrl(localService, linked.slug)
@@ -210,7 +257,10 @@ describeWith(linked, 'a town that others link to', (linked) => {
     expect(redirects(await site())).toContainEqual({ from, to })
     // A form opened at once has the updated links.
     const other = linkingFiles.find((file) => file.startsWith('blog/'))!
-    await page.evaluate((hash) => (location.hash = hash), `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`)
+    await page.evaluate(
+      (hash) => (location.hash = hash),
+      `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`,
+    )
     await expect.poll(() => textbox('Text').inputValue()).toContain(to)
     expect(loads).toBe(begun)
   })
@@ -229,25 +279,36 @@ test('renaming a colleague’s file updates the town that refers to it', async (
 test('rejects a conflicting commit by file, paths outside content/, other origins and incomplete writes', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const send = (body: object, headers: Record<string, string> = {}) =>
-    fetch(`${admin.url}commit`, { method: 'POST', headers, body: JSON.stringify({ writes: {}, deletes: [], base: {}, ...body }) })
+    fetch(`${admin.url}commit`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ writes: {}, deletes: [], base: {}, ...body }),
+    })
   const text = read(staffFile)
   const change = (name: string) =>
     send({
-      writes: { [`content/${staffFile}`]: base64(text.replace(/displayName: .*/, `displayName: ${name}`)) },
+      writes: {
+        [`content/${staffFile}`]: base64(text.replace(/displayName: .*/, `displayName: ${name}`)),
+      },
       base: { [staffFile]: text },
     }).then((response) => response.json())
   const names = ['Den Första', 'Den Andra']
   const answers = await Promise.all(names.map(change))
   // Two requests may arrive in any order.
   const saved = names[answers.findIndex(({ conflict }) => !conflict)]
-  expect(answers.map(({ conflict }) => conflict).toSorted()).toEqual([{ file: staffFile, type: 'modified' }, undefined])
+  expect(answers.map(({ conflict }) => conflict).toSorted()).toEqual([
+    { file: staffFile, type: 'modified' },
+    undefined,
+  ])
   expect(read(staffFile)).toContain(`displayName: ${saved}`)
 
   const statuses = await Promise.all([
     send({ writes: { 'package.json': '' } }),
     send({ deletes: ['content/../package.json'] }),
     send({}, { Origin: 'https://elsewhere.example' }),
-    send({ writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') } }),
+    send({
+      writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') },
+    }),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 500])
   expect(await statuses[3].json()).toEqual({

@@ -8,6 +8,10 @@ withForms({ prepare: blockStorage })
 
 test('the CMS says what to do when the browser refuses storage', async () => {
   await adminPage.goto(admin.url)
-  await adminPage.getByText('Redigeringen kunde inte starta. Ladda om sidan. Om webbläsaren hindrar sidan från att spara data').waitFor()
+  await adminPage
+    .getByText(
+      'Redigeringen kunde inte starta. Ladda om sidan. Om webbläsaren hindrar sidan från att spara data',
+    )
+    .waitFor()
   expect(complaints.join('\n')).toContain('SecurityError')
 })

@@ -15,14 +15,24 @@ const syntax: Record<string, (node: Node) => string[] | undefined> = {
       : isStatic
         ? ['classes', 'static', 'class_fields']
         : ['classes', 'public_class_fields'],
-  MethodDefinition: ({ key }) => ((key as Node).type === 'PrivateIdentifier' ? ['classes', 'private_class_methods'] : undefined),
-  BinaryExpression: ({ left }) => ((left as Node).type === 'PrivateIdentifier' ? ['classes', 'private_class_fields_in'] : undefined),
+  MethodDefinition: ({ key }) =>
+    (key as Node).type === 'PrivateIdentifier' ? ['classes', 'private_class_methods'] : undefined,
+  BinaryExpression: ({ left }) =>
+    (left as Node).type === 'PrivateIdentifier'
+      ? ['classes', 'private_class_fields_in']
+      : undefined,
   AssignmentExpression: ({ operator }) =>
-    ['??=', '||=', '&&='].includes(operator as string) ? ['operators', 'nullish_coalescing_assignment'] : undefined,
-  VariableDeclaration: ({ kind }) => (String(kind).includes('using') ? ['statements', 'using'] : undefined),
-  ImportExpression: ({ options }) => (options ? ['operators', 'import', 'options_parameter'] : ['operators', 'import']),
+    ['??=', '||=', '&&='].includes(operator as string)
+      ? ['operators', 'nullish_coalescing_assignment']
+      : undefined,
+  VariableDeclaration: ({ kind }) =>
+    String(kind).includes('using') ? ['statements', 'using'] : undefined,
+  ImportExpression: ({ options }) =>
+    options ? ['operators', 'import', 'options_parameter'] : ['operators', 'import'],
   ImportDeclaration: ({ attributes }) =>
-    (attributes as unknown[] | undefined)?.length ? ['statements', 'import', 'import_attributes'] : ['statements', 'import'],
+    (attributes as unknown[] | undefined)?.length
+      ? ['statements', 'import', 'import_attributes']
+      : ['statements', 'import'],
   Decorator: () => ['classes', 'decorators'],
   AccessorProperty: () => ['classes', 'decorators'],
 }
@@ -36,7 +46,10 @@ function patternFeatures(pattern: string, flags: string): string[][] {
   if (flags.includes('v')) found.push(['builtins', 'RegExp', 'unicodeSets'])
   if (flags.includes('d')) found.push(['builtins', 'RegExp', 'hasIndices'])
   const names = new Set<string>()
-  const ast = parser.parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') })
+  const ast = parser.parsePattern(pattern, 0, pattern.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
   visitRegExpAST(ast, {
     onAssertionEnter: ({ kind }) => kind === 'lookbehind' && add('lookbehind_assertion'),
     onCapturingGroupEnter: ({ name }) => {
@@ -58,12 +71,17 @@ for (const path of [['api'], ['javascript', 'builtins']])
   for (const [owner, entry] of Object.entries(featureAt(...path) as Record<string, Identifier>)) {
     if (isNewer(entry)) continue
     for (const name of Object.keys(entry))
-      if (name !== '__compat') members.set(name, [...(members.get(name) ?? []), [...path, owner, name]])
+      if (name !== '__compat')
+        members.set(name, [...(members.get(name) ?? []), [...path, owner, name]])
   }
 
 const globalScopes = ['Window', 'WindowOrWorkerGlobalScope', 'GlobalEventHandlers']
 const globalFeature = (name: string) =>
-  [['api', name], ['javascript', 'builtins', name], ...globalScopes.map((scope) => ['api', scope, name])].find((path) => featureAt(...path))
+  [
+    ['api', name],
+    ['javascript', 'builtins', name],
+    ...globalScopes.map((scope) => ['api', scope, name]),
+  ].find((path) => featureAt(...path))
 
 export type Use = {
   feature: string
@@ -77,7 +95,11 @@ export function newerUses(code: string): Use[] {
   const declared = new Set<string>()
   const use = (node: Node, path: string[], isUncertain = false) => {
     if (!isNewer(featureAt(...path))) return
-    uses.push({ feature: path.join('.'), code: code.slice(Math.max(0, node.start - 30), node.end + 20), isUncertain })
+    uses.push({
+      feature: path.join('.'),
+      code: code.slice(Math.max(0, node.start - 30), node.end + 20),
+      isUncertain,
+    })
   }
   const program = parseAst(code, { lang: 'js', sourceType: 'module' }) as unknown as Node
 
@@ -88,14 +110,22 @@ export function newerUses(code: string): Use[] {
     const node = pattern as Node | null
     if (!node) return
     if (node.type === 'Identifier') declared.add(node.name as string)
-    for (const part of ['argument', 'left', 'value', 'local']) if (node.type !== 'Identifier' && part in node) declare(node[part])
-    for (const part of ['elements', 'properties']) for (const child of (node[part] as unknown[] | undefined) ?? []) declare(child)
+    for (const part of ['argument', 'left', 'value', 'local'])
+      if (node.type !== 'Identifier' && part in node) declare(node[part])
+    for (const part of ['elements', 'properties'])
+      for (const child of (node[part] as unknown[] | undefined) ?? []) declare(child)
   }
-  const walk = (node: Node, visit: (node: Node, parent?: Node, key?: string) => void, parent?: Node, key?: string): void => {
+  const walk = (
+    node: Node,
+    visit: (node: Node, parent?: Node, key?: string) => void,
+    parent?: Node,
+    key?: string,
+  ): void => {
     visit(node, parent, key)
     for (const [name, value] of Object.entries(node))
       for (const child of [value].flat())
-        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') walk(child as Node, visit, node, name)
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+          walk(child as Node, visit, node, name)
   }
 
   walk(program, (node) => {
@@ -108,7 +138,8 @@ export function newerUses(code: string): Use[] {
   walk(program, (node, parent, key) => {
     const path = syntax[node.type]?.(node)
     if (path) use(node, ['javascript', ...path])
-    if (node.type === 'AwaitExpression' && isTopLevel(program, node)) use(node, ['javascript', 'operators', 'await', 'top_level'])
+    if (node.type === 'AwaitExpression' && isTopLevel(program, node))
+      use(node, ['javascript', 'operators', 'await', 'top_level'])
     const regex = node.regex as { pattern: string; flags: string } | undefined
     if (regex) addPattern(node, regex.pattern, regex.flags)
     const callee = node.callee as Node | undefined
@@ -116,9 +147,14 @@ export function newerUses(code: string): Use[] {
     if (callee?.name === 'RegExp' && typeof first?.value === 'string')
       addPattern(node, first.value, typeof second?.value === 'string' ? second.value : '')
     // Parts of patterns that are assembled later.
-    const text = node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value
-    if (typeof text === 'string' && /\(\?<[=!]/.test(text)) use(node, ['javascript', 'regular_expressions', 'lookbehind_assertion'])
-    if (((callee?.property as Node | undefined) ?? callee)?.name === 'addEventListener' && typeof first?.value === 'string')
+    const text =
+      node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value
+    if (typeof text === 'string' && /\(\?<[=!]/.test(text))
+      use(node, ['javascript', 'regular_expressions', 'lookbehind_assertion'])
+    if (
+      ((callee?.property as Node | undefined) ?? callee)?.name === 'addEventListener' &&
+      typeof first?.value === 'string'
+    )
       addMember(first, `${first.value}_event`)
 
     if (node.type === 'Identifier' && !declared.has(node.name as string)) {
@@ -126,11 +162,17 @@ export function newerUses(code: string): Use[] {
       const global = isProperty ? undefined : globalFeature(node.name as string)
       if (global) use(node, global)
     }
-    if (node.type === 'Property' && parent?.type === 'ObjectPattern' && !node.computed) addMember(node, String((node.key as Node).name))
+    if (node.type === 'Property' && parent?.type === 'ObjectPattern' && !node.computed)
+      addMember(node, String((node.key as Node).name))
     if (node.type !== 'MemberExpression') return
-    const { object, property, computed } = node as unknown as { object: Node; property: Node; computed: boolean }
+    const { object, property, computed } = node as unknown as {
+      object: Node
+      property: Node
+      computed: boolean
+    }
     const name = computed ? property.value : property.name
-    if (typeof name !== 'string' || (object.property as Node | undefined)?.name === 'dataset') return
+    if (typeof name !== 'string' || (object.property as Node | undefined)?.name === 'dataset')
+      return
     const isGlobalObject = object.type === 'Identifier' && !declared.has(object.name as string)
     if (isGlobalObject && ['window', 'globalThis', 'self'].includes(object.name as string)) {
       const global = globalFeature(name)
@@ -165,7 +207,8 @@ const isTopLevel = (program: Node, target: Node): boolean => {
     if (found || /Function/.test(node.type)) return
     for (const value of Object.values(node))
       for (const child of [value].flat())
-        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') search(child as Node)
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+          search(child as Node)
   }
   search(program)
   return found

@@ -22,7 +22,8 @@ function onParseError(error: Error): void {
 function needsNewer(selector: CssNode): boolean {
   let isNew = false
   walk(selector, (node: CssNode) => {
-    if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector') return undefined
+    if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector')
+      return undefined
     if (['is', 'where'].includes(node.name)) return walk.skip
     isNew ||= isNewer(featureAt('css', 'selectors', node.name))
     return undefined
@@ -35,7 +36,8 @@ export function newerStyles(css: string): string[] {
   const found = new Set<string>()
   const use = (path: string[], node: CssNode) => {
     const isSelector = path[0] === 'selectors' && node.type === 'PseudoClassSelector'
-    if (isNewer(featureAt('css', ...path))) found.add(`${path.join('.')}${isSelector ? ` ${generate(node)}` : ''}`)
+    if (isNewer(featureAt('css', ...path)))
+      found.add(`${path.join('.')}${isSelector ? ` ${generate(node)}` : ''}`)
   }
   const tree = parse(css, { parseCustomProperty: true, onParseError })
   walk(tree, {
@@ -44,19 +46,31 @@ export function newerStyles(css: string): string[] {
         use(['at-rules', node.name], node)
         // What engines with the feature alone read.
         if (node.name === 'supports') {
-          if (/selector\(/.test(generate(node.prelude!))) use(['at-rules', 'supports', 'selector'], node)
+          if (/selector\(/.test(generate(node.prelude!)))
+            use(['at-rules', 'supports', 'selector'], node)
           if (!/^\s*not\b/.test(generate(node.prelude!))) return walk.skip
         }
       }
-      if (node.type === 'Rule' && node.prelude.type === 'SelectorList' && node.prelude.children.size > 1)
+      if (
+        node.type === 'Rule' &&
+        node.prelude.type === 'SelectorList' &&
+        node.prelude.children.size > 1
+      )
         node.prelude.children.forEach((selector: CssNode) => {
-          if (needsNewer(selector)) found.add(`a list of selectors that ends with ${generate(selector)}`)
+          if (needsNewer(selector))
+            found.add(`a list of selectors that ends with ${generate(selector)}`)
         })
-      if (node.type === 'Feature') use(['at-rules', 'media', node.name.replace(/^(min|max)-/, '')], node)
+      if (node.type === 'Feature')
+        use(['at-rules', 'media', node.name.replace(/^(min|max)-/, '')], node)
       if (node.type === 'FeatureRange') use(['at-rules', 'media', 'range_syntax'], node)
       if (node.type === 'NestingSelector') use(['selectors', 'nesting'], node)
-      if (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') use(['selectors', node.name], node)
-      if (node.type === 'PseudoClassSelector' && node.name === 'not' && /[ ,>+~]/.test(generate(node).slice(5, -1)))
+      if (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector')
+        use(['selectors', node.name], node)
+      if (
+        node.type === 'PseudoClassSelector' &&
+        node.name === 'not' &&
+        /[ ,>+~]/.test(generate(node).slice(5, -1))
+      )
         use(['selectors', 'not', 'selector_list'], node)
       if (node.type !== 'Declaration') return undefined
       const { property } = node
@@ -68,7 +82,12 @@ export function newerStyles(css: string): string[] {
           use(['properties', property, value.name], node)
         }
         if (value.type === 'Dimension' && newUnits.test(value.unit))
-          use(value.unit.startsWith('cq') ? ['at-rules', 'container'] : ['types', 'length', 'viewport_percentage_units_dynamic'], node)
+          use(
+            value.unit.startsWith('cq')
+              ? ['at-rules', 'container']
+              : ['types', 'length', 'viewport_percentage_units_dynamic'],
+            node,
+          )
       })
       return undefined
     },

@@ -6,8 +6,12 @@ import { oldestEngines } from '../../scripts/vite/engines.ts'
 const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
 const isUpTo = (added: string, oldest: string) => {
-  const [one = [], other = []] = [added, oldest].map((version) => version.replace('≤', '').split('.').map(Number))
-  return (one[0] ?? 0) < (other[0] ?? 0) || (one[0] === other[0] && (one[1] ?? 0) <= (other[1] ?? 0))
+  const [one = [], other = []] = [added, oldest].map((version) =>
+    version.replace('≤', '').split('.').map(Number),
+  )
+  return (
+    (one[0] ?? 0) < (other[0] ?? 0) || (one[0] === other[0] && (one[1] ?? 0) <= (other[1] ?? 0))
+  )
 }
 
 const supports = (statement: SimpleSupportStatement, oldest: string) =>
@@ -26,28 +30,40 @@ function missingIn(feature: Identifier | undefined): string[] | undefined {
   return Object.entries(oldestEngines)
     .filter(([engine, oldest]) => {
       const statements = support[engine as keyof typeof oldestEngines]
-      return statements && ![statements].flat().some((statement) => supports(statement as SimpleSupportStatement, oldest))
+      return (
+        statements &&
+        ![statements]
+          .flat()
+          .some((statement) => supports(statement as SimpleSupportStatement, oldest))
+      )
     })
     .map(([engine]) => engine)
 }
 
 /** True for a feature that MDN lists and one of the engines lacks. */
-export const isNewer = (feature: Identifier | undefined): boolean => (missingIn(feature) ?? []).length > 0
+export const isNewer = (feature: Identifier | undefined): boolean =>
+  (missingIn(feature) ?? []).length > 0
 
 /** The feature at a path such as `css.selectors.has`. */
 export function featureAt(...names: string[]): Identifier | undefined {
   let at = compat as unknown as Identifier | undefined
-  for (const name of names) at = at && Object.hasOwn(at, name) ? (at as Record<string, Identifier>)[name] : undefined
+  for (const name of names)
+    at = at && Object.hasOwn(at, name) ? (at as Record<string, Identifier>)[name] : undefined
   return at
 }
 
 /** A script that deletes what the oldest engines lack from the interfaces and built-in objects of the browser that runs it. */
 export function withoutNewer(): string {
   const names: [owner: string, name: string][] = []
-  const all = { ...compat.javascript.builtins, ...compat.api } as unknown as Record<string, Record<string, Identifier>>
+  const all = { ...compat.javascript.builtins, ...compat.api } as unknown as Record<
+    string,
+    Record<string, Identifier>
+  >
   for (const [owner, entry] of Object.entries(all)) {
     if (isNewer(entry as unknown as Identifier)) names.push(['', owner])
-    else for (const [name, feature] of Object.entries(entry)) if (name !== '__compat' && isNewer(feature)) names.push([owner, name])
+    else
+      for (const [name, feature] of Object.entries(entry))
+        if (name !== '__compat' && isNewer(feature)) names.push([owner, name])
   }
   return `for (const [owner, name] of ${JSON.stringify(names)}) {
     const [plain] = name.split('_static')

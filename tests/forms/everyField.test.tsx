@@ -12,7 +12,12 @@ import type { FormContext } from '../../renderer/forms/context.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
 import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
 import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'
-import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import {
+  sampleEntries,
+  samplePost,
+  sampleRequest,
+  sampleServices as services,
+} from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld, worldWith } from '../send-offert/world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
@@ -31,10 +36,13 @@ const context: FormContext = {
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
 const formOf = (kind: FormKind, fixed: object) =>
-  renderToString(<LeadForm kind={kind} prefix="p" page="/" context={context} button="Skicka" fixed={fixed} />)
+  renderToString(
+    <LeadForm kind={kind} prefix="p" page="/" context={context} button="Skicka" fixed={fixed} />,
+  )
 /** The tag of one control, its attributes in any order. */
 const controlIn = (html: string, name: string) =>
-  html.match(/<(input|select|textarea)[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`)) ?? ''
+  html.match(/<(input|select|textarea)[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`)) ??
+  ''
 /** What visitors and office read: a new field has a line here. */
 const labels: Record<FieldName, string> = {
   name: 'Namn',
@@ -76,7 +84,9 @@ const serviceOf = (name: FieldName) => fieldDefinition(name).service ?? 'solcell
 type FormKind = table.FormKind
 type FieldName = table.FieldName
 const every = formKinds.flatMap((form) =>
-  fieldNames().flatMap((name): [FormKind, FieldName][] => (fieldDefinition(name).rules[form] ? [[form, name]] : [])),
+  fieldNames().flatMap((name): [FormKind, FieldName][] =>
+    fieldDefinition(name).rules[form] ? [[form, name]] : [],
+  ),
 )
 /** Another valid value. */
 const otherValue = (name: FieldName, value: string): string => {
@@ -121,14 +131,18 @@ describe.each(every)('form %s: %s', (form, name) => {
   test('is validated', () => {
     const problems = (text: string) =>
       z
-        .safeParse(formSchema({ form, serviceType: entries.serviceType }), { ...entries, [name]: text })
+        .safeParse(formSchema({ form, serviceType: entries.serviceType }), {
+          ...entries,
+          [name]: text,
+        })
         .error?.issues.map(({ path }) => path[0])
     expect(problems(value)).toBeUndefined()
     expect(problems('x'.repeat(max + 1))).toContain(name)
     if (rules[form]![0] > 0) expect(problems(' ')).toContain(name)
     for (const invalid of between ? [`${between[0] - 1}`, `${between[1] + 1}`, '1.5', 'tio'] : [])
       expect(problems(invalid), invalid).toContain(name)
-    for (const invalid of format === 'date' ? ['2027-02-30', '20 maj'] : []) expect(problems(invalid), invalid).toContain(name)
+    for (const invalid of format === 'date' ? ['2027-02-30', '20 maj'] : [])
+      expect(problems(invalid), invalid).toContain(name)
   })
 
   test('is stored, hashed and mailed', async () => {
@@ -137,20 +151,30 @@ describe.each(every)('form %s: %s', (form, name) => {
     expect((await world.post(body)).status).toBe(200)
     const [stored] = await allRequests(world.deps)
     if (!inMessage) expect(stored?.request[name as 'name']).toContain(value)
-    const changed = { ...body, ...(inMessage ? { message: body.message.replace(read, 'Annat') } : { [name]: otherValue(name, value) }) }
+    const changed = {
+      ...body,
+      ...(inMessage
+        ? { message: body.message.replace(read, 'Annat') }
+        : { [name]: otherValue(name, value) }),
+    }
     expect((await world.post(changed)).status).toBe(200)
     expect(world.stored()).toHaveLength(2)
 
     const [mail, corrected] = world.office()
     if (name === 'serviceType') expect(mail!.subject).toContain(`: ${read}`)
-    else expect(mailRow(mail!.text, mailHeading(name, form))).toContain(inMessage ? `${label}: ${read}` : read)
+    else
+      expect(mailRow(mail!.text, mailHeading(name, form))).toContain(
+        inMessage ? `${label}: ${read}` : read,
+      )
     expect(mail!.html).toContain(read)
     expect(corrected!.text).not.toBe(mail!.text)
   })
 
   test('is in the export and the list', async () => {
     const { exported, listed } = await tables(form, service)
-    expect(lastRow(exported)[inMessage ? 'Meddelande' : label]).toContain(inMessage ? `${label}: ${read}` : read)
+    expect(lastRow(exported)[inMessage ? 'Meddelande' : label]).toContain(
+      inMessage ? `${label}: ${read}` : read,
+    )
     if (fieldDefinition(name).places?.includes('list')) expect(listed?.[name]).toBe(read)
   })
 
@@ -158,12 +182,20 @@ describe.each(every)('form %s: %s', (form, name) => {
     const typed: Record<string, string> = { ...samplePost(form, true, service), email: 'fel' }
     const { status, body } = await createWorld().postForm(typed)
     expect(status).toBe(400)
-    expect(body).toContain(`<label for="${name}">${label}${rules[form]![0] > 0 ? ' *' : ''}</label>`)
-    const control = new RegExp(`<(input|select|textarea) id="${name}" name="${name}"[^>]*>`).exec(body)?.[0]
+    expect(body).toContain(
+      `<label for="${name}">${label}${rules[form]![0] > 0 ? ' *' : ''}</label>`,
+    )
+    const control = new RegExp(`<(input|select|textarea) id="${name}" name="${name}"[^>]*>`).exec(
+      body,
+    )?.[0]
     expect(control).toBeDefined()
     expect(control).not.toContain('undefined')
     if (choices) expect(body).toContain(`<option value="${value}" selected>${read}</option>`)
-    else expect(control!.includes(`value="${typed[name]}"`) || body.includes(`>\n${typed[name]}</textarea>`)).toBe(true)
+    else
+      expect(
+        control!.includes(`value="${typed[name]}"`) ||
+          body.includes(`>\n${typed[name]}</textarea>`),
+      ).toBe(true)
   })
 
   test('has a label, an asterisk if required, and the attributes for the browser', () => {
@@ -172,31 +204,49 @@ describe.each(every)('form %s: %s', (form, name) => {
     expect(control).toContain(` id="p-${name}"`)
     const min = minLengthOf(name, form)
     const [words = ''] = html.split(`<label for="p-${name}">`)[1]?.split('</label>') ?? []
-    expect([words.startsWith(`${label}<`), words.includes('*'), control.includes(' required=""')]).toEqual([true, min > 0, min > 0])
-    if (!choices) expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
-    for (const [attribute, text] of Object.entries(fieldDefinition(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
+    expect([
+      words.startsWith(`${label}<`),
+      words.includes('*'),
+      control.includes(' required=""'),
+    ]).toEqual([true, min > 0, min > 0])
+    if (!choices)
+      expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
+    for (const [attribute, text] of Object.entries(fieldDefinition(name).input ?? {}))
+      expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
     if (between) expect(control).toContain(' inputMode="numeric"')
-    if (control.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
+    if (control.startsWith('<input'))
+      expect(control).toMatch(
+        form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/,
+      )
   })
 })
 
 test.each<[FormKind, string[]]>([
   ['a', ['Namn', 'Telefon', 'E-post', 'Adress', 'Postnummer', 'Ort', 'Meddelande']],
   ['b', ['Namn', 'Telefon', 'E-post', 'Adress', 'Postnummer', 'Ort', 'Meddelande']],
-  ['electrical', ['Namn', 'Telefon', 'E-post', 'Adress', 'Typ av uppdrag', 'Typ av hus', 'Meddelande']],
+  [
+    'electrical',
+    ['Namn', 'Telefon', 'E-post', 'Adress', 'Typ av uppdrag', 'Typ av hus', 'Meddelande'],
+  ],
   ['contact', ['Namn', 'Telefon', 'E-post', 'Meddelande']],
 ])('form %s asks in the order %j', (form, order) => {
   const html = formOf(form, { serviceType: form === 'electrical' ? 'eltjanster' : 'solceller' })
-  expect([...html.matchAll(/<label for="p-(?!images)\w+">([^<]+)/g)].map(([, label]) => label?.trim())).toEqual(order)
+  expect(
+    [...html.matchAll(/<label for="p-(?!images)\w+">([^<]+)/g)].map(([, label]) => label?.trim()),
+  ).toEqual(order)
 })
 
 test('a field of one service is neither shown nor required on the pages of others', async () => {
   const html = (serviceType: string) => formOf('a', { serviceType })
-  expect(html('bostadsrattsforening')).toMatch(/Antal lägenheter<!-- --> <small>\(valfritt\)<\/small>.*name="message"/)
+  expect(html('bostadsrattsforening')).toMatch(
+    /Antal lägenheter<!-- --> <small>\(valfritt\)<\/small>.*name="message"/,
+  )
   expect(html('laddboxar')).not.toContain('Antal lägenheter')
   const world = createWorld()
-  expect((await world.postForm({ ...samplePost('a'), serviceType: 'laddboxar', flats: '' })).status).toBe(200)
+  expect(
+    (await world.postForm({ ...samplePost('a'), serviceType: 'laddboxar', flats: '' })).status,
+  ).toBe(200)
   expect(world.office()[0]?.text).not.toContain('Antal lägenheter')
 })
 
@@ -211,9 +261,16 @@ test('a page of an older release, without a field, sends the same request', asyn
 
 test('the endpoint validates a field that only one quote form has', async () => {
   const fields = table.fields as Record<string, table.FieldDefinition>
-  fields.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, between: [0, 60] }
+  fields.onlyInB = {
+    label: 'Bara i b',
+    max: 3,
+    rules: { b: [0, 'Skriv 0 till 60'] },
+    between: [0, 60],
+  }
   try {
-    const statuses = ['60', '61', 'x'].map(async (onlyInB) => (await createWorld().post({ ...sampleRequest('b'), onlyInB })).status)
+    const statuses = ['60', '61', 'x'].map(
+      async (onlyInB) => (await createWorld().post({ ...sampleRequest('b'), onlyInB })).status,
+    )
     expect(await Promise.all(statuses)).toEqual([200, 400, 400])
   } finally {
     delete fields.onlyInB
@@ -221,61 +278,113 @@ test('the endpoint validates a field that only one quote form has', async () => 
 })
 
 const model: FormModel = {
-  ...{ kind: 'b', title: 'Begär offert', lede: 'Hembesöket är kostnadsfritt.', button: 'Skicka förfrågan', serviceType: 'solceller' },
-  ...{ city: 'Lerum', message: 'Intresserad av tjänster i Lerum.', page: '/tjanster/solceller/lerum', person: 'Anna Lindqvist' },
+  ...{
+    kind: 'b',
+    title: 'Begär offert',
+    lede: 'Hembesöket är kostnadsfritt.',
+    button: 'Skicka förfrågan',
+    serviceType: 'solceller',
+  },
+  ...{
+    city: 'Lerum',
+    message: 'Intresserad av tjänster i Lerum.',
+    page: '/tjanster/solceller/lerum',
+    person: 'Anna Lindqvist',
+  },
 }
 const consent = 'Jag vill få nyhetsbrev.'
 const html = {
   a: renderToString(<QuoteForm {...model} kind="a" city="" message="" context={context} />),
   b: renderToString(<QuoteForm {...model} context={context} />),
   electrical: renderToString(<QuoteForm {...model} kind="electrical" context={context} />),
-  contact: renderToString(<ContactForm title="Skriv till oss" lede="Vi svarar." page="/kontakt" context={context} />),
-  newsletter: renderToString(<NewsletterForm label="E-post" button="Prenumerera" consent={consent} page="/blog" context={context} />),
+  contact: renderToString(
+    <ContactForm title="Skriv till oss" lede="Vi svarar." page="/kontakt" context={context} />,
+  ),
+  newsletter: renderToString(
+    <NewsletterForm
+      label="E-post"
+      button="Prenumerera"
+      consent={consent}
+      page="/blog"
+      context={context}
+    />,
+  ),
 }
 
-test.each(formKinds)('form %s posts to the endpoint without JavaScript, with its hidden values', (kind) => {
-  const [form] = /<form[^>]*>/.exec(html[kind])!
-  expect(form).toMatch(/(?=.* method="post").* action="https:\/\/endpoint.example\/"/)
-  expect(controlIn(html[kind], 'form')).toContain(`value="${kind}"`)
-  expect(controlIn(html[kind], 'page')).toContain('value="/')
-})
+test.each(formKinds)(
+  'form %s posts to the endpoint without JavaScript, with its hidden values',
+  (kind) => {
+    const [form] = /<form[^>]*>/.exec(html[kind])!
+    expect(form).toMatch(/(?=.* method="post").* action="https:\/\/endpoint.example\/"/)
+    expect(controlIn(html[kind], 'form')).toContain(`value="${kind}"`)
+    expect(controlIn(html[kind], 'page')).toContain('value="/')
+  },
+)
 
-test.each(formKinds)('no program that fills in forms for people fills in the honeypot of form %s, and no key reaches it', (kind) => {
-  expect(controlIn(html[kind], 'blank')).toMatch(/tabindex="-1"/i)
-  for (const attribute of ['readonly=""', 'autocomplete="off"', 'data-1p-ignore="true"', 'data-lpignore="true"', 'data-bwignore="true"'])
-    expect(controlIn(html[kind], 'blank').toLowerCase()).toContain(attribute)
-  for (const attribute of ['data-form-type="other"', 'data-protonpass-ignore="true"'])
-    expect(controlIn(html[kind], 'blank')).toContain(attribute)
-  expect(html[kind]).toMatch(/<div class="sr-only" aria-hidden="true" inert="">/)
-})
+test.each(formKinds)(
+  'no program that fills in forms for people fills in the honeypot of form %s, and no key reaches it',
+  (kind) => {
+    expect(controlIn(html[kind], 'blank')).toMatch(/tabindex="-1"/i)
+    for (const attribute of [
+      'readonly=""',
+      'autocomplete="off"',
+      'data-1p-ignore="true"',
+      'data-lpignore="true"',
+      'data-bwignore="true"',
+    ])
+      expect(controlIn(html[kind], 'blank').toLowerCase()).toContain(attribute)
+    for (const attribute of ['data-form-type="other"', 'data-protonpass-ignore="true"'])
+      expect(controlIn(html[kind], 'blank')).toContain(attribute)
+    expect(html[kind]).toMatch(/<div class="sr-only" aria-hidden="true" inert="">/)
+  },
+)
 
-test.each(formKinds)('a reader without CSS sees no state of form %s that is not true yet', (kind) => {
-  const shown = html[kind].replace(/<(p|span|div)[^>]* hidden="[^>]*>.*?<\/\1>/gs, '')
-  for (const words of ['Skickar...', 'Du saknar internetuppkoppling', 'Det här skickade du nyss'])
-    expect([html[kind].includes(words), shown.includes(words)], words).toEqual([true, false])
-})
+test.each(formKinds)(
+  'a reader without CSS sees no state of form %s that is not true yet',
+  (kind) => {
+    const shown = html[kind].replace(/<(p|span|div)[^>]* hidden="[^>]*>.*?<\/\1>/gs, '')
+    for (const words of ['Skickar...', 'Du saknar internetuppkoppling', 'Det här skickade du nyss'])
+      expect([html[kind].includes(words), shown.includes(words)], words).toEqual([true, false])
+  },
+)
 
 test('a city page fills in the city, the message and the service', () => {
   expect(controlIn(html.b, 'city')).toContain('value="Lerum"')
   expect(html.b).toMatch(/<textarea[^>]*>Intresserad av tjänster i Lerum\.<\/textarea>/)
-  expect(controlIn(html.b, 'serviceType')).toBe('<input type="hidden" name="serviceType" value="solceller"/>')
+  expect(controlIn(html.b, 'serviceType')).toBe(
+    '<input type="hidden" name="serviceType" value="solceller"/>',
+  )
 })
 
 test('a form without a service has a list with no option selected', () => {
   const services = [{ value: 'x', label: 'Värme' }]
-  const options = '<option value=""[^>]*>Välj tjänst</option><option value="x">Värme</option></select>'
+  const options =
+    '<option value=""[^>]*>Välj tjänst</option><option value="x">Värme</option></select>'
   const { serviceType: _, ...withoutService } = model
-  const open = renderToString(<QuoteForm {...withoutService} services={services} context={context} />)
+  const open = renderToString(
+    <QuoteForm {...withoutService} services={services} context={context} />,
+  )
   expect(open).toMatch(new RegExp(`<select[^>]* name="serviceType"[^>]*>${options}`))
 })
 
 test('every form except the newsletter shows the reply time, and the newsletter its consent', () => {
-  expect(formKinds.filter((kind) => html[kind].includes(context.replyNote!))).toEqual(['a', 'b', 'electrical', 'contact'])
+  expect(formKinds.filter((kind) => html[kind].includes(context.replyNote!))).toEqual([
+    'a',
+    'b',
+    'electrical',
+    'contact',
+  ])
   expect(html.newsletter).toContain(consent)
   expect(controlIn(html.newsletter, 'serviceType')).toContain('value="Nyhetsbrev"')
 })
 
 test('pictures are asked for only where they can be uploaded', () => {
-  const offline = renderToString(<QuoteForm {...model} context={{ ...context, upload: undefined }} />)
-  expect([html.b, offline, html.electrical].map((form) => form.includes('type="file"'))).toEqual([true, false, false])
+  const offline = renderToString(
+    <QuoteForm {...model} context={{ ...context, upload: undefined }} />,
+  )
+  expect([html.b, offline, html.electrical].map((form) => form.includes('type="file"'))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -11,13 +11,34 @@ const page = '/tjanster/ai-batterilösningar'
 const elsewhere = 'https://www.annan.example/sida?hemligt=1#x'
 
 test.each([
-  ['the document’s own address', [], landing, elsewhere, { page, utm, referrer: 'https://www.annan.example/sida' }],
-  ['the first entry after a reload', [landing], `${site}/kontakt`, `${site}/blog`, { page, utm, referrer: '' }],
-  ['an app', [], `${site}/`, 'android-app://com.example/', { page: '/', utm: {}, referrer: 'android-app://com.example/' }],
+  [
+    'the document’s own address',
+    [],
+    landing,
+    elsewhere,
+    { page, utm, referrer: 'https://www.annan.example/sida' },
+  ],
+  [
+    'the first entry after a reload',
+    [landing],
+    `${site}/kontakt`,
+    `${site}/blog`,
+    { page, utm, referrer: '' },
+  ],
+  [
+    'an app',
+    [],
+    `${site}/`,
+    'android-app://com.example/',
+    { page: '/', utm: {}, referrer: 'android-app://com.example/' },
+  ],
   ['nothing else', [], `${site}/`, '', { page: '/', utm: {}, referrer: '' }],
   ['an address that is none', [], '/', '', undefined],
 ])('a visit’s source is read from %s', (_, entries, name, referrer, source) => {
-  vi.stubGlobal('window', entries.length > 0 ? { navigation: { entries: () => entries.map((url) => ({ url })) } } : {})
+  vi.stubGlobal(
+    'window',
+    entries.length > 0 ? { navigation: { entries: () => entries.map((url) => ({ url })) } } : {},
+  )
   vi.stubGlobal('performance', { getEntriesByType: () => [{ name }] })
   vi.stubGlobal('document', { referrer })
   vi.stubGlobal('location', new URL(`${site}/kontakt`))

@@ -3,14 +3,23 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectPicture } from '../../amplify/functions/shared/pictureFile.ts'
 import { pictureParts } from '../../amplify/functions/shared/pictureParts.ts'
-import { hasAllParts, withoutMetadata, withoutPadding } from '../../renderer/forms/withoutMetadata.ts'
+import {
+  hasAllParts,
+  withoutMetadata,
+  withoutPadding,
+} from '../../renderer/forms/withoutMetadata.ts'
 
 /** Red above blue: 48 x 32 pixels, with details that make several scans and chunks. */
 const pixels = Buffer.from(
-  Array.from({ length: 48 * 32 }, (_, index) => (index < 48 * 16 ? [200, index % 48, 30] : [20, 60, 150 + (index % 48)])).flat(),
+  Array.from({ length: 48 * 32 }, (_, index) =>
+    index < 48 * 16 ? [200, index % 48, 30] : [20, 60, 150 + (index % 48)],
+  ).flat(),
 )
 const raw = () => sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } })
-const gps = { IFD0: { Copyright: 'hemligt namn' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '57/1 42/1 0/1' } }
+const gps = {
+  IFD0: { Copyright: 'hemligt namn' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '57/1 42/1 0/1' },
+}
 const withLocation = (orientation = 6) => raw().withExif(gps).withMetadata({ orientation })
 
 const jpeg = await withLocation().jpeg().toBuffer()
@@ -20,7 +29,10 @@ const webp = await withLocation().webp({ lossless: true }).toBuffer()
 const plain = await raw().jpeg().toBuffer()
 
 const bytesOf = (file: Buffer) => new Uint8Array(file)
-const pictureOf = (file: Buffer) => ({ bytes: bytesOf(file), content: pictureParts(bytesOf(file))! })
+const pictureOf = (file: Buffer) => ({
+  bytes: bytesOf(file),
+  content: pictureParts(bytesOf(file))!,
+})
 const rebuilt = (file: Buffer) => Buffer.from(withoutMetadata(pictureOf(file)))
 const upright = (file: Buffer) => sharp(file).rotate().raw().toBuffer({ resolveWithObject: true })
 
@@ -42,7 +54,11 @@ describe.each([
     expect({ orientation, xmp, iptc }).toEqual({ orientation: 6, xmp: undefined, iptc: undefined })
     expect(exif!.length).toBeLessThan(40)
     expect(rebuilt(file).includes('hemligt')).toBe(false)
-    expect(inspectPicture(rebuilt(file))).toEqual({ type: expect.any(String), extension, cut: false })
+    expect(inspectPicture(rebuilt(file))).toEqual({
+      type: expect.any(String),
+      extension,
+      cut: false,
+    })
   })
 })
 
@@ -68,7 +84,9 @@ test.each([
 })
 
 test('a video after a JPEG and text chunks of a PNG are removed', async () => {
-  expect(rebuilt(Buffer.concat([plain, Buffer.from('....ftypmp42 57.7 N')])).equals(rebuilt(plain))).toBe(true)
+  expect(
+    rebuilt(Buffer.concat([plain, Buffer.from('....ftypmp42 57.7 N')])).equals(rebuilt(plain)),
+  ).toBe(true)
   const text = await sharp(png).withMetadata().png().toBuffer()
   const withText = Buffer.concat([
     text.subarray(0, -12),
@@ -90,7 +108,11 @@ const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
 test.each([
   ['a JPEG', jpeg, true],
   ['a JPEG without its end marker', jpeg.subarray(0, -2), true],
-  ['a JPEG that ends before its scan', jpeg.subarray(0, jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))), false],
+  [
+    'a JPEG that ends before its scan',
+    jpeg.subarray(0, jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))),
+    false,
+  ],
   ['a progressive JPEG without its end marker', progressive.subarray(0, -2), true],
   ['a progressive JPEG that lacks a scan', progressive.subarray(0, lastScan), false],
   ['a PNG without its end', png.subarray(0, -12), true],
@@ -98,7 +120,9 @@ test.each([
   ['a PNG that ends before its pixels', png.subarray(0, png.indexOf('IDAT') - 4), false],
   ['a WebP cut in its metadata', webp.subarray(0, -4), true],
   ['a WebP cut in its pixels', webp.subarray(0, webp.indexOf('VP8L') + 20), false],
-])('%s has all parts: %s', (_, file, complete) => expect(hasAllParts(pictureOf(file))).toBe(complete))
+])('%s has all parts: %s', (_, file, complete) =>
+  expect(hasAllParts(pictureOf(file))).toBe(complete),
+)
 
 test.each([
   ['a JPEG', jpeg.subarray(0, -2)],
@@ -121,6 +145,7 @@ test('never throws on corrupted files, and ends', () => {
       for (const value of [0, 0xff, 255 - file[at]!]) {
         const broken = Buffer.from(file)
         broken[at] = value
-        for (const bytes of [broken, broken.subarray(0, at)]) expect(() => hasAllParts(pictureOf(bytes)) && rebuilt(bytes)).not.toThrow()
+        for (const bytes of [broken, broken.subarray(0, at)])
+          expect(() => hasAllParts(pictureOf(bytes)) && rebuilt(bytes)).not.toThrow()
       }
 })

@@ -28,7 +28,9 @@ export function startAmplify({ outputs }: LocalAws): Map<string, string> {
 
 /** The code in the latest mail to a colleague. */
 export const codeFor = ({ mails }: Pick<LocalAws, 'mails'>, to: string): string =>
-  /Koden är (\d{8})\./.exec(mails().findLast((mail) => mail.to.includes(to) && mail.subject === codeMail.subject)!.text)![1]!
+  /Koden är (\d{8})\./.exec(
+    mails().findLast((mail) => mail.to.includes(to) && mail.subject === codeMail.subject)!.text,
+  )![1]!
 
 export async function signInFirst(aws: LocalAws): Promise<{ access: string; id: string }> {
   startAmplify(aws)

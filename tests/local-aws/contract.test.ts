@@ -9,7 +9,13 @@ import { recordResponses, type Contract } from '../../scripts/local-aws/contract
 import { toEvent } from '../../scripts/local-aws/functionUrl.ts'
 import { s3Event } from '../../scripts/local-aws/services.ts'
 import { eventsOf } from '../../scripts/local-aws/ses.ts'
-import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import {
+  clientConfig,
+  mailFrom,
+  s3For,
+  sesFor,
+  startEmulator,
+} from '../../scripts/lab/fixtures/emulator.ts'
 import { functionUrl, s3, sesEvents } from './documentedEvents.ts'
 
 test('matches contract.json', async () => {
@@ -17,7 +23,12 @@ test('matches contract.json', async () => {
   const owner = clientConfig(aws)
   const QueueUrl = aws.queues.office.deadLetters.url(owner.endpoint)
   const clients = { s3: s3For(aws), ses: sesFor(aws), sqs: new SQSClient(owner as never) }
-  const responses = await recordResponses({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
+  const responses = await recordResponses({
+    ...clients,
+    Bucket: 'offert-data',
+    QueueUrl,
+    from: mailFrom,
+  })
   await aws.stop()
   const contract: Contract = JSON.parse(readFileSync('tests/local-aws/contract.json', 'utf8'))
   expect(JSON.parse(JSON.stringify(responses))).toEqual(contract.responses)
@@ -31,9 +42,15 @@ const typesOf = (value: unknown): unknown => {
 }
 const at = '2026-11-20T10:15:03.000Z'
 const created = { bucket: 'data', key: 'a', size: 1, etag: '"a"', sequence: 1, lastModified: at }
-const mailed = (outcome: keyof typeof sesEvents) => eventsOf(outcome, 'a@b.example', { id: 'a', at }, { kind: ['office'] }).at(-1)
+const mailed = (outcome: keyof typeof sesEvents) =>
+  eventsOf(outcome, 'a@b.example', { id: 'a', at }, { kind: ['office'] }).at(-1)
 const headers = { host: 'a', 'content-type': 'application/json' }
-const request = { method: 'POST', url: '/?a=1', headers, socket: { remoteAddress: '192.0.2.1', localPort: 443 } as Socket }
+const request = {
+  method: 'POST',
+  url: '/?a=1',
+  headers,
+  socket: { remoteAddress: '192.0.2.1', localPort: 443 } as Socket,
+}
 test.each<[string, unknown, unknown]>([
   ['S3', s3Event(created, '192.0.2.1'), s3],
   ['SES of a delivery', mailed('delivered'), sesEvents.delivered satisfies SesEvent],

@@ -35,16 +35,38 @@ afterAll(async () => {
   rmSync(functionsDir, { recursive: true })
 })
 
-const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { 'content-type': 'application/json' }, of = aws) =>
-  fetch(of.outputs.custom.quoteEndpoint, { method: 'POST', headers: { origin: siteOrigin, ...headers }, body })
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  of = aws,
+) =>
+  fetch(of.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers: { origin: siteOrigin, ...headers },
+    body,
+  })
 
 test("sends CORS headers to the site's origin and exposes Retry-After", async () => {
   const { status, headers } = await post('{}')
-  expect([status, headers.get('access-control-allow-origin'), headers.get('retry-after')]).toEqual([201, siteOrigin, '7'])
+  expect([status, headers.get('access-control-allow-origin'), headers.get('retry-after')]).toEqual([
+    201,
+    siteOrigin,
+    '7',
+  ])
   expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
-  const preflightHeaders = { origin: siteOrigin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
-  const preflight = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'OPTIONS', headers: preflightHeaders })
-  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'content-type'])
+  const preflightHeaders = {
+    origin: siteOrigin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
+  const preflight = await fetch(aws.outputs.custom.quoteEndpoint, {
+    method: 'OPTIONS',
+    headers: preflightHeaders,
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    200,
+    'content-type',
+  ])
 })
 
 test('responds with 429 without CORS headers above the reserved concurrency', async () => {
@@ -54,7 +76,9 @@ test('responds with 429 without CORS headers above the reserved concurrency', as
   rmSync(wait)
   const answers = await Promise.all(posts)
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 429])
-  expect(answers.find((answer) => answer.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
+  expect(
+    answers.find((answer) => answer.status === 429)?.headers.get('access-control-allow-origin'),
+  ).toBeNull()
 })
 
 test('responds with 502 without details when the function throws, dies or times out, and then starts a new process', async () => {
@@ -74,7 +98,13 @@ test('responds with 502 without details when the function throws, dies or times 
 test('an HTTP API responds with 503 when the function takes longer than its limit', async () => {
   const invoke = () => new Promise(() => undefined)
   const cors = { methods: 'POST', headers: '' }
-  const api = { target: { invoke }, origin: siteOrigin, faults: createFaults(() => undefined), cors, apiTimeoutMs: 10 }
+  const api = {
+    target: { invoke },
+    origin: siteOrigin,
+    faults: createFaults(() => undefined),
+    cors,
+    apiTimeoutMs: 10,
+  }
   const server = createServer(createFunctionUrl({ ...api, authorize: async () => ({}) })).listen(0)
   onTestFinished(() => void server.close())
   const { status, statusText } = await fetch(`http://localhost:${portOf(server)}/`)

@@ -17,9 +17,15 @@ beforeAll(async () => {
   aws = await startEmulator()
   site = await serveSite({ dir: temporaryFolder(), port: 0, office: aws.handleOffice })
   const guest = await guestS3(aws)
-  await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: pixel, IfNoneMatch: '*' }))
+  await guest.send(
+    new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: pixel, IfNoneMatch: '*' }),
+  )
   const headers = { 'content-type': 'application/json' }
-  await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+  await fetch(aws.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request),
+  })
   await aws.idle()
 })
 afterAll(() => Promise.all([site.stop(), aws.stop()]))
@@ -27,21 +33,40 @@ afterAll(() => Promise.all([site.stop(), aws.stop()]))
 const call = (path: string, body?: object) =>
   fetch(
     `${site.url}/kontor/api${path}`,
-    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
   )
-const details = async (): Promise<RequestDetails> => (await call(`/requests/${request.requestId}`)).json()
+const details = async (): Promise<RequestDetails> =>
+  (await call(`/requests/${request.requestId}`)).json()
 
 describe('the office API without a sign-in', () => {
   test('lists, changes, mails and exports with the permissions of the deployed function', async () => {
     const { rows }: RequestList = await (await call('/requests')).json()
     expect(rows).toMatchObject([{ id: request.requestId, mailed: true, delivered: true }])
-    const state = await call(`/requests/${request.requestId}/state`, { version: 0, status: 'won', note: 'Klart' })
+    const state = await call(`/requests/${request.requestId}/state`, {
+      version: 0,
+      status: 'won',
+      note: 'Klart',
+    })
     expect(await state.json()).toMatchObject({ version: 1 })
-    expect(await (await call(`/requests/${request.requestId}/mail`, {})).json()).toMatchObject({ version: 2, log: [{}, { resent: true }] })
+    expect(await (await call(`/requests/${request.requestId}/mail`, {})).json()).toMatchObject({
+      version: 2,
+      log: [{}, { resent: true }],
+    })
     await aws.idle()
-    expect((await details()).history.map(({ step }) => step)).toEqual(['received', 'tried', 'mailed', 'delivered'])
+    expect((await details()).history.map(({ step }) => step)).toEqual([
+      'received',
+      'tried',
+      'mailed',
+      'delivered',
+    ])
     expect(aws.mails().at(-1)?.attachments).toHaveLength(1)
-    expect(await (await call('/export', { ids: [request.requestId] })).text()).toMatch(/"vunnen";"";"";"";"[^"]* kontoret: vunnen\. Klart"/)
+    expect(await (await call('/export', { ids: [request.requestId] })).text()).toMatch(
+      /"vunnen";"";"";"";"[^"]* kontoret: vunnen\. Klart"/,
+    )
   })
 
   test('signs picture addresses that expire and allow nothing else', async () => {
@@ -59,13 +84,21 @@ describe('the office API without a sign-in', () => {
   test('erases a request with the failed events about it', async () => {
     for (const versionKey of [`${request.requestId}_1`, 'another_1'])
       aws.failedEvents.send(
-        JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { versionKey: [versionKey] } } } } }),
+        JSON.stringify({
+          requestPayload: {
+            detail: { mail: { destination: [request.email], tags: { versionKey: [versionKey] } } },
+          },
+        }),
       )
     const { number } = await details()
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
     const keys = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
-    expect(keys.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
-    expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining('another_1')])
+    expect(
+      keys.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json')),
+    ).toEqual([])
+    expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([
+      expect.stringContaining('another_1'),
+    ])
     // The message that was read is visible again.
     expect(aws.failedEvents.visible()).toBe(1)
   })

@@ -5,14 +5,25 @@ import { signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { guestS3, newRequest, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import {
+  guestS3,
+  newRequest,
+  siteOrigin,
+  startEmulator,
+} from '../../scripts/lab/fixtures/emulator.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeCalls } from '../officeCalls.ts'
 import { signInFirst } from './colleague.ts'
 
 const html = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 const upload = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/bild.png'
-const request = newRequest({ name: html, message: html, city: html, address: html, images: [upload] })
+const request = newRequest({
+  name: html,
+  message: html,
+  city: html,
+  address: html,
+  images: [upload],
+})
 const { requestId: id } = request
 const everyCall = officeCalls(id, requestNumber(id))
 let aws: LocalAws
@@ -22,26 +33,44 @@ let tokens: Awaited<ReturnType<typeof signInFirst>>
 beforeAll(async () => {
   aws = await startEmulator()
   office = aws.outputs.custom.office!.url.replace(/\/$/, '')
-  aws.store.put('offert-images', upload, Buffer.from('<script>alert(1)</script>'), { headers: { 'content-type': 'image/png' } })
+  aws.store.put('offert-images', upload, Buffer.from('<script>alert(1)</script>'), {
+    headers: { 'content-type': 'image/png' },
+  })
   const headers = { 'content-type': 'application/json' }
-  await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+  await fetch(aws.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request),
+  })
   await aws.idle()
   tokens = await signInFirst(aws)
 })
 afterAll(() => aws?.stop())
 
 type CallOptions = { bearer?: string; body?: object; headers?: Record<string, string> }
-const call = (method: string, path: string, { bearer = '', body, headers = {} }: CallOptions = {}) =>
+const call = (
+  method: string,
+  path: string,
+  { bearer = '', body, headers = {} }: CallOptions = {},
+) =>
   fetch(office + path, {
     method,
-    headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
 /** The stored versions and the number of mails, which a refused call leaves unchanged. */
-const state = () => [aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId)), aws.mails().length]
+const state = () => [
+  aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId)),
+  aws.mails().length,
+]
 async function statusOfEveryCall(bearer: string): Promise<number[]> {
   const statuses = []
-  for (const [method, path, body] of everyCall) statuses.push((await call(method, path, { bearer, ...(body && { body }) })).status)
+  for (const [method, path, body] of everyCall)
+    statuses.push((await call(method, path, { bearer, ...(body && { body }) })).status)
   return statuses
 }
 const allRefused = everyCall.map(() => 401)
@@ -68,7 +97,8 @@ describe('rejects every call', () => {
     const before = state()
     const headers = { authorization: tokens.access }
     const statuses = []
-    for (const [method, path, body] of everyCall) statuses.push((await call(method, path, { headers, ...(body && { body }) })).status)
+    for (const [method, path, body] of everyCall)
+      statuses.push((await call(method, path, { headers, ...(body && { body }) })).status)
     expect(statuses).toEqual(allRefused)
     expect(state()).toEqual(before)
   })
@@ -78,21 +108,36 @@ describe('rejects every call', () => {
       ['https://evil.example', null],
       [siteOrigin, siteOrigin],
     ] as const) {
-      const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' }
+      const preflight = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      }
       const responses = [
         await call('OPTIONS', `/requests/${id}/erase`, { headers: preflight }),
         await call('GET', '/requests', { bearer: tokens.access, headers: { origin } }),
       ]
-      expect(responses.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([allowed, allowed])
+      expect(responses.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([
+        allowed,
+        allowed,
+      ])
     }
     const body = new URLSearchParams({ number: requestNumber(id) })
-    const form = await fetch(`${office}/requests/${id}/erase`, { method: 'POST', body, headers: { cookie: `token=${tokens.access}` } })
+    const form = await fetch(`${office}/requests/${id}/erase`, {
+      method: 'POST',
+      body,
+      headers: { cookie: `token=${tokens.access}` },
+    })
     expect(form.status).toBe(401)
   })
 })
 
 test("a guest's credentials cannot write a request's state", async () => {
-  const put = new PutObjectCommand({ Bucket: 'offert-data', Key: `requests/${id}/office.json`, Body: '{}' })
+  const put = new PutObjectCommand({
+    Bucket: 'offert-data',
+    Key: `requests/${id}/office.json`,
+    Body: '{}',
+  })
   await expect((await guestS3(aws)).send(put)).rejects.toThrow('may not s3:PutObject')
 })
 
@@ -106,14 +151,18 @@ test('sends a request with HTML as JSON data, without the rejected picture', asy
   })
   const { name, pictures }: RequestDetails = await response.json()
   expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
-  const { rows }: RequestList = await (await call('GET', '/requests', { bearer: tokens.access })).json()
+  const { rows }: RequestList = await (
+    await call('GET', '/requests', { bearer: tokens.access })
+  ).json()
   expect(rows.map(({ texts }) => texts.name)).toEqual([html])
 })
 
 test('allows only reading after the sign-out, until the token expires', async () => {
   await signOut()
   const before = state()
-  expect(await statusOfEveryCall(tokens.access)).toEqual(everyCall.map(([method]) => (method === 'GET' ? 200 : 401)))
+  expect(await statusOfEveryCall(tokens.access)).toEqual(
+    everyCall.map(([method]) => (method === 'GET' ? 200 : 401)),
+  )
   expect(state()).toEqual(before)
   aws.advance(16 * 60_000)
   expect(await statusOfEveryCall(tokens.access)).toEqual(allRefused)

@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type LifecycleRule, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
+import {
+  type LifecycleRule,
+  recordLifecycle,
+  uploadLifecycle,
+} from '../../amplify/storage/lifecycle.ts'
 import { applyLifecycle, createObjectStore } from '../../scripts/local-aws/objectStore.ts'
 import { createQueue } from '../../scripts/local-aws/queue.ts'
 
@@ -27,7 +31,10 @@ test('restores versions, delete markers and bytes after a restart', () => {
 
   const after = createObjectStore(folder, buckets)
   const version = after.find('data', 'a/å')!
-  expect([[...after.body(version)], version.headers]).toEqual([[0, 10, 255], { 'content-type': 'image/png' }])
+  expect([[...after.body(version)], version.headers]).toEqual([
+    [0, 10, 255],
+    { 'content-type': 'image/png' },
+  ])
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
   expect(after.list('upload')[0]?.map((version) => String(after.body(version)))).toEqual(['new'])
@@ -35,14 +42,16 @@ test('restores versions, delete markers and bytes after a restart', () => {
 
 test('restores the messages of a queue after a restart', () => {
   const clock = { now: () => 0, after: () => undefined }
-  const open = (folder: string) => createQueue({ name: 'queue', folder, clock, hiddenSeconds: 60, maxReceives: 3 })
+  const open = (folder: string) =>
+    createQueue({ name: 'queue', folder, clock, hiddenSeconds: 60, maxReceives: 3 })
   const folder = newFolder()
   open(folder).send('a')
   expect([open(folder).receive()?.body, open(folder).receive()]).toEqual(['a', undefined])
 })
 
 const record = 'requests/1/1/request.json'
-const put = (key: string) => (store: Store, bucket: string) => void store.put(bucket, key, Buffer.from('x'), {})
+const put = (key: string) => (store: Store, bucket: string) =>
+  void store.put(bucket, key, Buffer.from('x'), {})
 const removed = (store: Store, bucket: string) => {
   put(record)(store, bucket)
   store.remove(bucket, record)

@@ -1,5 +1,9 @@
 /** The local SQS. */
-import { ChangeMessageVisibilityCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
 import { clientConfig, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
@@ -7,7 +11,13 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('limits concurrent messages, and keeps those that the function reports as failed', async () => {
   const clock = { now: () => 0, after: () => undefined }
-  const queue = createQueue({ name: 'queue', folder: temporaryFolder(), clock, hiddenSeconds: 60, maxReceives: 3 })
+  const queue = createQueue({
+    name: 'queue',
+    folder: temporaryFolder(),
+    clock,
+    hiddenSeconds: 60,
+    maxReceives: 3,
+  })
   for (const body of ['a', 'b', 'c', 'bad']) queue.send(body)
   let running = 0
   let most = 0
@@ -24,21 +34,31 @@ test('limits concurrent messages, and keeps those that the function reports as f
   }
   consumeQueue(queue, invoke, 2)
   await expect.poll(() => done).toBe(4)
-  await expect.poll(() => new Set(queue.list().map(({ body }) => body))).toEqual(new Set(['bad', 'c']))
+  await expect
+    .poll(() => new Set(queue.list().map(({ body }) => body)))
+    .toEqual(new Set(['bad', 'c']))
   expect(most).toBe(2)
 })
 
 test('rejects a function without permission', async () => {
   const aws = await startEmulator()
   const call = (caller: Parameters<typeof clientConfig>[1], command: unknown): Promise<unknown> =>
-    new SQSClient(clientConfig(aws, caller) as never).send(command as never).catch((error: Error) => error.name)
+    new SQSClient(clientConfig(aws, caller) as never)
+      .send(command as never)
+      .catch((error: Error) => error.name)
   const { queue, deadLetters } = aws.queues.receipts
-  const move = new StartMessageMoveTaskCommand({ SourceArn: deadLetters.arn, DestinationArn: queue.arn })
+  const move = new StartMessageMoveTaskCommand({
+    SourceArn: deadLetters.arn,
+    DestinationArn: queue.arn,
+  })
   const hide = new ChangeMessageVisibilityCommand({
     QueueUrl: deadLetters.url(clientConfig(aws).endpoint),
     ReceiptHandle: 'x',
     VisibilityTimeout: 1,
   })
-  expect([await call('digest', hide), await call('reconcile', move)]).toEqual(['AccessDenied', 'AccessDenied'])
+  expect([await call('digest', hide), await call('reconcile', move)]).toEqual([
+    'AccessDenied',
+    'AccessDenied',
+  ])
   await aws.stop()
 })

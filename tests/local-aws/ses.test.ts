@@ -21,19 +21,30 @@ const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
 const mail = (simple: object = {}, rest: object = {}): SendEmailCommandInput => ({
   FromEmailAddress: mailFrom,
   Destination: { ToAddresses: ['kontor@firma.example'] },
-  Content: { Simple: { Subject: text('Förfrågan'), Body: { Text: text('Hej å'), Html: text('<p>Hej å</p>') }, ...simple } },
+  Content: {
+    Simple: {
+      Subject: text('Förfrågan'),
+      Body: { Text: text('Hej å'), Html: text('<p>Hej å</p>') },
+      ...simple,
+    },
+  },
   ...rest,
 })
 const send = (input: SendEmailCommandInput, client = sesFor(aws, 'mail-office')): Promise<string> =>
   client.send(new SendEmailCommand(input)).then(
     () => 'accepted',
-    (error: Error & { $metadata: { httpStatusCode?: number } }) => `${error.$metadata.httpStatusCode} ${error.name}`,
+    (error: Error & { $metadata: { httpStatusCode?: number } }) =>
+      `${error.$metadata.httpStatusCode} ${error.name}`,
   )
 
 // contract.json has the errors for recipients, subject and tags.
 test('rejects an invalid reply address, another sender, and a function without permission', async () => {
-  expect(await send(mail({}, { ReplyToAddresses: ['å@b.example'] }))).toBe('400 BadRequestException')
-  expect(await send(mail({}, { FromEmailAddress: 'chef@bank.example' }))).toBe('403 AccessDeniedException')
+  expect(await send(mail({}, { ReplyToAddresses: ['å@b.example'] }))).toBe(
+    '400 BadRequestException',
+  )
+  expect(await send(mail({}, { FromEmailAddress: 'chef@bank.example' }))).toBe(
+    '403 AccessDeniedException',
+  )
   expect(await send(mail(), sesFor(aws, 'inspect-upload'))).toBe('403 AccessDeniedException')
 })
 
@@ -46,7 +57,8 @@ test('accepts mails to the simulator and reports their delivery, bounce or compl
       sesFor(aws, set === 'office' ? 'mail-office' : 'mail-receipt'),
     )
   }
-  for (const name of ['success', 'bounce', 'complaint+a', 'suppressionlist']) expect(await toSimulator(name, 'receipts')).toBe('accepted')
+  for (const name of ['success', 'bounce', 'complaint+a', 'suppressionlist'])
+    expect(await toSimulator(name, 'receipts')).toBe('accepted')
   // The office's configuration set has no suppression list.
   expect(await toSimulator('suppressionlist', 'office')).toBe('accepted')
   await aws.idle()
@@ -61,7 +73,9 @@ test('accepts mails to the simulator and reports their delivery, bounce or compl
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(events.map(({ event, kind, reason }) => `${event} ${kind} ${reason}`.trim()).toSorted()).toEqual([
+  expect(
+    events.map(({ event, kind, reason }) => `${event} ${kind} ${reason}`.trim()).toSorted(),
+  ).toEqual([
     'bounced receipts Permanent/General',
     'bounced receipts Permanent/OnAccountSuppressionList',
     'complained receipts',
@@ -69,5 +83,7 @@ test('accepts mails to the simulator and reports their delivery, bounce or compl
     ...['delivered receipts', 'delivered receipts'],
   ])
   // The permission is for one configuration set.
-  expect(await send(mail({}, { ConfigurationSetName: 'receipts' }))).toBe('403 AccessDeniedException')
+  expect(await send(mail({}, { ConfigurationSetName: 'receipts' }))).toBe(
+    '403 AccessDeniedException',
+  )
 })

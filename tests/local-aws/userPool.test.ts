@@ -13,7 +13,8 @@ let endpoint = ''
 let storage = new Map<string, string>()
 
 /** For Amplify and the local AWS: both are in this process. */
-const setElapsed = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00Z') + ms })
+const setElapsed = (ms: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00Z') + ms })
 beforeEach(() => void setElapsed(0))
 beforeAll(async () => {
   setElapsed(0)
@@ -24,12 +25,17 @@ beforeAll(async () => {
 afterAll(() => aws.stop())
 
 const colleague = (token: string) => createTokenVerifier(endpoint)(token)
-const start = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep
-const respond = async (challengeResponse: string) => (await confirmSignIn({ challengeResponse })).nextStep.signInStep
+const start = async (username: string) =>
+  (await signIn({ username, options: byCode })).nextStep.signInStep
+const respond = async (challengeResponse: string) =>
+  (await confirmSignIn({ challengeResponse })).nextStep.signInStep
 const access = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 
 async function call(name: string, body: object): Promise<{ status: number; error: string }> {
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` }
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
+  }
   const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) })
   const { __type: error = '' }: { __type?: string } = await response.json()
   return { status: response.status, error }
@@ -47,7 +53,8 @@ describe('a colleague', () => {
 
   test('stays signed in by rotated refresh tokens, until they expire or the session is signed out', async () => {
     const refreshToken = () => [...storage].find(([name]) => name.endsWith('.refreshToken'))![1]
-    const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+    const refresh = (RefreshToken: string) =>
+      call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
     const notAuthorized = { status: 400, error: 'NotAuthorizedException' }
     const oldAccess = await access()
     const used = refreshToken()
@@ -62,7 +69,11 @@ describe('a colleague', () => {
     setElapsed(0)
     const token = await access()
     await signOut()
-    expect([await access(), await refresh(current), await colleague(token)]).toEqual(['', notAuthorized, undefined])
+    expect([await access(), await refresh(current), await colleague(token)]).toEqual([
+      '',
+      notAuthorized,
+      undefined,
+    ])
   })
 
   test.each([
@@ -82,7 +93,8 @@ describe('a colleague', () => {
 
 describe('the office’s function', () => {
   const added = 'bo@firma.example'
-  const pool = () => createColleagues({ s3: s3For(aws, 'office') }, endpoint, aws.outputs.auth.user_pool_id!)
+  const pool = () =>
+    createColleagues({ s3: s3For(aws, 'office') }, endpoint, aws.outputs.auth.user_pool_id!)
 
   test('adds a colleague, who then signs in, and removes one, whose session ends', async () => {
     const id = await pool().add(added)
@@ -107,9 +119,16 @@ describe('the office’s function', () => {
   })
 
   test('is the only caller with admin permissions', async () => {
-    const others = createColleagues({ s3: s3For(aws, 'digest') }, endpoint, aws.outputs.auth.user_pool_id!)
+    const others = createColleagues(
+      { s3: s3For(aws, 'digest') },
+      endpoint,
+      aws.outputs.auth.user_pool_id!,
+    )
     await expect(others.list()).rejects.toThrow('AccessDenied')
-    expect(await call('AdminCreateUser', { Username: added })).toEqual({ status: 403, error: 'MissingAuthenticationTokenException' })
+    expect(await call('AdminCreateUser', { Username: added })).toEqual({
+      status: 403,
+      error: 'MissingAuthenticationTokenException',
+    })
   })
 })
 
@@ -122,6 +141,10 @@ test('sends an unknown address no mail and a challenge that fails', async () => 
 
 test('rejects another client and unknown operations', async () => {
   const AuthParameters = { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' }
-  expect((await call('InitiateAuth', { ClientId: 'other', AuthFlow: 'USER_AUTH', AuthParameters })).status).toBe(400)
-  for (const name of ['SignUp', 'ForgotPassword', 'constructor']) expect((await call(name, { ClientId, Username: first })).status).toBe(400)
+  expect(
+    (await call('InitiateAuth', { ClientId: 'other', AuthFlow: 'USER_AUTH', AuthParameters }))
+      .status,
+  ).toBe(400)
+  for (const name of ['SignUp', 'ForgotPassword', 'constructor'])
+    expect((await call(name, { ClientId, Username: first })).status).toBe(400)
 })

@@ -17,14 +17,28 @@ const otherHtml = 15_700
  * Scripts by prefix, brotli: an article's calculator, React with the forms, the 404 page, the picture upload, and the
  * script of every page.
  */
-const scripts = { calculator: 560, client: 89_100, notFound: 330, upload: 27_200, renderer_client: 8_900 }
+const scripts = {
+  calculator: 560,
+  client: 89_100,
+  notFound: 330,
+  upload: 27_200,
+  renderer_client: 8_900,
+}
 /** Two variable typefaces, subset to Swedish. */
 const fonts = 22_500
 /** By screen and position. A slow phone loads 45 kB in a quarter of a second. */
-const pictures = { phone: { hero: 45_000, card: 35_000, other: 45_000 }, desktop: { hero: 100_000, card: 35_000, other: 100_000 } }
+const pictures = {
+  phone: { hero: 45_000, card: 35_000, other: 45_000 },
+  desktop: { hero: 100_000, card: 35_000, other: 100_000 },
+}
 
 const screens = {
-  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  phone: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 }
 
@@ -38,8 +52,13 @@ function preventLineBreaks() {
 describe.each(kinds)('%s', (kind, path) => {
   test('has at most its budget of HTML', () => {
     // The ports of the local AWS are random, and the name of the script depends on them. They change the size by up to 50 bytes.
-    const built = builtPage(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=renderer_client\.)[\w-]+(?=\.js)/g, '12345')
-    expect(brotliSize(built), 'shrink the page, or raise its budget above').toBeLessThanOrEqual(html[kind] ?? otherHtml)
+    const built = builtPage(path).html.replaceAll(
+      /(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=renderer_client\.)[\w-]+(?=\.js)/g,
+      '12345',
+    )
+    expect(brotliSize(built), 'shrink the page, or raise its budget above').toBeLessThanOrEqual(
+      html[kind] ?? otherHtml,
+    )
   })
 
   test.each(['phone', 'desktop'] as const)(
@@ -74,14 +93,17 @@ describe.each(kinds)('%s', (kind, path) => {
 test('scripts have at most their budgets', () => {
   const sizes = scriptBytes(dir)
   expect(Object.keys(sizes)).toEqual(Object.keys(scripts))
-  for (const [name, budget] of Object.entries(scripts)) expect(sizes[name], name).toBeLessThanOrEqual(budget)
+  for (const [name, budget] of Object.entries(scripts))
+    expect(sizes[name], name).toBeLessThanOrEqual(budget)
 })
 
 test('the script does not block the first paint', async () => {
   await visit(screens.phone, async ({ page }) => {
     let painted = false
     await page.route('**/*.js', async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      )
       painted = true
       await route.continue()
     })
@@ -92,11 +114,15 @@ test('the script does not block the first paint', async () => {
 
 test('the typefaces that every page loads have at most their budget', () => {
   const typefaces = ['figtree', 'familjen-grotesk'].map((name) => `/fonts/${name}.woff2`)
-  expect([...files].filter((file) => file.endsWith('.woff2') && !typefaces.includes(file)).sort()).toEqual([
+  expect(
+    [...files].filter((file) => file.endsWith('.woff2') && !typefaces.includes(file)).sort(),
+  ).toEqual([
     '/fonts/familjen-grotesk-latin-ext.woff2',
     '/fonts/familjen-grotesk-latin.woff2',
     '/fonts/figtree-latin-ext.woff2',
     '/fonts/figtree-latin.woff2',
   ])
-  expect(typefaces.reduce((sum, file) => sum + statSync(join(dir, file)).size, 0)).toBeLessThanOrEqual(fonts)
+  expect(
+    typefaces.reduce((sum, file) => sum + statSync(join(dir, file)).size, 0),
+  ).toBeLessThanOrEqual(fonts)
 })

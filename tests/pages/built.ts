@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
-export type BuiltPage = { file: string /** Path as a visitor writes it, decoded. */; path: string; html: string; root: HTMLElement }
+export type BuiltPage = {
+  file: string /** Path as a visitor writes it, decoded. */
+  path: string
+  html: string
+  root: HTMLElement
+}
 
 export const { dir, documents: origin } = inject('site')
-export const files = new Set(readdirSync(dir, { recursive: true }).map((file) => `/${String(file).replaceAll('\\', '/')}`))
+export const files = new Set(
+  readdirSync(dir, { recursive: true }).map((file) => `/${String(file).replaceAll('\\', '/')}`),
+)
 
 /** The pages of the site: the browser renders /kontor, which tests/e2e/office*.test.ts open. */
 export const pages: BuiltPage[] = [...files]
@@ -36,4 +43,5 @@ export function builtPage(path: string): BuiltPage {
   return page
 }
 
-export const elementText = (element: HTMLElement | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+export const elementText = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -14,28 +14,41 @@ const found = (text: string, pattern: RegExp) => {
 }
 
 test('no page, feed or script has a character that replaces a hyphen or joins words', () => {
-  const texts = [...files].filter((file) => /\.(html|xml|txt|webmanifest)$|\/assets\/(site|client|thanks|estimate)[^/]*\.js$/.test(file))
+  const texts = [...files].filter((file) =>
+    /\.(html|xml|txt|webmanifest)$|\/assets\/(site|client|thanks|estimate)[^/]*\.js$/.test(file),
+  )
   expect(texts.length).toBeGreaterThan(40)
-  const wrong = texts.flatMap((file) => found(readFileSync(join(dir, file), 'utf8'), substitutes).map((part) => `${file}: ${part}`))
+  const wrong = texts.flatMap((file) =>
+    found(readFileSync(join(dir, file), 'utf8'), substitutes).map((part) => `${file}: ${part}`),
+  )
   expect(wrong).toEqual([])
 })
 
 test('attributes, options, metadata and structured data have ordinary spaces', () => {
   const wrong = pages.flatMap(({ path, html }) => {
-    const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag.replace(/ data-props="[^"]*"/, ''))
-    const data = [...html.matchAll(/<(script|option|title|textarea)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , text = '']) => text)
-    return [...tags, ...data].flatMap((text) => found(text, noBreakSpace)).map((part) => `${path}: ${part}`)
+    const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) =>
+      tag.replace(/ data-props="[^"]*"/, ''),
+    )
+    const data = [...html.matchAll(/<(script|option|title|textarea)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(
+      ([, , text = '']) => text,
+    )
+    return [...tags, ...data]
+      .flatMap((text) => found(text, noBreakSpace))
+      .map((part) => `${path}: ${part}`)
   })
   expect(wrong).toEqual([])
 })
 
 test('feeds and lists for machines have ordinary spaces', () => {
   const texts = [...files].filter((file) => /\.(xml|txt|webmanifest)$/.test(file))
-  expect(texts.flatMap((file) => found(readFileSync(join(dir, file), 'utf8'), noBreakSpace))).toEqual([])
+  expect(
+    texts.flatMap((file) => found(readFileSync(join(dir, file), 'utf8'), noBreakSpace)),
+  ).toEqual([])
 })
 
 test('numbers to copy have the hyphens and spaces of the specification', () => {
-  const text = (path: string) => pages.find((page) => page.path === path)!.root.querySelector('main')!.textContent
+  const text = (path: string) =>
+    pages.find((page) => page.path === path)!.root.querySelector('main')!.textContent
   expect(text('/om-oss')).toContain('Sök på 555555-5555 hos Elsäkerhetsverket')
   expect(text('/tjanster/laddboxar')).toContain('031-390 06 00')
   expect(text('/kontakt')).toContain('433 00 Partille')

@@ -3,7 +3,17 @@
  * and configuration depend on the back end.
  */
 import { hash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -16,12 +26,18 @@ const siteFolder = dirname(dir)
 const { aws } = inject('site')
 
 const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  )
 
 /** The hashes of the deployed files. Source maps and Vike's manifest contain the paths of packages, which differ in a copy. */
 function tree(folder: string): Record<string, string> {
-  const deployed = filesIn(folder).filter((file) => file.startsWith('client') || file === 'redirects.json')
-  return Object.fromEntries(deployed.sort().map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]))
+  const deployed = filesIn(folder).filter(
+    (file) => file.startsWith('client') || file === 'redirects.json',
+  )
+  return Object.fromEntries(
+    deployed.sort().map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]),
+  )
 }
 
 test('source maps are not among the served files', () => {
@@ -35,7 +51,9 @@ test('source maps are not among the served files', () => {
 
 /** The lists of notices that /licenses.md of a built site links to. */
 const licenceLists = (folder: string) =>
-  [...readFileSync(join(folder, 'licenses.md'), 'utf8').matchAll(/\]\(\/(.+)\)/g)].map(([, file = '']) => file)
+  [...readFileSync(join(folder, 'licenses.md'), 'utf8').matchAll(/\]\(\/(.+)\)/g)].map(
+    ([, file = '']) => file,
+  )
 /** The packages in a list. */
 const packagesIn = (file: string) => readFileSync(file, 'utf8').match(/(?<=^## )\S+/gm) ?? []
 
@@ -49,26 +67,38 @@ test('/licenses.md leads to the licences of all served packages and fonts', () =
     'licenses-upload.md',
   ])
   const named = lists.flatMap((file) => packagesIn(join(dir, file)))
-  const maps = globSync('maps/assets/*.map', { cwd: siteFolder }).map((file) => readFileSync(join(siteFolder, file), 'utf8'))
+  const maps = globSync('maps/assets/*.map', { cwd: siteFolder }).map((file) =>
+    readFileSync(join(siteFolder, file), 'utf8'),
+  )
   const served = maps.flatMap((map) => map.match(/(?<=node_modules\/)(@[^/"]+\/)?[^/"]+/g) ?? [])
-  expect(served).toEqual(expect.arrayContaining(['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']))
+  expect(served).toEqual(
+    expect.arrayContaining(['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']),
+  )
   expect([...new Set(served)].filter((name) => !named.includes(name))).toEqual([])
   const fonts = readdirSync(join(dir, 'fonts'))
   for (const font of fonts.filter((file) => file.endsWith('.woff2')))
-    expect(readFileSync(join(dir, 'fonts', font.replace(/(-latin(-ext)?)?\.woff2/, '-OFL.txt')), 'utf8')).toContain(
-      'SIL Open Font License, Version 1.1',
-    )
+    expect(
+      readFileSync(join(dir, 'fonts', font.replace(/(-latin(-ext)?)?\.woff2/, '-OFL.txt')), 'utf8'),
+    ).toContain('SIL Open Font License, Version 1.1')
   expect(fonts.length).toBe(8)
 })
 
 /** The outputs of the local AWS with the sign-in of the office, as Amplify writes them. */
-const office = { url: 'https://office.example/', pool: 'eu-north-1_OfficePool', client: 'officeclient' }
+const office = {
+  url: 'https://office.example/',
+  pool: 'eu-north-1_OfficePool',
+  client: 'officeclient',
+}
 
 function withOffice() {
   const outputs: Outputs = JSON.parse(readFileSync('.cache/test/amplify_outputs.json', 'utf8'))
   const { auth, custom } = outputs
   // The pools of the office replace those of the visitors.
-  const own = { identity_pool_id: 'eu-north-1:of-the-office', user_pool_id: office.pool, user_pool_client_id: office.client }
+  const own = {
+    identity_pool_id: 'eu-north-1:of-the-office',
+    user_pool_id: office.pool,
+    user_pool_client_id: office.client,
+  }
   return {
     ...outputs,
     auth: { ...auth, ...own },
@@ -83,7 +113,12 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
     copy = copyRepository('åäö och mellanslag ', { warm: true })
     const outputs = resolve('.cache/test/with_office.json')
     writeFileSync(outputs, JSON.stringify(withOffice()))
-    build(['node_modules/.bin/vite', 'build'], outDir, { AMPLIFY_OUTPUTS: outputs, NODE_ENV: 'development' }, copy)
+    build(
+      ['node_modules/.bin/vite', 'build'],
+      outDir,
+      { AMPLIFY_OUTPUTS: outputs, NODE_ENV: 'development' },
+      copy,
+    )
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -91,7 +126,8 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
     const [own, built] = [tree(join(copy, outDir)), tree(siteFolder)]
     expect(Object.keys(built).length).toBeGreaterThan(100)
     const policy = /(?<=Content-Security-Policy" content=")[^"]*/
-    const page = (folder: string) => readFileSync(join(folder, 'client/kontor.html'), 'utf8').replace(policy, '')
+    const page = (folder: string) =>
+      readFileSync(join(folder, 'client/kontor.html'), 'utf8').replace(policy, '')
     expect(page(join(copy, outDir))).toBe(page(siteFolder))
     const { 'client/kontor.html': ownPage, 'client/kontor/config.json': config, ...ownOthers } = own
     const { 'client/kontor.html': builtPage, ...builtOthers } = built
@@ -102,16 +138,33 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
   test('the office page may not be indexed, has no inline script and connects to its own hosts only', () => {
     const folder = join(copy, outDir, 'client')
     const named = packagesIn(join(folder, 'kontor/licenses.md'))
-    expect(named).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@aws-amplify/auth', '@aws-amplify/core']))
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'react',
+        'react-dom',
+        'scheduler',
+        '@aws-amplify/auth',
+        '@aws-amplify/core',
+      ]),
+    )
     const manifestFile = join(folder, 'kontor/manifest.webmanifest')
-    const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(readFileSync(manifestFile, 'utf8'))
-    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+    const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(
+      readFileSync(manifestFile, 'utf8'),
+    )
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      start_url: '/kontor',
+      scope: '/kontor',
+      short_name: 'Kontor',
+    })
     expect(icons.map(({ src }) => existsSync(join(folder, src)))).toEqual([true, true])
     const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
     expect(page).toContain('<meta name="robots" content="noindex, nofollow"/>')
     expect(page.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/json" id="content">',
-      expect.stringMatching(/^<script src="\/assets\/entries\/pages_kontor_client\.[\w-]+\.js" type="module" async>$/),
+      expect.stringMatching(
+        /^<script src="\/assets\/entries\/pages_kontor_client\.[\w-]+\.js" type="module" async>$/,
+      ),
     ])
     expect(page).not.toMatch(/unsafe|\son\w+=|\sstyle=/)
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]
@@ -136,7 +189,9 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
   })
 
   test('renders with production React regardless of NODE_ENV', () => {
-    expect(loadedReact(outDir)).toEqual(expect.arrayContaining(['react.production.js', 'react-dom-server.node.production.js']))
+    expect(loadedReact(outDir)).toEqual(
+      expect.arrayContaining(['react.production.js', 'react-dom-server.node.production.js']),
+    )
     expect(loadedReact(outDir).filter((file) => file.includes('development'))).toEqual([])
   })
 })
@@ -144,11 +199,15 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
 test('no other page loads code of the office page', () => {
   const html = filesIn(dir).filter((file) => file.endsWith('.html') && file !== 'kontor.html')
   expect(html.length).toBeGreaterThan(30)
-  expect(html.filter((file) => readFileSync(join(dir, file), 'utf8').includes('kontor_client'))).toEqual([])
+  expect(
+    html.filter((file) => readFileSync(join(dir, file), 'utf8').includes('kontor_client')),
+  ).toEqual([])
   // The script of all pages has no imports: nothing that it shares with the office page is in a chunk.
   const scripts = globSync('assets/entries/renderer_client.*.js', { cwd: dir })
   expect(scripts).toHaveLength(1)
-  expect(readFileSync(join(dir, scripts[0]!), 'utf8')).not.toMatch(/\bimport\s*["'{*]|\bfrom\s*["']/)
+  expect(readFileSync(join(dir, scripts[0]!), 'utf8')).not.toMatch(
+    /\bimport\s*["'{*]|\bfrom\s*["']/,
+  )
 })
 
 test('npx vike build, with truncated files in the cache, builds the bytes of npm run build from an empty cache', async () => {
@@ -157,8 +216,11 @@ test('npx vike build, with truncated files in the cache, builds the bytes of npm
   const images = join(copy, 'content/images')
   rmSync(join(copy, 'content'), { recursive: true })
   cpSync('scripts/lab/fixtures/small-site', join(copy, 'content'), { recursive: true })
-  for (const file of ['favicon', 'cert', 'silhuett']) cpSync('content/images/favicon.svg', join(images, `${file}.svg`))
-  await sharp({ create: { width: 800, height: 600, channels: 3, background: 'green' } }).toFile(join(images, 'tak.webp'))
+  for (const file of ['favicon', 'cert', 'silhuett'])
+    cpSync('content/images/favicon.svg', join(images, `${file}.svg`))
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: 'green' } }).toFile(
+    join(images, 'tak.webp'),
+  )
   const outDir = '.cache/test-build/small'
   const treeAfter = (command: string[]) => {
     build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json') }, copy)
@@ -169,8 +231,13 @@ test('npx vike build, with truncated files in the cache, builds the bytes of npm
   const cache = join(copy, '.cache')
   // Keeps the stamps: a truncated stamp is a miss regardless of its files, see cached.test.ts.
   const stamps = /^((images|link-cards)[\\/].*|fonts|icons)\.json$|\.stamp$/
-  const files = filesIn(cache).filter((file) => !file.startsWith('test-build') && !stamps.test(file))
-  expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(new Set(['public', 'images.json', 'pictures', 'link-cards']))
-  for (const file of files) truncateSync(join(cache, file), Math.floor(statSync(join(cache, file)).size / 2))
+  const files = filesIn(cache).filter(
+    (file) => !file.startsWith('test-build') && !stamps.test(file),
+  )
+  expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(
+    new Set(['public', 'images.json', 'pictures', 'link-cards']),
+  )
+  for (const file of files)
+    truncateSync(join(cache, file), Math.floor(statSync(join(cache, file)).size / 2))
   expect(treeAfter(['node_modules/.bin/vike', 'build'])).toEqual(clean)
 })

@@ -10,7 +10,8 @@ import { dir, files, pages } from './built.ts'
 /** Newer features in scripts, each with its guard or with what older engines do. */
 const guardedScripts: Record<string, string> = {
   'api.Window.navigation': 'clientNavigation returns without it; React tests its type',
-  'api.CSSStyleSheet.replaceSync': 'prefetch.ts runs with the Navigation API only; addRules has another way',
+  'api.CSSStyleSheet.replaceSync':
+    'prefetch.ts runs with the Navigation API only; addRules has another way',
   'api.Document.adoptedStyleSheets': 'as replaceSync',
   'api.ShadowRoot.adoptedStyleSheets': 'not of a shadow root: as replaceSync',
   'api.Element.ariaBusy': 'navigation.ts runs with the Navigation API only',
@@ -34,7 +35,8 @@ const guardedScripts: Record<string, string> = {
 const otherObjects: Record<string, string> = {
   'api.AnimationEvent.animation': 'names of events in React',
   'api.TransitionEvent.animation': 'names of events in React',
-  'api.CSSStyleDeclaration.cssFloat': 'in the type of all browsers, under the name of CSS2Properties',
+  'api.CSSStyleDeclaration.cssFloat':
+    'in the type of all browsers, under the name of CSS2Properties',
   'api.CompositionEvent.locale': 'React, for Internet Explorer',
   'api.IDBIndex.locale': 'React, for Internet Explorer',
   'api.EventTarget.when': 'a condition of zod',
@@ -79,7 +81,8 @@ const guardedStyles: Record<string, string> = {
   'properties.content-visibility.visible': 'closed answers stay closed on paper',
   'properties.break-after.avoid': 'headings at the end of a sheet',
   'selectors.has :has(header>details[open])': 'the page scrolls behind the open menu',
-  'selectors.has :has([data-mobilebar][data-shown])': 'anchors scroll to below the bar, and toasts cover it',
+  'selectors.has :has([data-mobilebar][data-shown])':
+    'anchors scroll to below the bar, and toasts cover it',
   'selectors.has :has(+footer)': 'another distance to the footer',
   'selectors.has :has(>:not(.small))': 'an empty row',
   'selectors.has :has(a:focus-visible)': '@supports has another ring',
@@ -107,7 +110,9 @@ const site = pages.filter(({ path }) => !/^\/(admin|kontor)(\/|$)/.test(path))
 const scriptFiles = namedIn(site.map(({ html }) => html))
 function namedIn(texts: string[], known: string[] = []): string[] {
   const isNamed = (file: string) => texts.some((text) => text.includes(file))
-  const found = [...files].filter((file) => /^\/assets\/.*\.js$/.test(file) && !known.includes(file) && isNamed(file))
+  const found = [...files].filter(
+    (file) => /^\/assets\/.*\.js$/.test(file) && !known.includes(file) && isNamed(file),
+  )
   return found.length === 0 ? known : namedIn(found.map(read), [...known, ...found])
 }
 const sources = scriptFiles.map((file) => ({ file, text: read(file) }))
@@ -116,7 +121,10 @@ const sources = scriptFiles.map((file) => ({ file, text: read(file) }))
 function expectGuarded(found: Map<string, string>, guarded: object): void {
   const listed = new Set(Object.keys(guarded))
   const unguarded = [...found].filter(([feature]) => !listed.has(feature))
-  expect(Object.fromEntries(unguarded), 'give it a guard or another way, and list it above').toEqual({})
+  expect(
+    Object.fromEntries(unguarded),
+    'give it a guard or another way, and list it above',
+  ).toEqual({})
   expect(
     [...listed].filter((feature) => !found.has(feature)),
     'listed above, but not used',
@@ -127,12 +135,15 @@ test('scripts use newer syntax, patterns and interfaces only with a guard', () =
   const inline = site.flatMap(({ path, root }) =>
     root
       .querySelectorAll('script')
-      .filter((script) => !script.getAttribute('src') && !script.getAttribute('type')?.endsWith('json'))
+      .filter(
+        (script) => !script.getAttribute('src') && !script.getAttribute('type')?.endsWith('json'),
+      )
       .map((script) => ({ file: path, text: script.textContent })),
   )
   const found = new Map<string, string>()
   for (const [text, file] of new Map([...sources, ...inline].map(({ file, text }) => [text, file])))
-    for (const { feature, code, isUncertain } of newerUses(text)) if (!isUncertain) found.set(feature, `${file}: ${code}`)
+    for (const { feature, code, isUncertain } of newerUses(text))
+      if (!isUncertain) found.set(feature, `${file}: ${code}`)
   expectGuarded(found, { ...guardedScripts, ...otherObjects })
   expect(sources.length).toBeGreaterThan(2)
   expect(inline.length).toBeGreaterThanOrEqual(site.length)
@@ -144,12 +155,17 @@ test('styles use newer features only where their loss hides neither a state nor 
   )
   // The rules of *.deferred.styles.ts are the only texts in scripts that look like these.
   const inScripts = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/\(`((?:@|\.)[^`$]*\{[^`]*:[^`]*\})`\)/g)].map(([, rules = '']) => ({ file, text: rules })),
+    [...text.matchAll(/\(`((?:@|\.)[^`$]*\{[^`]*:[^`]*\})`\)/g)].map(([, rules = '']) => ({
+      file,
+      text: rules,
+    })),
   )
   expect(inScripts.length).toBeGreaterThan(0)
   const found = new Map<string, string>()
   for (const [text, file] of new Map(
-    [...inPages, ...inScripts, { file: '/print.css', text: read('/print.css') }].map(({ file, text }) => [text, file]),
+    [...inPages, ...inScripts, { file: '/print.css', text: read('/print.css') }].map(
+      ({ file, text }) => [text, file],
+    ),
   ))
     for (const feature of newerStyles(text)) found.set(feature, file)
   expectGuarded(found, guardedStyles)
@@ -162,7 +178,12 @@ test('elements and attributes are newer only where older engines do without', ()
       const tag = rawTagName.toLowerCase()
       if (isNewer(featureAt('html', 'elements', tag))) found.set(tag, path)
       for (const name of Object.keys(attributes).map((key) => key.toLowerCase()))
-        if (isNewer(featureAt('html', 'elements', tag, name) ?? featureAt('html', 'global_attributes', name)))
+        if (
+          isNewer(
+            featureAt('html', 'elements', tag, name) ??
+              featureAt('html', 'global_attributes', name),
+          )
+        )
           found.set(`${tag}[${name}]`, path)
     }
   expectGuarded(found, guardedHtml)

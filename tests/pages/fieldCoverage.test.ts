@@ -22,7 +22,9 @@ const facts = new Set(content.facts.facts.map(({ id }) => id))
 const plain = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)))
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) =>
+      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+    )
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -33,9 +35,10 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
 const machineFiles = [...files].filter((file) => /\.(xml|txt|json|webmanifest|js)$/.test(file))
 const pageText = plain(
-  [...pages.map(({ html, root }) => html + root.textContent), ...machineFiles.map((file) => readFileSync(join(dir, file), 'utf8'))].join(
-    '\n',
-  ),
+  [
+    ...pages.map(({ html, root }) => html + root.textContent),
+    ...machineFiles.map((file) => readFileSync(join(dir, file), 'utf8')),
+  ].join('\n'),
 )
 
 const dateInWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
@@ -57,11 +60,15 @@ function textsIn(value: unknown, name: string): [name: string, text: string][] {
 
 test('every field of the content is shown or listed as not shown', () => {
   const byField = Map.groupBy(
-    textsIn(content, 'content').map(([name, text]) => [name.replace('content.', ''), text] as const),
+    textsIn(content, 'content').map(
+      ([name, text]) => [name.replace('content.', ''), text] as const,
+    ),
     ([name]) => name,
   )
   const missing = [...byField].flatMap(([name, texts]) =>
-    notShown.some((pattern) => pattern.test(name)) || texts.some(([, text]) => isShown(text)) ? [] : [name],
+    notShown.some((pattern) => pattern.test(name)) || texts.some(([, text]) => isShown(text))
+      ? []
+      : [name],
   )
   expect(missing).toEqual([])
 })

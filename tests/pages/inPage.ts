@@ -8,8 +8,10 @@ export function watchShifts() {
   Object.assign(globalThis, { shifts })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput, sources } = entry as PerformanceEntry & Shift & { hadRecentInput: boolean; sources: { node?: Node }[] }
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => String(node?.nodeName)) })
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry &
+        Shift & { hadRecentInput: boolean; sources: { node?: Node }[] }
+      if (!hadRecentInput)
+        shifts.push({ value, moved: sources.map(({ node }) => String(node?.nodeName)) })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -35,6 +37,11 @@ export function chosenPictures() {
     .filter((image) => image.currentSrc && !image.currentSrc.endsWith('.svg'))
     .map((image) => ({
       path: new URL(image.currentSrc).pathname,
-      place: image.loading !== 'lazy' ? ('hero' as const) : image.closest('.card, a') ? ('card' as const) : ('other' as const),
+      place:
+        image.loading !== 'lazy'
+          ? ('hero' as const)
+          : image.closest('.card, a')
+            ? ('card' as const)
+            : ('other' as const),
     }))
 }

@@ -6,7 +6,9 @@ import { pages } from './built.ts'
 /** Elements that begin a line without styles. */
 const blocks = new Set(
   `address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-  header hr legend li main nav ol option p pre search section select summary table tbody td tfoot th thead tr ul`.split(/\s+/),
+  header hr legend li main nav ol option p pre search section select summary table tbody td tfoot th thead tr ul`.split(
+    /\s+/,
+  ),
 )
 const unread = new Set(['head', 'script', 'style', 'template', 'title'])
 
@@ -17,7 +19,8 @@ function joinedWords(root: HTMLElement): string[] {
   const walk = (node: Node): void => {
     if (node.nodeType === NodeType.TEXT_NODE) {
       const { text } = node
-      if (/[\p{L}\p{N}]$/u.test(last) && /^[\p{L}\p{N}]/u.test(text)) joined.push(`${last.slice(-20)}|${text.slice(0, 20)}`)
+      if (/[\p{L}\p{N}]$/u.test(last) && /^[\p{L}\p{N}]/u.test(text))
+        joined.push(`${last.slice(-20)}|${text.slice(0, 20)}`)
       if (text !== '') last = text
     }
     if (!(node instanceof HTMLElement)) return
@@ -40,6 +43,9 @@ test.each([
   expect(joinedWords(parse(html))).toEqual(joined)
 })
 
-test.each(pages.filter(({ path }) => !path.startsWith('/admin')))('no words are joined on $path', ({ root }) => {
-  expect(joinedWords(root)).toEqual([])
-})
+test.each(pages.filter(({ path }) => !path.startsWith('/admin')))(
+  'no words are joined on $path',
+  ({ root }) => {
+    expect(joinedWords(root)).toEqual([])
+  },
+)

@@ -12,27 +12,41 @@ function splitTexts(): string[] {
   const breaks: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-    if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, option, .sr-only')) continue
+    if (
+      !node.parentElement?.checkVisibility() ||
+      node.parentElement.closest('script, style, option, .sr-only')
+    )
+      continue
     for (const match of node.data.matchAll(together)) {
       const range = document.createRange()
       range.setStart(node, match.index)
       range.setEnd(node, match.index + match[0].length)
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 8)))
-      if (lines.size > 1) breaks.push(`${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`)
+      const lines = new Set(
+        [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top / 8)),
+      )
+      if (lines.size > 1)
+        breaks.push(
+          `${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`,
+        )
     }
     for (const { index } of node.data.matchAll(/·/g)) {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + 1)
       const block = node.parentElement.closest('p, li, dd, small, div')!.getBoundingClientRect()
-      if (range.getBoundingClientRect().left < block.left + 2) breaks.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
+      if (range.getBoundingClientRect().left < block.left + 2)
+        breaks.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
     }
   }
   // As an item of its own it would leave its line.
   for (const part of document.querySelectorAll('.nb'))
-    if (/flex|grid/.test(getComputedStyle(part.parentElement!).display)) breaks.push(`"${part.textContent}" is an item of its container`)
+    if (/flex|grid/.test(getComputedStyle(part.parentElement!).display))
+      breaks.push(`"${part.textContent}" is an item of its container`)
   for (const label of document.querySelectorAll('header .open, span:has(> picture, > svg) > small'))
-    if (label.checkVisibility() && label.getBoundingClientRect().height > 34) breaks.push(`"${label.textContent}" is higher than a line`)
+    if (label.checkVisibility() && label.getBoundingClientRect().height > 34)
+      breaks.push(`"${label.textContent}" is higher than a line`)
   return breaks
 }
 

@@ -34,7 +34,9 @@ http {
   server { listen 127.0.0.1:${port}; root "${resolve(dir)}"; include ${resolve(dirname(dir))}/nginx.conf; }
 }`,
   )
-  const server = spawn(program, ['-c', join(folder, 'main.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(program, ['-c', join(folder, 'main.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let errors = ''
   server.stderr.on('data', (chunk) => (errors += chunk))
   const ended = new Promise<void>((done) => server.once('close', () => done()))
@@ -42,7 +44,10 @@ http {
     server.kill()
     return ended
   }
-  await vi.waitFor(async () => expect((await fetch(origin)).status, errors).toBe(200), { timeout: seconds(20), interval: 200 })
+  await vi.waitFor(async () => expect((await fetch(origin)).status, errors).toBe(200), {
+    timeout: seconds(20),
+    interval: 200,
+  })
 })
 afterAll(() => stop())
 
@@ -58,24 +63,42 @@ test('nginx passes npm run smoke', () => {
 test('404 answers are not cached, in hashed folders either', async () => {
   for (const path of ['/finns-inte', '/assets/finns-inte.js', '/404']) {
     const { status, headers } = await fetch(origin + path)
-    expect([path, status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([path, 404, null, 'DENY'])
+    expect([path, status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([
+      path,
+      404,
+      null,
+      'DENY',
+    ])
   }
 })
 
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
-test.each(routes.map(({ path }) => path))('every spelling of %s redirects to it, with the query', async (path) => {
-  expect((await get(sameAddress(path))).status).toBe(200)
-  for (const spelling of spellingsOf(path)) {
-    const { status, headers } = await get(`${spelling}?utm_source=x`)
-    expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, `${encodeURI(path)}?utm_source=x`])
-  }
-})
+test.each(routes.map(({ path }) => path))(
+  'every spelling of %s redirects to it, with the query',
+  async (path) => {
+    expect((await get(sameAddress(path))).status).toBe(200)
+    for (const spelling of spellingsOf(path)) {
+      const { status, headers } = await get(`${spelling}?utm_source=x`)
+      expect([spelling, status, headers.get('location')]).toEqual([
+        spelling,
+        301,
+        `${encodeURI(path)}?utm_source=x`,
+      ])
+    }
+  },
+)
 
-test.each(redirects(content))('every spelling of the alias $from redirects to $to', async ({ from, to }) => {
-  for (const spelling of [encodeURI(from), ...spellingsOf(from)])
-    expect([spelling, (await get(spelling)).headers.get('location')]).toEqual([spelling, encodeURI(to)])
-})
+test.each(redirects(content))(
+  'every spelling of the alias $from redirects to $to',
+  async ({ from, to }) => {
+    for (const spelling of [encodeURI(from), ...spellingsOf(from)])
+      expect([spelling, (await get(spelling)).headers.get('location')]).toEqual([
+        spelling,
+        encodeURI(to),
+      ])
+  },
+)
 
 test.each([
   ['/tjanster', '/#tjanster'],
@@ -87,6 +110,7 @@ test.each([
   expect([status, headers.get('location')]).toEqual([301, target])
 })
 
-test.each(['/kontakt/x', '/kontaktx', '/@kontakt', '/%FF', '/kontakt%FF', '/blog/rss', '/assets/'])('%s answers 404', async (path) =>
-  expect((await get(path)).status).toBe(404),
+test.each(['/kontakt/x', '/kontaktx', '/@kontakt', '/%FF', '/kontakt%FF', '/blog/rss', '/assets/'])(
+  '%s answers 404',
+  async (path) => expect((await get(path)).status).toBe(404),
 )

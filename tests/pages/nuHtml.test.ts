@@ -24,7 +24,9 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   })
   await new Promise<void>((ready) => notFound.listen(0, ready))
   // By URL instead of file: the policy of a page refers to its origin.
-  const addresses = pages.map(({ path }) => (path === '/404' ? `http://localhost:${portOf(notFound)}` : origin + encodeURI(path)))
+  const addresses = pages.map(({ path }) =>
+    path === '/404' ? `http://localhost:${portOf(notFound)}` : origin + encodeURI(path),
+  )
   const options = [
     '-Dnu.validator.servlet.allow-forbidden-hosts=true',
     `-Dnu.validator.servlet.socket-timeout=${seconds(120)}`,
@@ -38,7 +40,14 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   type Message = { type: string; subType?: string; url: string; message: string; extract?: string }
   const { messages }: { messages: Message[] } = JSON.parse(report)
   // The rest is information, such as that a slash in <br/> has no effect.
-  const serious = messages.filter(({ type, subType, message }) => (type !== 'info' || subType === 'warning') && !tableRole.test(message))
-  expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])
-  expect(new Set(messages.map(({ url }) => url)).size, 'every page was checked').toBe(addresses.length)
+  const serious = messages.filter(
+    ({ type, subType, message }) =>
+      (type !== 'info' || subType === 'warning') && !tableRole.test(message),
+  )
+  expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual(
+    [],
+  )
+  expect(new Set(messages.map(({ url }) => url)).size, 'every page was checked').toBe(
+    addresses.length,
+  )
 })

@@ -1,7 +1,15 @@
 /** The addresses of the built site, requested from the local server. */
 import { describe, expect, test } from 'vitest'
 import { redirects } from '../../renderer/content/model/urls.ts'
-import { cities, cityWith, company, content, localService, localServices, routes as entries } from '../site.ts'
+import {
+  cities,
+  cityWith,
+  company,
+  content,
+  localService,
+  localServices,
+  routes as entries,
+} from '../site.ts'
 import { sameAddress, spellingsOf } from '../spellings.ts'
 import { origin, pages } from './built.ts'
 
@@ -44,30 +52,46 @@ const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
 describe('addresses', () => {
   // The one place that holds towns to the specification: an office may remove one, and its addresses then redirect.
-  test.runIf(company.sample)('every route of the specification is a page, or redirects since an office removed it', () => {
-    const removed = redirects(content).map(({ from }) => from)
-    expect(specified.filter((path) => !routes.includes(path) && !removed.includes(path))).toEqual([])
-  })
+  test.runIf(company.sample)(
+    'every route of the specification is a page, or redirects since an office removed it',
+    () => {
+      const removed = redirects(content).map(({ from }) => from)
+      expect(specified.filter((path) => !routes.includes(path) && !removed.includes(path))).toEqual(
+        [],
+      )
+    },
+  )
 
   test('404 answers of hashed files are not cached', async () => {
     const { status, headers } = await get('/assets/entries/gone.12345678.js')
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test.each(routes)('%s answers 200, and every other spelling redirects to it, with the query', async (path) => {
-    for (const address of [encodeURI(path), sameAddress(path)]) expect((await get(address)).status).toBe(200)
-    for (const spelling of spellingsOf(path)) {
-      const { status, headers } = await get(`${spelling}?utm_source=x`)
-      expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, `${encodeURI(path)}?utm_source=x`])
-    }
-  })
+  test.each(routes)(
+    '%s answers 200, and every other spelling redirects to it, with the query',
+    async (path) => {
+      for (const address of [encodeURI(path), sameAddress(path)])
+        expect((await get(address)).status).toBe(200)
+      for (const spelling of spellingsOf(path)) {
+        const { status, headers } = await get(`${spelling}?utm_source=x`)
+        expect([spelling, status, headers.get('location')]).toEqual([
+          spelling,
+          301,
+          `${encodeURI(path)}?utm_source=x`,
+        ])
+      }
+    },
+  )
 
-  test.each(redirects(content))('every spelling of the alias $from redirects to $to', async ({ from, to }) => {
-    for (const spelling of [encodeURI(from), ...spellingsOf(from)]) {
-      const { status, headers } = await get(spelling)
-      expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, encodeURI(to)])
-    }
-  })
+  test.each(redirects(content))(
+    'every spelling of the alias $from redirects to $to',
+    async ({ from, to }) => {
+      for (const spelling of [encodeURI(from), ...spellingsOf(from)]) {
+        const { status, headers } = await get(spelling)
+        expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, encodeURI(to)])
+      }
+    },
+  )
 
   test.each([
     ['/tjanster', '/#tjanster'],
@@ -94,10 +118,14 @@ describe('addresses', () => {
     `/tjanster/${localService}/finns-inte`,
     '/blog/finns-inte',
     // A service without city pages, and a city without the service.
-    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`])).slice(0, 1),
+    ...content.services
+      .flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`]))
+      .slice(0, 1),
     ...cities
       .flatMap(({ slug, services }) =>
-        localServices.filter((service) => !services[service]).map((service) => `/tjanster/${service}/${slug}`),
+        localServices
+          .filter((service) => !services[service])
+          .map((service) => `/tjanster/${service}/${slug}`),
       )
       .slice(0, 1),
   ])('%s answers 404 with the 404 page', async (path) => {
@@ -106,19 +134,32 @@ describe('addresses', () => {
     expect(await response.text()).toContain('Oops! Page not found')
   })
 
-  const feeds = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest', '.well-known/security.txt', 'blog/rss.xml']
-  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])('%s exists', async (file) => {
-    expect((await get(`/${file}`)).status).toBe(200)
-  })
+  const feeds = [
+    'sitemap.xml',
+    'robots.txt',
+    'manifest.webmanifest',
+    '.well-known/security.txt',
+    'blog/rss.xml',
+  ]
+  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])(
+    '%s exists',
+    async (file) => {
+      expect((await get(`/${file}`)).status).toBe(200)
+    },
+  )
 
   test('the sitemap lists exactly the indexed pages', async () => {
     const xml = await (await get('/sitemap.xml')).text()
-    const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decodeURIComponent(new URL(url).pathname))
+    const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+      decodeURIComponent(new URL(url).pathname),
+    )
     const indexed = entries.filter(({ head }) => head.robots === 'index, follow')
     expect(indexed.length).toBeLessThan(entries.length)
     expect(paths).not.toContain('/tack')
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
     for (const { id, date, updated = date } of content.articles)
-      expect(xml).toContain(`${content.company.origin}/blog/${id}</loc><lastmod>${updated}</lastmod>`)
+      expect(xml).toContain(
+        `${content.company.origin}/blog/${id}</loc><lastmod>${updated}</lastmod>`,
+      )
   })
 })

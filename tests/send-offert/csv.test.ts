@@ -6,7 +6,11 @@ import { createWorld, day, id, other, quote, worldWith } from './world.ts'
 function parse(table: string): string[][] {
   const rows: string[][] = []
   for (const line of table.matchAll(/(?:"(?:[^"]|"")*"(?:;|\r\n))+?(?<=\r\n)/g))
-    rows.push([...line[0].matchAll(/"((?:[^"]|"")*)"(?:;|\r\n)/g)].map(([, text = '']) => text.replaceAll('""', '"')))
+    rows.push(
+      [...line[0].matchAll(/"((?:[^"]|"")*)"(?:;|\r\n)/g)].map(([, text = '']) =>
+        text.replaceAll('""', '"'),
+      ),
+    )
   return rows
 }
 
@@ -33,13 +37,59 @@ describe('the table of requests', () => {
     await world.post({ ...quote, message: 'Rättat.' })
     world.ses.fail()
     world.advance(1000)
-    await world.post({ ...quote, requestId: other.requestId, serviceType: 'takvatt', elapsedMs: 10, city: 'Lerum' })
+    await world.post({
+      ...quote,
+      requestId: other.requestId,
+      serviceType: 'takvatt',
+      elapsedMs: 10,
+      city: 'Lerum',
+    })
     const [titles = [], ...rows] = parse((await world.table()).slice(1))
-    const shown = ['Nummer', 'Inkom', 'Tjänst', 'Ort', 'Meddelande', 'Mejlad', 'Misstänkt skräp', 'Rättad', 'Id']
+    const shown = [
+      'Nummer',
+      'Inkom',
+      'Tjänst',
+      'Ort',
+      'Meddelande',
+      'Mejlad',
+      'Misstänkt skräp',
+      'Rättad',
+      'Id',
+    ]
     expect(rows.map((cells) => shown.map((title) => cells[titles.indexOf(title)]))).toEqual([
-      ['6694-3818', '2026-11-20 11:15:00', 'Solceller', 'Partille', 'Rad ett\nrad "två"; slut', 'ja', 'nej', 'nej', id],
-      ['6694-3818', '2026-11-28 11:15:00', 'Solceller', 'Partille', 'Rättat.', 'ja', 'nej', 'ja', id],
-      ['9844-7377', '2026-11-28 11:15:01', 'Taktvätt', 'Lerum', quote.message, 'nej', 'ja', 'nej', other.requestId],
+      [
+        '6694-3818',
+        '2026-11-20 11:15:00',
+        'Solceller',
+        'Partille',
+        'Rad ett\nrad "två"; slut',
+        'ja',
+        'nej',
+        'nej',
+        id,
+      ],
+      [
+        '6694-3818',
+        '2026-11-28 11:15:00',
+        'Solceller',
+        'Partille',
+        'Rättat.',
+        'ja',
+        'nej',
+        'ja',
+        id,
+      ],
+      [
+        '9844-7377',
+        '2026-11-28 11:15:01',
+        'Taktvätt',
+        'Lerum',
+        quote.message,
+        'nej',
+        'ja',
+        'nej',
+        other.requestId,
+      ],
     ])
   })
 
@@ -97,7 +147,16 @@ describe('the table of requests', () => {
   })
 
   test('has whole numbers and days as such', async () => {
-    const association = { serviceType: 'bostadsrattsforening', flats: '24', parkingSpaces: '0', decisionDate: '2027-03-01' }
-    expect(await cellsOf(association)).toMatchObject({ 'Antal lägenheter': '24', 'Antal p-platser': '0', 'Dag för beslut': '2027-03-01' })
+    const association = {
+      serviceType: 'bostadsrattsforening',
+      flats: '24',
+      parkingSpaces: '0',
+      decisionDate: '2027-03-01',
+    }
+    expect(await cellsOf(association)).toMatchObject({
+      'Antal lägenheter': '24',
+      'Antal p-platser': '0',
+      'Dag för beslut': '2027-03-01',
+    })
   })
 })

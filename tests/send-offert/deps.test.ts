@@ -12,8 +12,10 @@ async function depsAgainst(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${portOf(server)}`
-  for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']) vi.stubEnv(name, address)
-  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'eu-north-1')
+  for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS'])
+    vi.stubEnv(name, address)
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    vi.stubEnv(name, 'eu-north-1')
   onTestFinished(() => {
     vi.unstubAllEnvs()
     server.closeAllConnections()
@@ -35,7 +37,9 @@ test('the SDK does not retry a mail without a response', async () => {
 test('all attempts at a hanging S3 end before the function’s timeout', async () => {
   const received = Promise.withResolvers<void>()
   const { s3 } = await depsAgainst(() => received.resolve())
-  const handler = s3.config.requestHandler as unknown as { httpHandlerConfigs: () => Record<string, number> }
+  const handler = s3.config.requestHandler as unknown as {
+    httpHandlerConfigs: () => Record<string, number>
+  }
   // The handler reads its settings on the first call.
   void readBytes({ s3, settings: { dataBucket: 'data' } }, 'a').catch(() => undefined)
   await received.promise
@@ -70,13 +74,18 @@ test('S3’s dates, which are whole seconds, do not reorder what comes within on
 })
 
 test('the queue counts visible messages only', async () => {
-  const counts: Record<string, string> = { ApproximateNumberOfMessages: '3', ApproximateNumberOfMessagesDelayed: '7' }
+  const counts: Record<string, string> = {
+    ApproximateNumberOfMessages: '3',
+    ApproximateNumberOfMessagesDelayed: '7',
+  }
   const { address } = await depsAgainst(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const { AttributeNames }: { AttributeNames: string[] } = JSON.parse(body)
     const Attributes = Object.fromEntries(AttributeNames.map((name) => [name, counts[name]]))
-    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify({ Attributes }))
+    response
+      .writeHead(200, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(JSON.stringify({ Attributes }))
   })
   expect(await sqsQueue(`${address}/1/office`).waiting()).toBe(3)
 })

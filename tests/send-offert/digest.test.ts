@@ -37,7 +37,12 @@ test('the digest lists waiting requests and has no attachment', async () => {
   const spam = crypto.randomUUID()
   await world.post({ ...quote, requestId: called })
   await world.post({ ...quote, requestId: spam, elapsedMs: 10 })
-  await saveState(world.deps, called, { version: 0, status: 'called', note: '' }, 'anna@ljungsol.example')
+  await saveState(
+    world.deps,
+    called,
+    { version: 0, status: 'called', note: '' },
+    'anna@ljungsol.example',
+  )
   world.ses.fail()
   world.advance(1000)
   await world.post({ ...contact, requestId: '11111111-1111-4111-8111-111111111111' })
@@ -49,7 +54,9 @@ test('the digest lists waiting requests and has no attachment', async () => {
 Ring 070-174 06 05
 asa@example.se
 https://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111`
-  const first = waiting.replace('Allmän förfrågan', 'Solceller, Partille').replace('9844-7377', '6694-3818')
+  const first = waiting
+    .replace('Allmän förfrågan', 'Solceller, Partille')
+    .replace('9844-7377', '6694-3818')
   expect([mail?.text.split('\n\n'), mail?.attachments]).toEqual([
     [
       'Veckans förfrågningar',
@@ -101,15 +108,29 @@ describe('the alarms in the digest', () => {
       const { hostname, pathname } = new URL(String(url))
       const service = hostname.split('.')[0]!
       const find = () => ({ secret: 'secret', sessionToken: 'token', caller: 'digest' })
-      const request = { method: 'POST', url: pathname, headers: { ...(headers as object), host: hostname } } as IncomingMessage
-      expect(verifySignature(request, service, Buffer.from(String(body)), { find, now: Date.now, region: 'eu-north-1' })).toBe('digest')
+      const request = {
+        method: 'POST',
+        url: pathname,
+        headers: { ...(headers as object), host: hostname },
+      } as IncomingMessage
+      expect(
+        verifySignature(request, service, Buffer.from(String(body)), {
+          find,
+          now: Date.now,
+          region: 'eu-north-1',
+        }),
+      ).toBe('digest')
       calls.push(Object.fromEntries(new URLSearchParams(String(body))))
       if (service === 'sns') return new Response(subscriptions)
       const page = pages.shift()
       if (page === undefined) return new Response('<Code>AccessDenied</Code>', { status: 403 })
       return new Response(`${page}${pages.length > 0 ? '<NextToken>more</NextToken>' : ''}`)
     }
-    const source = { topicArn: 'arn:aws:sns:eu-north-1:1:alarms', alarmPrefix: 'amplify-app-main', region: 'eu-north-1' }
+    const source = {
+      topicArn: 'arn:aws:sns:eu-north-1:1:alarms',
+      alarmPrefix: 'amplify-app-main',
+      region: 'eu-north-1',
+    }
     const world = createWorld()
     await createDigest(world.deps, {
       alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send }),
@@ -121,10 +142,18 @@ describe('the alarms in the digest', () => {
     const alarmName = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
     const { text, calls } = await news(
       confirmed,
-      history(alarmName) + history(alarmName, 'from ALARM to OK') + history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
-      history(alarmName) + history('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
+      history(alarmName) +
+        history(alarmName, 'from ALARM to OK') +
+        history('amplify-other-alarms-OfficeBounced1234ABCD-X'),
+      history(alarmName) +
+        history(
+          'amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z',
+          'from INSUFFICIENT_DATA to ALARM',
+        ),
     )
-    expect(text).toContain('Larm den senaste veckan: OfficeBounced (2 gånger), RequestsWait. Vad de betyder står i amplify/README.md.')
+    expect(text).toContain(
+      'Larm den senaste veckan: OfficeBounced (2 gånger), RequestsWait. Vad de betyder står i amplify/README.md.',
+    )
     expect(text).not.toContain('OBS')
     expect(calls).toMatchObject([
       { Action: 'ListSubscriptionsByTopic', TopicArn: 'arn:aws:sns:eu-north-1:1:alarms' },
@@ -136,7 +165,9 @@ describe('the alarms in the digest', () => {
   test('warn when the subscription is not confirmed', async () => {
     expect((await news(confirmed, '')).text).toContain('Inga larm den senaste veckan.')
     const { text } = await news('<SubscriptionArn>PendingConfirmation</SubscriptionArn>', '')
-    expect(text).toContain('OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.')
+    expect(text).toContain(
+      'OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.',
+    )
     expect((await news('', '')).text).toContain('OBS: Larmen når ingen.')
   })
 

@@ -1,17 +1,38 @@
 /** The endpoint's responses, and what it stores and mails. */
 import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { another, contact, createWorld, failures, id, logged, worldWith, quote, worldWithUnmailed, type World } from './world.ts'
+import {
+  another,
+  contact,
+  createWorld,
+  failures,
+  id,
+  logged,
+  worldWith,
+  quote,
+  worldWithUnmailed,
+  type World,
+} from './world.ts'
 
-const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
-const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
-const sent = { success: true, message: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.' }
-const expectOneOf = (world: World) => expect([world.stored().length, world.office().length, world.waiting()]).toEqual([1, 1, []])
+const hurt =
+  'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
+const unreadable =
+  'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
+const sent = {
+  success: true,
+  message: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.',
+}
+const expectOneOf = (world: World) =>
+  expect([world.stored().length, world.office().length, world.waiting()]).toEqual([1, 1, []])
 
 describe('responses', () => {
   test.each([
     ['a quote', quote, sent.message],
-    ['electrical work', { ...quote, form: 'electrical', serviceType: 'eltjanster' }, 'Din eltjänstförfrågan har skickats!'],
+    [
+      'electrical work',
+      { ...quote, form: 'electrical', serviceType: 'eltjanster' },
+      'Din eltjänstförfrågan har skickats!',
+    ],
     ['a message', contact, 'Ditt meddelande har skickats!'],
   ])('confirm %s with its message', async (_, values, message) => {
     const { status, headers, answer } = await createWorld().post(values)
@@ -24,13 +45,20 @@ describe('responses', () => {
 
   test('confirmation and receipt contain the company’s reply promise', async () => {
     const world = createWorld({ replyPromise: 'två dagar' })
-    expect((await world.post()).answer.message).toBe('Din offertförfrågan har skickats! Vi återkommer inom två dagar.')
+    expect((await world.post()).answer.message).toBe(
+      'Din offertförfrågan har skickats! Vi återkommer inom två dagar.',
+    )
     expect(world.receipts()[0]?.text).toContain('hör av oss inom två dagar. Ärendenumret')
   })
 
   test('an invalid request gets a message per field and is not stored', async () => {
     const world = createWorld()
-    const { status, answer } = await world.post({ ...quote, name: 'Å', phone: 'ring mig', email: 'asa' })
+    const { status, answer } = await world.post({
+      ...quote,
+      name: 'Å',
+      phone: 'ring mig',
+      email: 'asa',
+    })
     expect([status, answer]).toEqual([
       400,
       {
@@ -51,27 +79,69 @@ describe('responses', () => {
     ['no object', '[]', {}, 400, unreadable],
     ['null', 'null', {}, 400, unreadable],
     ['nothing', undefined, {}, 400, unreadable],
-    ['an id that is a path', JSON.stringify({ ...quote, requestId: '../../x' }), {}, 400, unreadable],
-    ['another content type', 'name=x', { type: 'multipart/form-data; boundary=x' }, 415, unreadable],
-    ['another method', undefined, { method: 'GET' }, 405, 'Hit går det bara att skicka förfrågningar. Använd formuläret på webbplatsen.'],
+    [
+      'an id that is a path',
+      JSON.stringify({ ...quote, requestId: '../../x' }),
+      {},
+      400,
+      unreadable,
+    ],
+    [
+      'another content type',
+      'name=x',
+      { type: 'multipart/form-data; boundary=x' },
+      415,
+      unreadable,
+    ],
+    [
+      'another method',
+      undefined,
+      { method: 'GET' },
+      405,
+      'Hit går det bara att skicka förfrågningar. Använd formuläret på webbplatsen.',
+    ],
     ...Object.keys(quote)
       .filter((key) => key !== 'elapsedMs')
-      .map((key) => [`an object as ${key}`, JSON.stringify({ ...quote, [key]: { toString: 'x' } }), {}, 400] as const),
+      .map(
+        (key) =>
+          [
+            `an object as ${key}`,
+            JSON.stringify({ ...quote, [key]: { toString: 'x' } }),
+            {},
+            400,
+          ] as const,
+      ),
   ] as [string, string | undefined, object, number, string?][])(
     '%s is rejected with a Swedish message',
     async (_, body, how, status, error) => {
       const world = createWorld()
       const result = await world.raw(body, how)
-      expect([result.status, JSON.parse(result.body)]).toMatchObject([status, { success: false, error: error ?? expect.any(String) }])
-      expect([world.s3.calls, result.headers.allow]).toEqual([[], status === 405 ? 'POST' : undefined])
+      expect([result.status, JSON.parse(result.body)]).toMatchObject([
+        status,
+        { success: false, error: error ?? expect.any(String) },
+      ])
+      expect([world.s3.calls, result.headers.allow]).toEqual([
+        [],
+        status === 405 ? 'POST' : undefined,
+      ])
     },
   )
 
   test.each([
-    ['JSON in another encoding', Buffer.from(JSON.stringify({ ...quote, city: 'Långfors' }), 'latin1'), {}, 400],
+    [
+      'JSON in another encoding',
+      Buffer.from(JSON.stringify({ ...quote, city: 'Långfors' }), 'latin1'),
+      {},
+      400,
+    ],
     ['JSON in UTF-16', Buffer.from(JSON.stringify(quote), 'utf16le'), {}, 400],
     ['JSON cut in the middle of a letter', Buffer.from('{"name":"Åå').subarray(0, -1), {}, 400],
-    ['a form in another encoding', Buffer.from('form=contact&name=%C5sa'), { type: 'application/x-www-form-urlencoded' }, 400],
+    [
+      'a form in another encoding',
+      Buffer.from('form=contact&name=%C5sa'),
+      { type: 'application/x-www-form-urlencoded' },
+      400,
+    ],
     ['JSON with a byte order mark', Buffer.from(`\ufeff${JSON.stringify(quote)}`), {}, 200],
   ])('%s is not stored with lost letters', async (_, bytes, how, status) => {
     const world = createWorld()
@@ -82,7 +152,9 @@ describe('responses', () => {
 
   test('a prototype key is dropped', async () => {
     const world = createWorld()
-    expect((await world.raw(`{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`)).status).toBe(200)
+    expect(
+      (await world.raw(`{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`)).status,
+    ).toBe(200)
     expect(String(world.s3.read('data', world.stored()[0] ?? '')?.body)).not.toContain('admin')
   })
 
@@ -93,23 +165,39 @@ describe('responses', () => {
   })
 
   test('a HEAD request is answered without a body', async () => {
-    expect(await createWorld().raw(undefined, { method: 'HEAD' })).toMatchObject({ status: 204, body: '' })
+    expect(await createWorld().raw(undefined, { method: 'HEAD' })).toMatchObject({
+      status: 204,
+      body: '',
+    })
   })
 
   test('a body is read up to 64 KB, counted in bytes, also in base64', async () => {
-    const padded = (bytes: number) => JSON.stringify({ ...quote, website: 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(quote))) })
+    const padded = (bytes: number) =>
+      JSON.stringify({
+        ...quote,
+        website: 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(quote))),
+      })
     expect((await createWorld().raw(padded(65_536))).status).toBe(200)
-    const error = 'Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på 031-390 06 00.'
+    const error =
+      'Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på 031-390 06 00.'
     const { status, body } = await createWorld().raw(padded(65_537))
     expect([status, JSON.parse(body)]).toEqual([413, { success: false, error }])
-    expect((await createWorld().raw(Buffer.from(padded(2_000)).toString('base64'), { isBase64Encoded: true })).status).toBe(200)
+    expect(
+      (
+        await createWorld().raw(Buffer.from(padded(2_000)).toString('base64'), {
+          isBase64Encoded: true,
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
 describe('storing', () => {
   test('a new request takes eleven S3 calls, in five steps', async () => {
     const world = await worldWithUnmailed('event')
-    const calls = world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/versionKey'))
+    const calls = world.s3.calls.map((call) =>
+      call.replace(/\/[0-9a-f]{4}\//, '/network/').replace(/\/[0-9a-f]{16}/, '/versionKey'),
+    )
     const hour = '2026-11-20T10'
     expect(calls).toEqual([
       `ListObjectsV2 requests/${id}/`,
@@ -139,7 +227,11 @@ describe('storing', () => {
     })
   })
 
-  const source = { page: '/blog', referrer: 'https://www.annan.example/sida', utm: { source: 'brev', medium: 'e-post' } }
+  const source = {
+    page: '/blog',
+    referrer: 'https://www.annan.example/sida',
+    utm: { source: 'brev', medium: 'e-post' },
+  }
   test.each<[object | string, string]>([
     [source, 'brev / e-post, från www.annan.example/sida, första sidan /blog'],
     [{ ...source, referrer: '', utm: {} }, 'första sidan /blog'],
@@ -150,30 +242,41 @@ describe('storing', () => {
     [{ ...source, utm: { source: 'a\nb' } }, ''],
     [{ ...source, utm: { admin: 'x' } }, ''],
     ['x', ''],
-  ])('shows the source %j as %j in mail and CSV, and drops an invalid one', async (sent, display) => {
-    const world = createWorld()
-    expect((await world.post({ ...quote, source: sent })).status).toBe(200)
-    expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(display ? sent : undefined)
-    expect(/^Kom via: (.*)$/m.exec(world.office()[0]!.text)?.[1] ?? '').toBe(display)
-    expect(await world.table()).toContain(`;"/tjanster/solceller";"${display}";`)
-  })
+  ])(
+    'shows the source %j as %j in mail and CSV, and drops an invalid one',
+    async (sent, display) => {
+      const world = createWorld()
+      expect((await world.post({ ...quote, source: sent })).status).toBe(200)
+      expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(
+        display ? sent : undefined,
+      )
+      expect(/^Kom via: (.*)$/m.exec(world.office()[0]!.text)?.[1] ?? '').toBe(display)
+      expect(await world.table()).toContain(`;"/tjanster/solceller";"${display}";`)
+    },
+  )
 
   test.each([
     ['writing the index', 'days/', {}],
     ['writing the request', 'requests/', {}],
     ['the response to writing the request', 'requests/', { when: 'after' }],
-  ] as const)('an error at %s is reported, and a retry is stored and mailed once', async (_, prefix, how) => {
-    const world = createWorld()
-    world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith(prefix), { times: 1, ...how })
-    const { status, answer } = await world.post()
-    expect([status, answer]).toEqual([503, { success: false, error: hurt }])
-    expect(logged(failures)[0]).toEqual({
-      ...{ event: 'failure', cause: 'store', code: expect.any(String) },
-      ...{ status: 503, number: expect.stringMatching(/^\d{4}-\d{4}$/) },
-    })
-    expect((await world.post()).answer).toEqual(sent)
-    expectOneOf(world)
-  })
+  ] as const)(
+    'an error at %s is reported, and a retry is stored and mailed once',
+    async (_, prefix, how) => {
+      const world = createWorld()
+      world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith(prefix), {
+        times: 1,
+        ...how,
+      })
+      const { status, answer } = await world.post()
+      expect([status, answer]).toEqual([503, { success: false, error: hurt }])
+      expect(logged(failures)[0]).toEqual({
+        ...{ event: 'failure', cause: 'store', code: expect.any(String) },
+        ...{ status: 503, number: expect.stringMatching(/^\d{4}-\d{4}$/) },
+      })
+      expect((await world.post()).answer).toEqual(sent)
+      expectOneOf(world)
+    },
+  )
 
   test('a request is stored without rate limiting, and rejected when S3 is down', async () => {
     const world = createWorld()
@@ -185,7 +288,10 @@ describe('storing', () => {
 
   test('retries a conflicting write when S3 asks for it', async () => {
     const world = createWorld()
-    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), { status: 409, times: 2 })
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), {
+      status: 409,
+      times: 2,
+    })
     expect((await world.post()).answer).toEqual(sent)
   })
 
@@ -198,7 +304,8 @@ describe('storing', () => {
     await world.post()
     const logged = failures.mock.calls.flat().join('\n')
     expect(logged).toContain('MessageRejected')
-    for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message]) expect(logged).not.toContain(typed)
+    for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message])
+      expect(logged).not.toContain(typed)
   })
 })
 
@@ -207,7 +314,10 @@ describe('a repeated request', () => {
 
   test('is stored and mailed once, sequentially and concurrently', async () => {
     for (const many of [
-      async (world: World) => [await world.post(), await world.post({ ...quote, draft: true, elapsedMs: 90_000 })],
+      async (world: World) => [
+        await world.post(),
+        await world.post({ ...quote, draft: true, elapsedMs: 90_000 }),
+      ],
       (world: World) => Promise.all([world.post(), world.post(), world.post()]),
     ]) {
       const world = createWorld()
@@ -216,22 +326,42 @@ describe('a repeated request', () => {
     }
   })
 
-  test.each(['name', 'email', 'phone', 'address', 'postalCode', 'city', 'message', 'serviceType', 'images'] as const)(
-    'with another %s is a correction',
-    async (field) => {
-      const world = createWorld()
-      const other = { ...quote, email: 'b@example.se', phone: '0706050403', serviceType: 'takvatt', images: ['x'] }
-      const changed = { ...quote, [field]: field in other && other[field] !== quote[field] ? other[field] : `${quote[field]} 2` }
-      await world.post()
-      expect((await world.post(changed)).answer).toEqual(sent)
-      expect(kinds(world)).toEqual(['Ny förfrågan 6694-3818', 'Rättad förfrågan 6694-3818 (version 2)'])
-      expect(world.office()[1]?.text).toContain('Den här ersätter den tidigare med samma nummer.')
-    },
-  )
+  test.each([
+    'name',
+    'email',
+    'phone',
+    'address',
+    'postalCode',
+    'city',
+    'message',
+    'serviceType',
+    'images',
+  ] as const)('with another %s is a correction', async (field) => {
+    const world = createWorld()
+    const other = {
+      ...quote,
+      email: 'b@example.se',
+      phone: '0706050403',
+      serviceType: 'takvatt',
+      images: ['x'],
+    }
+    const changed = {
+      ...quote,
+      [field]: field in other && other[field] !== quote[field] ? other[field] : `${quote[field]} 2`,
+    }
+    await world.post()
+    expect((await world.post(changed)).answer).toEqual(sent)
+    expect(kinds(world)).toEqual([
+      'Ny förfrågan 6694-3818',
+      'Rättad förfrågan 6694-3818 (version 2)',
+    ])
+    expect(world.office()[1]?.text).toContain('Den här ersätter den tidigare med samma nummer.')
+  })
 
   test('is compared with the newest version only: A, B, A are three versions', async () => {
     const world = createWorld()
-    for (const message of [quote.message, 'Något annat.', quote.message, quote.message]) await world.post({ ...quote, message })
+    for (const message of [quote.message, 'Något annat.', quote.message, quote.message])
+      await world.post({ ...quote, message })
     expect(world.stored().map((key) => key.split('/')[2])).toEqual(['1', '2', '3'])
     expect(kinds(world)[2]).toBe('Rättad förfrågan 6694-3818 (version 3)')
   })
@@ -239,7 +369,10 @@ describe('a repeated request', () => {
   test('with different content at the same time is a correction, and with another id a new request', async () => {
     const world = createWorld()
     await Promise.all([world.post(), world.post({ ...quote, message: 'Något annat.' })])
-    expect(kinds(world).sort()).toEqual(['Ny förfrågan 6694-3818', 'Rättad förfrågan 6694-3818 (version 2)'])
+    expect(kinds(world).sort()).toEqual([
+      'Ny förfrågan 6694-3818',
+      'Rättad förfrågan 6694-3818 (version 2)',
+    ])
     await world.post(another())
     expect(world.office()[2]?.subject).toMatch(/^Ny förfrågan/)
   })
@@ -248,7 +381,11 @@ describe('a repeated request', () => {
 test.each([
   ['a form sent after 1,499 ms', { elapsedMs: 1499 }, true],
   ['a form sent after 1,500 ms', { elapsedMs: 1500 }, false],
-  ['a form sent at once on a page where something was pressed', { elapsedMs: 10, draft: true }, false],
+  [
+    'a form sent at once on a page where something was pressed',
+    { elapsedMs: 10, draft: true },
+    false,
+  ],
   ['a form sent at once with a filled honeypot', { elapsedMs: 10, website: 'x' }, true],
   // Privacy extensions change the page's clock.
   ['a form with a negative time', { elapsedMs: -5 }, false],
@@ -261,17 +398,22 @@ test.each([
 })
 
 describe('a filled honeypot', () => {
-  test.each(['solceller.example', 'x'])('%j marks the request for the office and does not hide it', async (website) => {
-    const world = createWorld()
-    expect((await world.post({ ...quote, website })).answer).toEqual(sent)
-    const [mail] = world.office()
-    expect(mail?.subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille')
-    expect(mail?.text).toContain(
-      'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
-    )
-    expect(world.receipts()).toEqual([])
-    expect(JSON.parse(String(world.s3.read('data', world.stored()[0] ?? '')?.body))).toMatchObject({ suspected: false, honeypot: true })
-  })
+  test.each(['solceller.example', 'x'])(
+    '%j marks the request for the office and does not hide it',
+    async (website) => {
+      const world = createWorld()
+      expect((await world.post({ ...quote, website })).answer).toEqual(sent)
+      const [mail] = world.office()
+      expect(mail?.subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille')
+      expect(mail?.text).toContain(
+        'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
+      )
+      expect(world.receipts()).toEqual([])
+      expect(
+        JSON.parse(String(world.s3.read('data', world.stored()[0] ?? '')?.body)),
+      ).toMatchObject({ suspected: false, honeypot: true })
+    },
+  )
 
   test.each(['', '  '])('is none with the value %j', async (website) => {
     const world = createWorld()
@@ -294,7 +436,14 @@ test('logs one line per accepted, repeated and rejected request, without entered
     { event: 'accepted', versionKey: `${id}/1`, summarised: 0, form: 'a', suspected: 0, ms },
     { event: 'repeated', versionKey: `${id}/1`, form: 'a', suspected: 0, ms },
     { event: 'refused', status: 400, form: 'a', fields: 'name,email', own: 1 },
-    ...Array(3).fill({ event: 'accepted', versionKey: expect.any(String), summarised: 1, form: 'a', suspected: 0, ms }),
+    ...Array(3).fill({
+      event: 'accepted',
+      versionKey: expect.any(String),
+      summarised: 1,
+      form: 'a',
+      suspected: 0,
+      ms,
+    }),
     { event: 'refused', status: 429, form: 'a', fields: 'none', own: 1 },
     { event: 'refused', status: 400, form: '', fields: 'none', own: 0 },
   ])

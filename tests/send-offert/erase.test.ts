@@ -45,19 +45,29 @@ describe('an erased request', () => {
     const before = world.s3.versions('data')
     await world.post({ ...quote, images: [upload, world.upload('b.png')] })
     await world.post({ ...quote, message: 'Något annat.' })
-    world.failedEvents.send(JSON.stringify({ detail: { mail: { destination: [quote.email], tags: { versionKey: [`${id}_1`] } } } }))
-    world.failedEvents.send(JSON.stringify({ detail: { mail: { tags: { versionKey: [`${other.requestId}_1`] } } } }))
+    world.failedEvents.send(
+      JSON.stringify({
+        detail: { mail: { destination: [quote.email], tags: { versionKey: [`${id}_1`] } } },
+      }),
+    )
+    world.failedEvents.send(
+      JSON.stringify({ detail: { mail: { tags: { versionKey: [`${other.requestId}_1`] } } } }),
+    )
     world.ses.fail()
     await world.post({ ...quote, message: 'Ännu något annat.' })
     // Leaves a delete marker.
     world.s3.remove('data', `requests/${id}/1/sent.json`)
     expect(await world.erase()).toBeGreaterThan(15)
     expect(world.remaining()).toEqual([])
-    expect(world.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining(other.requestId)])
+    expect(world.failedEvents.list().map(({ body }) => body)).toEqual([
+      expect.stringContaining(other.requestId),
+    ])
     const tombstones = 3
     expect(world.s3.versions('data')).toBe(before + tombstones)
     expect(world.s3.keys('upload', 'public/')).toEqual([])
-    expect((await allRequests(world.deps)).map(({ request }) => request.requestId)).toEqual([other.requestId])
+    expect((await allRequests(world.deps)).map(({ request }) => request.requestId)).toEqual([
+      other.requestId,
+    ])
   })
 
   const postPicture = (world: World) => world.post(withPicture)
@@ -114,7 +124,9 @@ describe('an erased request', () => {
   test('keeps its uploads in view when S3 fails: a second erasure finds them', async () => {
     const world = createWorld()
     await world.post({ ...quote, images: [world.upload('b.png')] })
-    world.s3.fail(({ name, key }) => name === 'GetObject' && key.endsWith('/request.json'), { times: 1 })
+    world.s3.fail(({ name, key }) => name === 'GetObject' && key.endsWith('/request.json'), {
+      times: 1,
+    })
     await expect(world.erase()).rejects.toThrow()
     expect(world.s3.keys('upload', 'public/')).toHaveLength(1)
     await world.erase()
@@ -126,7 +138,9 @@ describe('an erased request', () => {
     world.s3.put('data', `requests/${id}/1/request.json`, content)
     await world.erase()
     expect(world.remaining()).toEqual([])
-    expect(logged(failures)).toContainEqual(expect.objectContaining({ cause: 'unreadable', versionKey: `${id}/1` }))
+    expect(logged(failures)).toContainEqual(
+      expect.objectContaining({ cause: 'unreadable', versionKey: `${id}/1` }),
+    )
   })
 
   test('is not mailed', async () => {
@@ -143,7 +157,15 @@ describe('an erased request', () => {
   test('is erased again by each function for its own keys only', async () => {
     const world = await worldWith()
     await world.erase()
-    const files = ['request.json', 'attempts/1.json', 'pictures.json', 'bild-1.jpg', 'sent.json', 'delivered.json', 'bounced.json']
+    const files = [
+      'request.json',
+      'attempts/1.json',
+      'pictures.json',
+      'bild-1.jpg',
+      'sent.json',
+      'delivered.json',
+      'bounced.json',
+    ]
     for (const file of files) world.s3.put('data', `requests/${id}/1/${file}`, '{}')
     const still = () => world.s3.keys('data', `requests/${id}/1/`).map((key) => key.split('/1/')[1])
     await eraseAgain(world.deps, `${id}/1`, 'mail-office')

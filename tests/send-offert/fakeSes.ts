@@ -5,17 +5,33 @@ import { readMail } from '../../scripts/local-aws/ses.ts'
 import { awsError } from './localS3.ts'
 
 export type SentMail = ReturnType<typeof sentMail>
-type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
+type SesFault = {
+  matches: (mail: SentMail) => boolean
+  name: string
+  status: number
+  when: 'before' | 'after'
+}
 
 /** Parses the mail by the local AWS, which rejects what SES rejects. */
 function sentMail(input: object) {
   // The SDK's encoding of bytes.
-  const body = JSON.stringify(input, function (this: Record<string, Uint8Array>, key, value: unknown) {
-    return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
-  })
+  const body = JSON.stringify(
+    input,
+    function (this: Record<string, Uint8Array>, key, value: unknown) {
+      return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
+    },
+  )
   const { set, tags, mail } = withSdkErrors(() => readMail(Buffer.from(body)))
-  const attachments = mail.attachments.map(({ base64, ...attachment }) => ({ ...attachment, bytes: Buffer.from(base64, 'base64') }))
-  return { ...mail, attachments, set, tags: Object.fromEntries(Object.entries(tags).map(([name, [value]]) => [name, value])) }
+  const attachments = mail.attachments.map(({ base64, ...attachment }) => ({
+    ...attachment,
+    bytes: Buffer.from(base64, 'base64'),
+  }))
+  return {
+    ...mail,
+    attachments,
+    set,
+    tags: Object.fromEntries(Object.entries(tags).map(([name, [value]]) => [name, value])),
+  }
 }
 
 function withSdkErrors<Result>(read: () => Result): Result {
@@ -43,8 +59,12 @@ export function fakeSes() {
   return {
     client: { send } as unknown as SESv2Client,
     inbox,
-    fail: (name = 'ServiceUnavailable', status = 503, matches: SesFault['matches'] = () => true, when: SesFault['when'] = 'before') =>
-      faults.push({ matches, name, status, when }),
+    fail: (
+      name = 'ServiceUnavailable',
+      status = 503,
+      matches: SesFault['matches'] = () => true,
+      when: SesFault['when'] = 'before',
+    ) => faults.push({ matches, name, status, when }),
     recover: () => faults.splice(0),
   }
 }

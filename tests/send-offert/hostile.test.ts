@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { allPosts, storedFormats } from './hostilePosts.ts'
 import { createWorld } from './world.ts'
 
-const stackTrace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type|Range|Syntax|Reference)Error/
+const stackTrace =
+  /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type|Range|Syntax|Reference)Error/
 
 const tags = new Set(
   `!doctype html head meta title style body header main div p span strong h1 h2 a br ul ol li dl dt dd table tr th td
@@ -11,10 +12,12 @@ const tags = new Set(
 )
 /** Tags and event handlers that neither mails nor answers of the forms have. */
 const foreignMarkup = (html: string): string[] =>
-  [...html.matchAll(/<\/?([a-z!][^\s>]*)((?:"[^"]*"|[^">])*)/gi)].flatMap(([tag, name = '', attributes = '']) => {
-    const hasHandler = /(^|\s)on\w+\s*=/i.test(attributes.replace(/="[^"]*"/g, '='))
-    return tags.has(name.toLowerCase()) && !hasHandler ? [] : [tag]
-  })
+  [...html.matchAll(/<\/?([a-z!][^\s>]*)((?:"[^"]*"|[^">])*)/gi)].flatMap(
+    ([tag, name = '', attributes = '']) => {
+      const hasHandler = /(^|\s)on\w+\s*=/i.test(attributes.replace(/="[^"]*"/g, '='))
+      return tags.has(name.toLowerCase()) && !hasHandler ? [] : [tag]
+    },
+  )
 
 const posts = Object.entries(allPosts())
 
@@ -40,10 +43,14 @@ describe.each(posts)('%s', (_, group) => {
   test('are stored in the format of their fields only', () => {
     expect(world.stored().length).toBeGreaterThan(0)
     const invalid = world.stored().flatMap((key) => {
-      const { request } = JSON.parse(String(world.s3.read('data', key)?.body)) as { request: Record<string, unknown> }
+      const { request } = JSON.parse(String(world.s3.read('data', key)?.body)) as {
+        request: Record<string, unknown>
+      }
       return Object.entries(storedFormats).flatMap(([field, format]) => {
         const value = request[field]
-        return typeof value === 'string' && (value === '' || format.test(value)) ? [] : [`${key} ${field} ${JSON.stringify(value)}`]
+        return typeof value === 'string' && (value === '' || format.test(value))
+          ? []
+          : [`${key} ${field} ${JSON.stringify(value)}`]
       })
     })
     expect(invalid).toEqual([])
@@ -59,8 +66,12 @@ describe.each(posts)('%s', (_, group) => {
       expect(to[0]).not.toContain('evil')
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
       expect(foreignMarkup(html)).toEqual([])
-      const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address)
-      expect(links.filter((link) => !link.startsWith(siteOrigin) && !/^(mailto|tel):/.test(link))).toEqual([])
+      const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
+        ([, address = '']) => address,
+      )
+      expect(
+        links.filter((link) => !link.startsWith(siteOrigin) && !/^(mailto|tel):/.test(link)),
+      ).toEqual([])
       expect(attachments.filter(({ name }) => /[\p{Cc}/\\]/u.test(name))).toEqual([])
     }
   })

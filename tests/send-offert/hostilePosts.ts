@@ -15,9 +15,14 @@ export type HostilePost = {
   query?: string
 }
 
-const raw = (what: string, body: string | Buffer, rest: Partial<HostilePost> = {}): HostilePost => ({ what, body, ...rest })
+const raw = (
+  what: string,
+  body: string | Buffer,
+  rest: Partial<HostilePost> = {},
+): HostilePost => ({ what, body, ...rest })
 const json = (what: string, request: object) => raw(what, JSON.stringify(request))
-const form = (what: string, body: string) => raw(what, body, { type: 'application/x-www-form-urlencoded' })
+const form = (what: string, body: string) =>
+  raw(what, body, { type: 'application/x-www-form-urlencoded' })
 const fields = keysOf(newRequest())
 
 /** Each string in the fields that take any text, and in one of the others, in turn. */
@@ -40,20 +45,45 @@ const everyStringInAForm = (): HostilePost[] =>
       Object.fromEntries([...Object.keys(valid), text].map((field) => [field, text])),
       { ...valid, email: text, form: 'contact' },
     ]
-    return variants.map((values) => form(`form with ${text}`, new URLSearchParams(values).toString()))
+    return variants.map((values) =>
+      form(`form with ${text}`, new URLSearchParams(values).toString()),
+    )
   })
 
-const values: unknown[] = [null, true, 0, -1, 1e308, '', [], {}, [[]], { $gt: '' }, ['a', 'b'], { toString: 'x' }, { length: 5 }]
+const values: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  '',
+  [],
+  {},
+  [[]],
+  { $gt: '' },
+  ['a', 'b'],
+  { toString: 'x' },
+  { length: 5 },
+]
 const wrongTypes = (): HostilePost[] => [
-  ...fields.flatMap((field) => values.map((value) => json(`${field} = ${JSON.stringify(value)}`, { ...newRequest(), [field]: value }))),
+  ...fields.flatMap((field) =>
+    values.map((value) =>
+      json(`${field} = ${JSON.stringify(value)}`, { ...newRequest(), [field]: value }),
+    ),
+  ),
   ...fields.map((field) => json(`without ${field}`, { ...newRequest(), [field]: undefined })),
-  ...[null, true, 7, '"text"', [], [newRequest()]].map((body) => raw('no object', JSON.stringify(body))),
+  ...[null, true, 7, '"text"', [], [newRequest()]].map((body) =>
+    raw('no object', JSON.stringify(body)),
+  ),
   json('an unknown key', { ...newRequest(), admin: true }),
 ]
 
 const prototypePosts = (): HostilePost[] =>
   ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => [
-    raw(`key ${key}`, `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`),
+    raw(
+      `key ${key}`,
+      `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`,
+    ),
     json(`form = ${key}`, { ...newRequest(), form: key }),
     json(`serviceType = ${key}`, { ...newRequest(), serviceType: key }),
     form(`key ${key} in a form`, `form=a&${key}=1&${key}[isAdmin]=1&name=x`),
@@ -63,12 +93,21 @@ const prototypePosts = (): HostilePost[] =>
 const oversizedPosts = (): HostilePost[] => [
   ...(['name', 'email', 'phone', 'address', 'postalCode', 'city'] as const).map((field) => {
     const filler = (field === 'phone' ? '1' : 'a').repeat(table[field].max + 1)
-    return json(`${field} too long`, { ...newRequest(), [field]: field === 'email' ? `${filler}@kund.example` : filler })
+    return json(`${field} too long`, {
+      ...newRequest(),
+      [field]: field === 'email' ? `${filler}@kund.example` : filler,
+    })
   }),
   json('a message too long', { ...newRequest(), message: 'a'.repeat(table.message.max + 201) }),
   json('a page too long', { ...newRequest(), page: `/${'a'.repeat(limits.page)}` }),
-  json('six pictures', { ...newRequest(), images: [1, 2, 3, 4, 5, 6].map((n) => `public/quarantine/${newRequest().requestId}/${n}.jpg`) }),
-  json('ten thousand pictures', { ...newRequest(), images: Array.from({ length: 10_000 }, () => 'x') }),
+  json('six pictures', {
+    ...newRequest(),
+    images: [1, 2, 3, 4, 5, 6].map((n) => `public/quarantine/${newRequest().requestId}/${n}.jpg`),
+  }),
+  json('ten thousand pictures', {
+    ...newRequest(),
+    images: Array.from({ length: 10_000 }, () => 'x'),
+  }),
   json('an honeypot of 60 kB', { ...newRequest(), website: 'x'.repeat(60_000) }),
   raw('one byte too many', JSON.stringify(newRequest()).padEnd(limits.bodyBytes + 1)),
   raw('over 6 MB', Buffer.alloc(6 * 1024 * 1024 + 1, 'a')),
@@ -88,11 +127,24 @@ const malformedPosts = (): HostilePost[] => [
   raw('no content type', JSON.stringify(newRequest()), { type: '' }),
   form('a broken percent sign', 'name=%E0%A4%A&form=a&%'),
   ...['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'].map((method) => raw(method, '', { method })),
-  ...['debug=1', '__proto__[a]=1', '%00', '%ff'].map((query) => raw(`query ${query}`, '{}', { query })),
+  ...['debug=1', '__proto__[a]=1', '%00', '%ff'].map((query) =>
+    raw(`query ${query}`, '{}', { query }),
+  ),
 ]
 
 const lineBreaks = ['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u2029', '\u0085', '\0', '\v']
-const texts = ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message', 'page', 'requestId'] as const
+const texts = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'serviceType',
+  'message',
+  'page',
+  'requestId',
+] as const
 const evil = 'evil@evil.example'
 const addresses = [
   ...[
@@ -102,10 +154,31 @@ const addresses = [
     'a@kund.example, <b@kund.example>',
     'Kund <kund@kund.example>',
   ],
-  ...['<kund@kund.example>', `"${evil},"@kund.example`, `a@kund.example?bcc=${evil}`, `a@kund.example\t${evil}`, 'a@kund.example\u202e'],
-  ...['a@[127.0.0.1]', 'a@kund', 'a@@kund.example', '@kund.example', 'a@.example', 'a b@kund.example', 'åsa@kund.example'],
+  ...[
+    '<kund@kund.example>',
+    `"${evil},"@kund.example`,
+    `a@kund.example?bcc=${evil}`,
+    `a@kund.example\t${evil}`,
+    'a@kund.example\u202e',
+  ],
+  ...[
+    'a@[127.0.0.1]',
+    'a@kund',
+    'a@@kund.example',
+    '@kund.example',
+    'a@.example',
+    'a b@kund.example',
+    'åsa@kund.example',
+  ],
 ]
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("https://evil.example")', '=cmd|"/c calc"!A1']
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '=HYPERLINK("https://evil.example")',
+  '=cmd|"/c calc"!A1',
+]
 const headerInjection = (): HostilePost[] => [
   ...lineBreaks.flatMap((lineBreak) =>
     texts.map((field) => {
@@ -130,7 +203,8 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'header injection': headerInjection(),
 })
 
-const linePattern = (min: number, max: number) => new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{${min},${max}}$`, 'u')
+const linePattern = (min: number, max: number) =>
+  new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{${min},${max}}$`, 'u')
 /** The format of stored texts, independent of the endpoint's schemas, so that their gaps are found. */
 export const storedFormats: { [field in keyof QuoteRequest]?: RegExp } = {
   requestId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

@@ -4,7 +4,11 @@ import { createInspectUpload } from '../../amplify/functions/inspect-upload/insp
 import { createWorld, hour, logged, uploads } from './world.ts'
 
 const megabyte = 1024 * 1024
-const jpeg = (bytes = 20) => Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(bytes - 20)])
+const jpeg = (bytes = 20) =>
+  Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    Buffer.alloc(bytes - 20),
+  ])
 
 function createUploads() {
   const world = createWorld()
@@ -23,7 +27,10 @@ function createUploads() {
       // Keys in S3 events are form-encoded: + for a space.
       const key = encodeURIComponent(path).replaceAll('%2F', '/').replaceAll('%20', '+')
       const object = { key, size, sequencer: String(sequence) }
-      const event = { requestParameters: { sourceIPAddress }, s3: { bucket: { name: 'upload' }, object } }
+      const event = {
+        requestParameters: { sourceIPAddress },
+        s3: { bucket: { name: 'upload' }, object },
+      }
       for (let times = 0; times < 2; times++) await inspect({ Records: [event] })
       return s3.keys('upload').includes(path)
     },
@@ -40,7 +47,9 @@ describe('an upload', () => {
     ['kort.jpg', jpeg().subarray(0, 8), false],
     ['bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
     ['för stor.jpg', jpeg(5 * megabyte + 1), false],
-  ])('%s is retained or deleted', async (name, body, remains) => expect(await createUploads().add(body, name)).toBe(remains))
+  ])('%s is retained or deleted', async (name, body, remains) =>
+    expect(await createUploads().add(body, name)).toBe(remains),
+  )
 
   test.each([400, 403, 404])('is deleted when S3 answers %d', async (status) => {
     const world = createUploads()
@@ -59,7 +68,11 @@ describe('an upload', () => {
     const send = vi.spyOn(world.s3.client, 'send')
     await world.add()
     const inputs = send.mock.calls.map(([{ input }]) => input as { Range?: string })
-    expect(inputs.find(({ Range }) => Range)).toEqual({ Bucket: 'upload', Key: `${uploads}/1 a.jpg`, Range: 'bytes=0-31' })
+    expect(inputs.find(({ Range }) => Range)).toEqual({
+      Bucket: 'upload',
+      Key: `${uploads}/1 a.jpg`,
+      Range: 'bytes=0-31',
+    })
   })
 
   test('is not expected in S3’s test event', async () => {
@@ -74,7 +87,9 @@ test.each([
 ])('%s may upload %i pictures of 5 MB per hour', async (_, most, from, other) => {
   const world = createUploads()
   for (let index = 0; index < most; index++)
-    expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: from(index), size: 5 * megabyte })).toBe(true)
+    expect(
+      await world.add(jpeg(), 'a.jpg', { sourceIPAddress: from(index), size: 5 * megabyte }),
+    ).toBe(true)
   expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: from(0) })).toBe(false)
   expect(logged().at(-1)).toEqual({ event: 'upload deleted', bytes: 20, overVolume: 1 })
   expect(await world.add(jpeg(), 'a.jpg', { sourceIPAddress: other })).toBe(true)

@@ -4,7 +4,18 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sanitizeError } from '../../scripts/leads.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
-import { another, createWorld, hour, id, minute, other, ownerOnly, pixel, worldWith, quote } from './world.ts'
+import {
+  another,
+  createWorld,
+  hour,
+  id,
+  minute,
+  other,
+  ownerOnly,
+  pixel,
+  worldWith,
+  quote,
+} from './world.ts'
 
 /** Two requests, the second not mailed. */
 async function twoRequests() {
@@ -23,7 +34,13 @@ describe('the office’s command', () => {
     // An earlier release may have stored it.
     const [key = ''] = world.stored()
     const stored = String(world.s3.read('data', key)?.body)
-    world.s3.put('data', key, stored.replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007').replaceAll('Partille', 'Ort\\u001b[2J'))
+    world.s3.put(
+      'data',
+      key,
+      stored
+        .replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007')
+        .replaceAll('Partille', 'Ort\\u001b[2J'),
+    )
     const table = await world.table()
     for (const text of [table, (await world.leads('erase', 'asa@example.se')).text]) {
       expect(text).toContain('Åsa')
@@ -33,27 +50,32 @@ describe('the office’s command', () => {
   })
 
   test('prints no control characters of errors', () => {
-    const error = sanitizeError(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2'))
+    const error = sanitizeError(
+      new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2'),
+    )
     expect(error).toMatchObject({ message: 'Unexpected token " [2J " in JSON\nat line 2' })
     expect(error instanceof Error && error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
     expect(sanitizeError('\u001b[2J')).toBe('[2J')
   })
 
-  test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s after confirmation', async (target) => {
-    const world = await twoRequests()
-    expect(await world.leads('erase', target)).toEqual({
-      code: 1,
-      text: `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
-    })
-    expect(world.stored()).toHaveLength(2)
-    const done = await world.leads('erase', target, '--yes')
-    expect([done.code, done.text.split('\n')[1]]).toEqual([
-      0,
-      'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
-    ])
-    expect(world.remaining()).toEqual([])
-    expect(world.stored()).toHaveLength(1)
-  })
+  test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])(
+    'erases by %s after confirmation',
+    async (target) => {
+      const world = await twoRequests()
+      expect(await world.leads('erase', target)).toEqual({
+        code: 1,
+        text: `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
+      })
+      expect(world.stored()).toHaveLength(2)
+      const done = await world.leads('erase', target, '--yes')
+      expect([done.code, done.text.split('\n')[1]]).toEqual([
+        0,
+        'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+      ])
+      expect(world.remaining()).toEqual([])
+      expect(world.stored()).toHaveLength(1)
+    },
+  )
 
   test.each(['asa@example. SE', 'mailto:asa@example.se', '+46 070-174 06 05', '0046701740605'])(
     'finds a person by %s, in any spelling',
@@ -61,42 +83,70 @@ describe('the office’s command', () => {
       const world = await worldWith()
       await world.post({ ...other, phone: '031-390 06 00' })
       const { text } = await world.leads('erase', target)
-      expect(text.split('\n')[0]).toBe(`6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}`)
+      expect(text.split('\n')[0]).toBe(
+        `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}`,
+      )
       expect((await world.leads('erase', target, '--yes')).code).toBe(0)
       expect(world.remaining()).toEqual([])
       expect(world.stored()).toHaveLength(1)
     },
   )
 
-  test.each([id, '6694-3818'])('erases remaining versions without request.json by %s', async (target) => {
-    const world = await worldWith()
-    // Old versions alone, as after a deletion by hand.
-    for (const key of world.s3.keys('data').filter((key) => key.includes(id))) await world.s3.remove('data', key)
-    expect(await world.leads('erase', target)).toMatchObject({
-      code: 1,
-      text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
-    })
-    expect((await world.leads('erase', target, '--yes')).code).toBe(0)
-    expect(world.remaining()).toEqual([])
-    expect(await world.leads('erase', target, '--yes')).toEqual({
-      code: 1,
-      text: `Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`,
-    })
-  })
+  test.each([id, '6694-3818'])(
+    'erases remaining versions without request.json by %s',
+    async (target) => {
+      const world = await worldWith()
+      // Old versions alone, as after a deletion by hand.
+      for (const key of world.s3.keys('data').filter((key) => key.includes(id)))
+        await world.s3.remove('data', key)
+      expect(await world.leads('erase', target)).toMatchObject({
+        code: 1,
+        text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
+      })
+      expect((await world.leads('erase', target, '--yes')).code).toBe(0)
+      expect(world.remaining()).toEqual([])
+      expect(await world.leads('erase', target, '--yes')).toEqual({
+        code: 1,
+        text: `Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`,
+      })
+    },
+  )
 
   test('exports all data of one person and no other', async () => {
     const world = createWorld()
-    const third = { ...quote, requestId: '22222222-2222-4222-8222-222222222222', serviceType: 'takvatt' }
+    const third = {
+      ...quote,
+      requestId: '22222222-2222-4222-8222-222222222222',
+      serviceType: 'takvatt',
+    }
     const first = { ...quote, images: [world.upload('a.png')] }
-    for (const request of [first, { ...quote, message: 'Rättat.' }, third, other]) await world.post(request)
+    for (const request of [first, { ...quote, message: 'Rättat.' }, third, other])
+      await world.post(request)
     const target = temporaryFolder()
     const { code, text } = await world.leads('person', 'ASA@example.se', target)
-    const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const names = files.map((entry) => relative(target, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort()
-    expect([code, text.split('\n').at(-1)]).toEqual([0, `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`])
+    const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const names = files
+      .map((entry) => relative(target, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .sort()
+    expect([code, text.split('\n').at(-1)]).toEqual([
+      0,
+      `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`,
+    ])
     expect(names.filter((name) => !name.includes('attempts'))).toEqual([
-      ...['6694-3818/1/bild-1.png', '6694-3818/1/pictures.json', '6694-3818/1/request.json', '6694-3818/1/sent.json'],
-      ...['6694-3818/2/request.json', '6694-3818/2/sent.json', '9689-4754/1/request.json', '9689-4754/1/sent.json'],
+      ...[
+        '6694-3818/1/bild-1.png',
+        '6694-3818/1/pictures.json',
+        '6694-3818/1/request.json',
+        '6694-3818/1/sent.json',
+      ],
+      ...[
+        '6694-3818/2/request.json',
+        '6694-3818/2/sent.json',
+        '9689-4754/1/request.json',
+        '9689-4754/1/sent.json',
+      ],
     ])
     expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(pixel)
     expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
@@ -107,7 +157,10 @@ describe('the office’s command', () => {
     const world = await twoRequests()
     await world.post({ ...quote, requestId: id.replace(/^(.{13}).*/, '$1-4000-8000-000000000000') })
     const { code, text } = await world.leads('erase', '6694-3818', '--yes')
-    expect([code, text.split('\n').at(-1)]).toEqual([1, 'Flera förfrågningar har samma nummer. Ange id i stället.'])
+    expect([code, text.split('\n').at(-1)]).toEqual([
+      1,
+      'Flera förfrågningar har samma nummer. Ange id i stället.',
+    ])
     expect(world.stored()).toHaveLength(3)
   })
 
@@ -120,12 +173,15 @@ describe('the office’s command', () => {
     expect(world.waiting()).toEqual([])
   })
 
-  test.each([[[]], [['erase']], [['delete', id]], [['list']], [['export']]])('prints its usage when called with %j', async (args) => {
-    const world = await twoRequests()
-    const { code, text } = await world.leads(...args)
-    expect([code, text.split('\n')[0]]).toEqual([
-      2,
-      'Hämtar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn. /kontor visar och exporterar dem.',
-    ])
-  })
+  test.each([[[]], [['erase']], [['delete', id]], [['list']], [['export']]])(
+    'prints its usage when called with %j',
+    async (args) => {
+      const world = await twoRequests()
+      const { code, text } = await world.leads(...args)
+      expect([code, text.split('\n')[0]]).toEqual([
+        2,
+        'Hämtar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn. /kontor visar och exporterar dem.',
+      ])
+    },
+  )
 })

@@ -13,7 +13,10 @@ type S3Fault = {
 
 /** An SDK error; status 0: no response. */
 export const awsError = (name: string, status: number): Error =>
-  Object.assign(new Error(name), { name, $metadata: status === 0 ? {} : { httpStatusCode: status } })
+  Object.assign(new Error(name), {
+    name,
+    $metadata: status === 0 ? {} : { httpStatusCode: status },
+  })
 
 /** A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have pages of two. */
 export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
@@ -25,9 +28,12 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
   const faults: S3Fault[] = []
   const calls: string[] = []
 
-  const isThere = (version: ObjectVersion | undefined): version is ObjectVersion => version?.deleteMarker === false
-  const current = (bucket: string, prefix?: string) => store.list(bucket, prefix).flatMap((versions) => versions.slice(-1).filter(isThere))
-  const put = (bucket: string, key: string, body: string | Buffer, headers = {}) => store.put(bucket, key, Buffer.from(body), { headers })
+  const isThere = (version: ObjectVersion | undefined): version is ObjectVersion =>
+    version?.deleteMarker === false
+  const current = (bucket: string, prefix?: string) =>
+    store.list(bucket, prefix).flatMap((versions) => versions.slice(-1).filter(isThere))
+  const put = (bucket: string, key: string, body: string | Buffer, headers = {}) =>
+    store.put(bucket, key, Buffer.from(body), { headers })
   function existing(bucket: string, key: string, etag?: string): ObjectVersion {
     const version = store.find(bucket, key)
     if (!isThere(version)) throw awsError('NoSuchKey', 404)
@@ -37,22 +43,39 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
   function get({ Bucket, Key, IfMatch, Range }: Input) {
     const version = existing(Bucket, Key, IfMatch)
     if (Range && version.size === 0) throw awsError('InvalidRange', 416)
-    const [, start = 0, end = Infinity] = (/^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? []).map(Number)
+    const [, start = 0, end = Infinity] = (/^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? []).map(
+      Number,
+    )
     const part = store.body(version).subarray(start, end + 1)
-    return { ContentLength: version.size, ETag: version.etag, Body: { transformToByteArray: async () => new Uint8Array(part) } }
+    return {
+      ContentLength: version.size,
+      ETag: version.etag,
+      Body: { transformToByteArray: async () => new Uint8Array(part) },
+    }
   }
   const s3keys = (bucket: string, prefix?: string) => current(bucket, prefix).map(({ key }) => key)
   const answers: Record<string, (input: Input) => unknown> = {
     PutObject({ Bucket, Key, Body = '', IfNoneMatch, IfMatch, ContentType: type }) {
       if (IfMatch) existing(Bucket, Key, IfMatch)
-      if (IfNoneMatch === '*' && isThere(store.find(Bucket, Key))) throw awsError('PreconditionFailed', 412)
+      if (IfNoneMatch === '*' && isThere(store.find(Bucket, Key)))
+        throw awsError('PreconditionFailed', 412)
       const { etag } = put(Bucket, Key, Body, { type })
       onCreated(Key)
       return { ETag: etag }
     },
-    CopyObject({ Bucket, Key, CopySource = '', CopySourceIfMatch, ContentType: type, ContentDisposition: disposition }) {
+    CopyObject({
+      Bucket,
+      Key,
+      CopySource = '',
+      CopySourceIfMatch,
+      ContentType: type,
+      ContentDisposition: disposition,
+    }) {
       const [bucket = '', ...key] = decodeURIComponent(CopySource).split('/')
-      return put(Bucket, Key, store.body(existing(bucket, key.join('/'), CopySourceIfMatch)), { type, disposition })
+      return put(Bucket, Key, store.body(existing(bucket, key.join('/'), CopySourceIfMatch)), {
+        type,
+        disposition,
+      })
     },
     GetObject: get,
     HeadObject: get,
@@ -62,32 +85,55 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     ListObjectsV2({ Bucket, Prefix = '', Delimiter, ContinuationToken = '', MaxKeys }) {
       if (MaxKeys) return { KeyCount: Math.min(current(Bucket, Prefix).length, Number(MaxKeys)) }
       if (Delimiter) {
-        const folders = new Set(s3keys(Bucket, Prefix).flatMap((key) => /^[^/]*\//.exec(key.slice(Prefix.length))?.[0] ?? []))
+        const folders = new Set(
+          s3keys(Bucket, Prefix).flatMap(
+            (key) => /^[^/]*\//.exec(key.slice(Prefix.length))?.[0] ?? [],
+          ),
+        )
         return { CommonPrefixes: [...folders].map((folder) => ({ Prefix: Prefix + folder })) }
       }
       const entries = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
-      const Contents = entries.slice(0, 2).map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
-      return { Contents, NextContinuationToken: entries.length > 2 ? Contents.at(-1)?.Key : undefined }
+      const Contents = entries
+        .slice(0, 2)
+        .map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
+      return {
+        Contents,
+        NextContinuationToken: entries.length > 2 ? Contents.at(-1)?.Key : undefined,
+      }
     },
     ListObjectVersions({ Bucket, Prefix, KeyMarker = '', VersionIdMarker }) {
       // As in S3, markers name the last entry of the previous page, which may be deleted.
       const rest = store
         .list(Bucket, Prefix)
         .flat()
-        .filter(({ key, sequence }) => key > KeyMarker || (key === KeyMarker && sequence > Number(VersionIdMarker)))
+        .filter(
+          ({ key, sequence }) =>
+            key > KeyMarker || (key === KeyMarker && sequence > Number(VersionIdMarker)),
+        )
       const page = rest.slice(0, 2)
       const of = (deleteMarker: boolean) =>
-        page.filter((entry) => entry.deleteMarker === deleteMarker).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }))
+        page
+          .filter((entry) => entry.deleteMarker === deleteMarker)
+          .map(({ key, versionId }) => ({ Key: key, VersionId: versionId }))
       const last = page.at(-1)
       const markers = { NextKeyMarker: last?.key, NextVersionIdMarker: String(last?.sequence) }
-      return { Versions: of(false), DeleteMarkers: of(true), IsTruncated: rest.length > 2, ...markers }
+      return {
+        Versions: of(false),
+        DeleteMarkers: of(true),
+        IsTruncated: rest.length > 2,
+        ...markers,
+      }
     },
   }
 
   // By name, because the functions may use another copy of the SDK, in amplify/node_modules.
   async function send(command: { constructor: { name: string }; input: Input }): Promise<unknown> {
     const { input } = command
-    const call = { name: command.constructor.name.replace('Command', ''), bucket: input.Bucket, key: input.Key ?? input.Prefix ?? '' }
+    const call = {
+      name: command.constructor.name.replace('Command', ''),
+      bucket: input.Bucket,
+      key: input.Key ?? input.Prefix ?? '',
+    }
     calls.push(`${call.name} ${call.key}`)
     const fault = faults.find((fault) => fault.times > 0 && fault.matches(call))
     if (fault) fault.times--
@@ -104,18 +150,23 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     /** Every call so far, such as "PutObject requests/…". */
     calls,
     /** Fails matching calls before or after their effect. */
-    fail: (matches: S3Fault['matches'], { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {}) =>
-      faults.push({ matches, status, when, times }),
+    fail: (
+      matches: S3Fault['matches'],
+      { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {},
+    ) => faults.push({ matches, status, when, times }),
     recover: () => faults.splice(0),
     put,
     read(bucket: string, key: string) {
       const version = store.find(bucket, key)
-      return version && isThere(version) ? { body: store.body(version), headers: version.headers } : undefined
+      return version && isThere(version)
+        ? { body: store.body(version), headers: version.headers }
+        : undefined
     },
     keys: s3keys,
     remove: (bucket: string, key: string) => store.remove(bucket, key),
     /** Keys of all versions and delete markers. */
-    allKeys: (bucket: string) => store.list(bucket).flatMap((versions) => versions.map(({ key }) => key)),
+    allKeys: (bucket: string) =>
+      store.list(bucket).flatMap((versions) => versions.map(({ key }) => key)),
     /** How many versions and delete markers there are. */
     versions: (bucket: string, prefix?: string) => store.list(bucket, prefix).flat().length,
   }

@@ -40,27 +40,43 @@ describe('the mail to the office', () => {
       email: 'asa+sol@example.se',
       message: 'Första\r\nandra\n\nfjärde',
     })
-    for (const address of ['tel:+46701740605', 'mailto:asa%2Bsol@example.se', 'https://www.ljungsol.example/tjanster/solceller'])
+    for (const address of [
+      'tel:+46701740605',
+      'mailto:asa%2Bsol@example.se',
+      'https://www.ljungsol.example/tjanster/solceller',
+    ])
       expect(html).toContain(`<a href="${address}"`)
     expect(text).toContain('Meddelande:\nFörsta\nandra\n\nfjärde')
     const other = await mailOf(contact)
-    expect([other.subject, other.text.includes('Adress')]).toEqual(['Ny förfrågan 6694-3818: Allmän förfrågan', false])
+    expect([other.subject, other.text.includes('Adress')]).toEqual([
+      'Ny förfrågan 6694-3818: Allmän förfrågan',
+      false,
+    ])
   })
 
   test('names suspected spam before a correction in the subject', async () => {
     const world = await worldWith(quote, { ...quote, message: 'Något annat.', elapsedMs: 10 })
-    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
+    expect(world.office()[1]?.subject).toBe(
+      'Misstänkt skräp 6694-3818 (version 2): Solceller, Partille',
+    )
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 
   test('lists the changes of a correction, and links to the request in /kontor', async () => {
     const world = createWorld()
     await world.post()
-    await world.post({ ...quote, phone: '070-174 06 06', city: 'Lerum', images: ['public/quarantine/x/1700000000000-0123abcd-tak.jpg'] })
+    await world.post({
+      ...quote,
+      phone: '070-174 06 06',
+      city: 'Lerum',
+      images: ['public/quarantine/x/1700000000000-0123abcd-tak.jpg'],
+    })
     await world.post({ ...quote, phone: '070-174 06 06', city: 'Lerum', message: '' })
     const changes = world
       .office()
-      .map(({ text }) => /Ändrat sedan förra versionen:\n\n(.*)\n\nHela förfrågan/s.exec(text)?.[1]?.split('\n\n'))
+      .map(({ text }) =>
+        /Ändrat sedan förra versionen:\n\n(.*)\n\nHela förfrågan/s.exec(text)?.[1]?.split('\n\n'),
+      )
     const address = 'Storgatan 1, 433 30'
     expect(changes).toEqual([
       undefined,
@@ -69,7 +85,10 @@ describe('the mail to the office', () => {
         `Adress:\nTidigare: ${address} Partille\nNu: ${address} Lerum`,
         'Bilder:\nTidigare: (tomt)\nNu: tak.jpg',
       ],
-      ['Meddelande:\nTidigare: Vi har ett tak mot söder.\nNu: (tomt)', 'Bilder:\nTidigare: tak.jpg\nNu: (tomt)'],
+      [
+        'Meddelande:\nTidigare: Vi har ett tak mot söder.\nNu: (tomt)',
+        'Bilder:\nTidigare: tak.jpg\nNu: (tomt)',
+      ],
     ])
     const link = `https://www.ljungsol.example/kontor#${id}`
     for (const { text, html } of world.office()) {
@@ -79,7 +98,11 @@ describe('the mail to the office', () => {
   })
 
   test('has no control characters or lone surrogates', async () => {
-    const { subject, text, html } = await mailOf({ ...quote, city: 'Par\u202etille\u{1f600}\ud800', message: 'a\0b\x1bc\u2028d\ud800' })
+    const { subject, text, html } = await mailOf({
+      ...quote,
+      city: 'Par\u202etille\u{1f600}\ud800',
+      message: 'a\0b\x1bc\u2028d\ud800',
+    })
     expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille\u{1f600}')
     expect(text).toContain('a b c\nd')
     expect(html).not.toMatch(/[\0\x1b\u2028\u202e]/)
@@ -102,14 +125,20 @@ describe('the mail to the office', () => {
       ({ replyTo, to }: SentMail) => replyTo.includes(quote.email) || to.includes(quote.email),
       true,
     ],
-    ['its pictures', 'BadRequestException', ({ attachments }: SentMail) => attachments.length > 0, false],
+    [
+      'its pictures',
+      'BadRequestException',
+      ({ attachments }: SentMail) => attachments.length > 0,
+      false,
+    ],
   ])('is sent without %s when SES refuses it', async (_, name, isRefused, hasPicture) => {
     const world = createWorld()
     const path = `public/quarantine/${id}/a.png`
     world.s3.put('upload', path, pixel)
     world.ses.fail(name, 400, isRefused)
     await world.post({ ...quote, images: [path] })
-    const [{ replyTo, text, attachments } = { replyTo: ['none'], text: '', attachments: [] }] = world.office()
+    const [{ replyTo, text, attachments } = { replyTo: ['none'], text: '', attachments: [] }] =
+      world.office()
     expect([replyTo, attachments.length, world.waiting()]).toEqual([[], Number(hasPicture), []])
     const pictureText = 'a\\.png \\(bild-1\\.png, 1 kB\\)'
     expect(text).toContain(`E-post: ${quote.email}`)
@@ -130,8 +159,16 @@ describe('the receipt', () => {
     const { html, text, ...rest } = receipt
     expect(rest).toMatchObject({
       from: '"Ljungsol" <webbplats@ljungsol.example>',
-      ...{ to: ['asa@example.se'], replyTo: ['info@ljungsol.example'], headers: { 'Auto-Submitted': 'auto-replied' } },
-      ...{ subject: 'Vi har tagit emot din förfrågan 6694-3818', attachments: [], tags: { kind: 'receipt' } },
+      ...{
+        to: ['asa@example.se'],
+        replyTo: ['info@ljungsol.example'],
+        headers: { 'Auto-Submitted': 'auto-replied' },
+      },
+      ...{
+        subject: 'Vi har tagit emot din förfrågan 6694-3818',
+        attachments: [],
+        tags: { kind: 'receipt' },
+      },
     })
     expect(text.split('\n\n')).toEqual([
       'Tack för din förfrågan',

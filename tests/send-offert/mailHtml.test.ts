@@ -8,21 +8,49 @@ import { deployed } from '../site.ts'
 import { contact, createWorld, id, quote } from './world.ts'
 
 /** Supported by Gmail (web and apps), Outlook (Windows, web and apps) and Apple Mail, according to caniemail.com. */
-const elements = 'html head meta title style body div table tr th td h1 h2 p a span strong ol ul li br'.split(' ')
-const attributes = 'lang charset name content class style href role width align cellpadding cellspacing border colspan scope'.split(' ')
+const elements =
+  'html head meta title style body div table tr th td h1 h2 p a span strong ol ul li br'.split(' ')
+const attributes =
+  'lang charset name content class style href role width align cellpadding cellspacing border colspan scope'.split(
+    ' ',
+  )
 const properties = [
-  ...['color', 'background-color', 'border-color', 'border-radius', 'border-bottom-width', 'border-bottom-style', 'border-top-width'],
-  ...['border-top-style', 'margin', 'padding', 'padding-right', 'text-align', 'vertical-align', 'text-decoration', 'word-break'],
+  ...[
+    'color',
+    'background-color',
+    'border-color',
+    'border-radius',
+    'border-bottom-width',
+    'border-bottom-style',
+    'border-top-width',
+  ],
+  ...[
+    'border-top-style',
+    'margin',
+    'padding',
+    'padding-right',
+    'text-align',
+    'vertical-align',
+    'text-decoration',
+    'word-break',
+  ],
   ...['font-family', 'font-size', 'font-weight', 'line-height'],
   // Ignored by Outlook for Windows, which has the ghost table, mso-hide and mso-padding-alt for them.
   ...['max-width', 'max-height', 'overflow', 'mso-hide', 'mso-padding-alt'],
 ]
 /** Values that differ between clients. */
-const values: Record<string, RegExp> = { display: /^(none|inline-block)$/, 'word-break': /^break-word$/ }
+const values: Record<string, RegExp> = {
+  display: /^(none|inline-block)$/,
+  'word-break': /^break-word$/,
+}
 /** Gmail drops longer style sheets and truncates longer mails. */
 const most = { styleBytes: 8192, mailBytes: 102 * 1024 }
 
-const long = { name: '<b style="display:flex">Åsa</b>', message: 'Rad <script>\n'.repeat(380), city: 'x'.repeat(100) }
+const long = {
+  name: '<b style="display:flex">Åsa</b>',
+  message: 'Rad <script>\n'.repeat(380),
+  city: 'x'.repeat(100),
+}
 
 async function everyMail() {
   const { colours } = deployed
@@ -36,7 +64,10 @@ async function everyMail() {
   const { settings } = world.deps
   const stored = (await loadRequest(world.deps, `${id}/2`))!
   const flood = Array.from({ length: 900 }, () => stored)
-  return { settings, mails: [...world.ses.inbox, summaryMail(flood, true, settings), receiptMail(stored, settings)] }
+  return {
+    settings,
+    mails: [...world.ses.inbox, summaryMail(flood, true, settings), receiptMail(stored, settings)],
+  }
 }
 
 test('only receipts say that a machine sent them: helpdesks suspend such mails', async () => {
@@ -69,7 +100,9 @@ test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support
   for (const { subject, html } of mails) {
     const open: string[] = []
     const declarations = (style: string) => style.split(';').filter(Boolean)
-    for (const [, end, name = '', rest = ''] of html.replaceAll(/<!.*?>/g, '').matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
+    for (const [, end, name = '', rest = ''] of html
+      .replaceAll(/<!.*?>/g, '')
+      .matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
       expect(elements, subject).toContain(name)
       if (end) expect(open.pop(), subject).toBe(name)
       else if (!['meta', 'br'].includes(name)) open.push(name)
@@ -79,7 +112,9 @@ test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support
           ? declarations(value).map((declaration) => declaration.split(':'))
           : []) {
           expect([...properties, ...Object.keys(values)], subject).toContain(property)
-          expect(set, `${subject} ${property}`).toMatch(values[property] ?? /^(?!.*(var\(|rgb|calc|url))./)
+          expect(set, `${subject} ${property}`).toMatch(
+            values[property] ?? /^(?!.*(var\(|rgb|calc|url))./,
+          )
         }
       }
       expect(rest.replaceAll(/ [a-z-]+="[^"]*"/g, ''), subject).toBe('')
@@ -95,10 +130,17 @@ test('all mails have name and colours of the company, a dark theme and a prehead
   const { light, dark } = settings.colours
   for (const { subject, html, text } of mails) {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(html).toMatch(new RegExp(`background-color:${light.deep};color:${light.onDeep};[^>]*>(<a [^>]*>)?${settings.companyName}`))
+    expect(html).toMatch(
+      new RegExp(
+        `background-color:${light.deep};color:${light.onDeep};[^>]*>(<a [^>]*>)?${settings.companyName}`,
+      ),
+    )
     const sheet = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? ''
-    for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) expect(sheet, names).toContain(`.${names}{`)
-    expect(sheet).toContain(`.card{background-color:${dark.surface} !important;color:${dark.ink} !important;}`)
+    for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g))
+      expect(sheet, names).toContain(`.${names}{`)
+    expect(sheet).toContain(
+      `.card{background-color:${dark.surface} !important;color:${dark.ink} !important;}`,
+    )
     const preheader = /<div style="display:none[^>]*>(.*?)(?:&#847;|<)/.exec(html)?.[1] ?? ''
     expect(preheader.length, subject).toBeGreaterThan(20)
     expect(text.startsWith(preheader), subject).toBe(false)

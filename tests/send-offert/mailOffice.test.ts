@@ -18,7 +18,8 @@ import {
   type World,
 } from './world.ts'
 
-const attempts = (world: World) => world.s3.keys('data', `requests/${id}/1/attempts/`).map(world.json)
+const attempts = (world: World) =>
+  world.s3.keys('data', `requests/${id}/1/attempts/`).map(world.json)
 const subject = 'Ny förfrågan 6694-3818: Solceller, Partille'
 const marked = `${subject} (kan vara en kopia)`
 
@@ -35,7 +36,14 @@ describe('an attempt', () => {
     ])
     world.ses.recover()
     await world.wait(minute)
-    const facts = { versionKey: `${id}/1`, number: '6694-3818', attempt: 2, messageId: 'mail-1', waitedSeconds: 57, ms: expect.any(Number) }
+    const facts = {
+      versionKey: `${id}/1`,
+      number: '6694-3818',
+      attempt: 2,
+      messageId: 'mail-1',
+      waitedSeconds: 57,
+      ms: expect.any(Number),
+    }
     expect(logged()).toContainEqual({ event: 'mailed', ...facts })
     expect([world.subjects(), world.queues.office.queue.list()]).toEqual([[subject], []])
   })
@@ -49,7 +57,12 @@ describe('an attempt', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, ...Array(94).fill(30), undefined])
     const { queue, deadLetters } = world.queues.office
     expect([queue.list().length, deadLetters.list().length]).toEqual([0, 1])
-    expect(logged()).toContainEqual({ event: 'given up', versionKey: `${id}/1`, number: '6694-3818', attempt: 100 })
+    expect(logged()).toContainEqual({
+      event: 'given up',
+      versionKey: `${id}/1`,
+      number: '6694-3818',
+      attempt: 100,
+    })
     world.ses.recover()
     deadLetters.moveTo(queue)
     await world.work()
@@ -71,13 +84,17 @@ describe('a duplicate mail', () => {
       world.ses.recover()
       await world.wait(60 * hour)
       expect(world.subjects()).toEqual([subject, marked])
-      expect(world.office()[1]?.text).toContain('Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.')
+      expect(world.office()[1]?.text).toContain(
+        'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
+      )
     },
   )
 
   test('is marked when sent.json could not be written', async () => {
     const world = createWorld()
-    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('sent.json'), { times: 1 })
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('sent.json'), {
+      times: 1,
+    })
     await world.post()
     await world.wait(2 * minute)
     expect(world.subjects()).toEqual([subject, marked])
@@ -89,7 +106,9 @@ describe('a duplicate mail', () => {
     await Promise.all([world.work(), world.work(), world.work()])
     world.again()
     await world.wait(day)
-    expect([world.office().length, world.receipts().length, attempts(world).length]).toEqual([1, 0, 1])
+    expect([world.office().length, world.receipts().length, attempts(world).length]).toEqual([
+      1, 0, 1,
+    ])
     expect(world.queues.office.queue.list()).toEqual([])
     const backingOff = await worldWithUnmailed('ses')
     backingOff.again()
@@ -100,7 +119,12 @@ describe('a duplicate mail', () => {
   test('is not sent while the function with the claim may still run', async () => {
     const world = await worldWithUnmailed('event')
     // A function crashed in the first attempt. The next is due before the function's timeout, because of the jitter.
-    const crashed = { at: '2026-11-20T10:15:00.000Z', nextAt: '2026-11-20T10:15:54.000Z', mayBeCopy: false, sending: true }
+    const crashed = {
+      at: '2026-11-20T10:15:00.000Z',
+      nextAt: '2026-11-20T10:15:54.000Z',
+      mayBeCopy: false,
+      sending: true,
+    }
     world.s3.put('data', `requests/${id}/1/attempts/1.json`, JSON.stringify(crashed))
     world.again()
     await world.wait(59_000)
@@ -122,7 +146,11 @@ describe('a message', () => {
   test('is retried when the response to its claim was lost', async () => {
     const world = createWorld()
     // The SDK's retry finds the key of its first attempt.
-    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/attempts/1.json'), { status: 412, when: 'after', times: 1 })
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/attempts/1.json'), {
+      status: 412,
+      when: 'after',
+      times: 1,
+    })
     await world.post()
     expect(world.office()).toEqual([])
     await world.wait(2 * minute)
@@ -146,7 +174,13 @@ describe('the receipt', () => {
   test.each([
     ['is retried after a temporary refusal', 'TooManyRequestsException', 429, 'before', [0, 1, 0]],
     ['is not retried after an unknown outcome', 'TimeoutError', 0, 'after', [1, 1, 0]],
-    ['ends in the dead letters of its queue after permanent failure', 'MessageRejected', 400, 'before', [0, 0, 1]],
+    [
+      'ends in the dead letters of its queue after permanent failure',
+      'MessageRejected',
+      400,
+      'before',
+      [0, 0, 1],
+    ],
   ] as const)('%s', async (_, name, status, when, [atFirst, atLast, dead]) => {
     const world = createWorld()
     world.ses.fail(name, status, ({ to }) => to.includes(quote.email), when)
@@ -155,8 +189,15 @@ describe('the receipt', () => {
     await world.wait(5 * minute)
     if (dead === 0) world.ses.recover()
     await world.wait(day)
-    expect([world.receipts().length, world.office().length, world.waiting()]).toEqual([atLast, 1, []])
-    expect([world.queues.receipts.deadLetters.list().length, world.queues.office.deadLetters.list()]).toEqual([dead, []])
+    expect([world.receipts().length, world.office().length, world.waiting()]).toEqual([
+      atLast,
+      1,
+      [],
+    ])
+    expect([
+      world.queues.receipts.deadLetters.list().length,
+      world.queues.office.deadLetters.list(),
+    ]).toEqual([dead, []])
   })
 
   test.each([
@@ -164,16 +205,22 @@ describe('the receipt', () => {
     ['PutObject', 'before', 3],
     ['PutObject', 'after', 1],
     ['GetObject', 'before', 3],
-  ] as const)('is sent once when S3 fails at %s, %s the write or read, %i times', async (call, when, times) => {
-    for (const skipped of [0, 1]) {
-      const world = createWorld()
-      let seen = 0
-      world.s3.fail(({ key, name }) => key.startsWith('receipts/') && name === call && seen++ >= skipped, { times, when })
-      await world.post()
-      await world.wait(hour)
-      expect(world.receipts()).toHaveLength(1)
-    }
-  })
+  ] as const)(
+    'is sent once when S3 fails at %s, %s the write or read, %i times',
+    async (call, when, times) => {
+      for (const skipped of [0, 1]) {
+        const world = createWorld()
+        let seen = 0
+        world.s3.fail(
+          ({ key, name }) => key.startsWith('receipts/') && name === call && seen++ >= skipped,
+          { times, when },
+        )
+        await world.post()
+        await world.wait(hour)
+        expect(world.receipts()).toHaveLength(1)
+      }
+    },
+  )
 })
 
 describe('a request that backs off', () => {
@@ -225,27 +272,33 @@ test.each([
   ['at its attachments', /^GetObject .*bild-1/, false],
   ['at SES', /^SendEmail/, true],
   ['at the mark', /sent\.json$/, true],
-])('an attempt that crashes %s is followed by a mail marked as a copy only if SES may have accepted the first', async (_, at, isMarked) => {
-  const world = createWorld()
-  let state: 'running' | 'crashed' | 'restarted' = 'running'
-  intercept(world, async (call, send) => {
-    if (state === 'running' && at.test(call)) state = 'crashed'
-    if (state === 'crashed') throw new Error('crashed')
-    return send()
-  })
-  await world.post({ ...quote, images: [world.upload('a.png')] })
-  state = 'restarted'
-  await world.wait(hour)
-  expect(world.subjects().at(-1)).toBe(isMarked ? marked : subject)
-  expect(world.office().at(-1)?.attachments).toHaveLength(1)
-})
+])(
+  'an attempt that crashes %s is followed by a mail marked as a copy only if SES may have accepted the first',
+  async (_, at, isMarked) => {
+    const world = createWorld()
+    let state: 'running' | 'crashed' | 'restarted' = 'running'
+    intercept(world, async (call, send) => {
+      if (state === 'running' && at.test(call)) state = 'crashed'
+      if (state === 'crashed') throw new Error('crashed')
+      return send()
+    })
+    await world.post({ ...quote, images: [world.upload('a.png')] })
+    state = 'restarted'
+    await world.wait(hour)
+    expect(world.subjects().at(-1)).toBe(isMarked ? marked : subject)
+    expect(world.office().at(-1)?.attachments).toHaveLength(1)
+  },
+)
 
 describe('the daily canary', () => {
   const canary = (world: World, send?: typeof fetch) =>
     createCanary({
       endpoint: 'https://endpoint.example',
       upload: async (key, bytes) => world.s3.put('upload', key, bytes),
-      send: send ?? (async (_, init) => new Response('', { status: (await world.raw(String(init?.body))).status })),
+      send:
+        send ??
+        (async (_, init) =>
+          new Response('', { status: (await world.raw(String(init?.body))).status })),
     })()
   const kinds = (world: World) => world.ses.inbox.map(({ to, tags }) => [to.join(), tags.kind])
   const toOffice = ['info@ljungsol.example', 'office']
@@ -253,7 +306,9 @@ describe('the daily canary', () => {
   const indexes = (world: World) => world.s3.keys('data', 'days/').map((key) => key.split('/')[2])
 
   test.each([429, 503])('fails when the endpoint answers %i', async (status) => {
-    await expect(canary(createWorld(), async () => new Response('', { status }))).rejects.toThrow(String(status))
+    await expect(canary(createWorld(), async () => new Response('', { status }))).rejects.toThrow(
+      String(status),
+    )
   })
 
   test('is mailed with its picture to the simulator only, and is in no list', async () => {
@@ -285,7 +340,9 @@ describe('the daily canary', () => {
     await canary(world)
     await world.post({ ...quote, images: [world.upload('a.png')] })
     expect(kinds(world).slice(0, 2)).toEqual([toSimulator('incomplete'), toOffice])
-    expect(world.office()[0]?.text).toContain(`Inte bifogade, utan ligger i lagringen under requests/${id}/1/`)
+    expect(world.office()[0]?.text).toContain(
+      `Inte bifogade, utan ligger i lagringen under requests/${id}/1/`,
+    )
     world.ses.fail('AccessDeniedException', 403)
     await world.post(another())
     expect(world.waiting()).toHaveLength(1)

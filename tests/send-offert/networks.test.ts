@@ -2,20 +2,33 @@
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
-import { another, createWorld, hour, logged, minute, worldWith, quote, type World } from './world.ts'
+import {
+  another,
+  createWorld,
+  hour,
+  logged,
+  minute,
+  worldWith,
+  quote,
+  type World,
+} from './world.ts'
 
 let visitors = 0
 const visitor = () => another({ email: `kund-${++visitors}@example.se` })
 /** Posts one request from each address and returns the statuses. */
 async function from(world: World, addresses: string[], change: object = {}): Promise<number[]> {
   const statuses: number[] = []
-  for (const sourceIp of addresses) statuses.push((await world.post({ ...visitor(), ...change }, { sourceIp })).status)
+  for (const sourceIp of addresses)
+    statuses.push((await world.post({ ...visitor(), ...change }, { sourceIp })).status)
   return statuses
 }
 const one = (count: number, address = '192.0.2.1') => Array<string>(count).fill(address)
-const many = (count: number, address: (index: string) => string) => Array.from({ length: count }, (_, index) => address(index.toString(16)))
-const singles = (world: World) => world.office().filter(({ subject }) => /^(Ny förfrågan|Misstänkt skräp)/.test(subject)).length
-const summaries = (world: World) => world.office().filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
+const many = (count: number, address: (index: string) => string) =>
+  Array.from({ length: count }, (_, index) => address(index.toString(16)))
+const singles = (world: World) =>
+  world.office().filter(({ subject }) => /^(Ny förfrågan|Misstänkt skräp)/.test(subject)).length
+const summaries = (world: World) =>
+  world.office().filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
 
 describe('a client network', () => {
   test.each([
@@ -23,19 +36,38 @@ describe('a client network', () => {
     [
       'an address of IPv4, also as IPv6',
       8,
-      ['10.77.0.1', '::ffff:10.77.0.1', '::FFFF:0a4d:1', '0:0:0:0:0:ffff:a4d:1', ...one(5, '10.77.0.1')],
+      [
+        '10.77.0.1',
+        '::ffff:10.77.0.1',
+        '::FFFF:0a4d:1',
+        '0:0:0:0:0:ffff:a4d:1',
+        ...one(5, '10.77.0.1'),
+      ],
       '::ffff:10.77.0.2',
     ],
     ['a /64', 8, many(9, (host) => `2001:db8:0:1::${host}`), '2001:db8:0:101::1'],
-    ['a /64 written otherwise', 8, ['2001:0DB8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::192.0.2.1')], '2001:db8:0:101::1'],
-    ['a /56', 16, many(17, (subnet) => `2001:db8:0:1${subnet.padStart(2, '0')}::1`), '2001:db8:0:201::1'],
+    [
+      'a /64 written otherwise',
+      8,
+      ['2001:0DB8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::192.0.2.1')],
+      '2001:db8:0:101::1',
+    ],
+    [
+      'a /56',
+      16,
+      many(17, (subnet) => `2001:db8:0:1${subnet.padStart(2, '0')}::1`),
+      '2001:db8:0:201::1',
+    ],
     ['a /48', 32, many(33, (subnet) => `2001:db8:0:${subnet}00::1`), '2001:db8:1::1'],
-  ])('%s may store %i requests per hour, independently of other networks', async (_, most, addresses, other) => {
-    const world = createWorld({ rateLimitPerHour: 2 })
-    expect(await from(world, addresses)).toEqual([...Array(most).fill(200), 429])
-    expect(await from(world, [other])).toEqual([200])
-    expect(world.stored()).toHaveLength(most + 1)
-  })
+  ])(
+    '%s may store %i requests per hour, independently of other networks',
+    async (_, most, addresses, other) => {
+      const world = createWorld({ rateLimitPerHour: 2 })
+      expect(await from(world, addresses)).toEqual([...Array(most).fill(200), 429])
+      expect(await from(world, [other])).toEqual([200])
+      expect(world.stored()).toHaveLength(most + 1)
+    },
+  )
 
   test('gets Retry-After and a Swedish message above its limit', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
@@ -54,7 +86,8 @@ describe('a client network', () => {
 
   test('exceeds its limit at most by concurrent requests', async () => {
     const world = createWorld({ rateLimitPerHour: 2 })
-    for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 3 }, () => from(world, one(1))))
+    for (let round = 0; round < 6; round++)
+      await Promise.all(Array.from({ length: 3 }, () => from(world, one(1))))
     expect(world.stored()).toHaveLength(9)
   })
 
@@ -75,13 +108,20 @@ describe('a client network', () => {
       expect.stringMatching(`^recent/${folder}/${hash}/${name}$`),
       expect.stringMatching(`^recent/${folder}/${hash}/${hash}/${hash}/${name}$`),
     ]
-    expect(keys.sort((a, b) => a.split('/')[1]!.localeCompare(b.split('/')[1]!) || a.length - b.length)).toEqual([
+    expect(
+      keys.sort((a, b) => a.split('/')[1]!.localeCompare(b.split('/')[1]!) || a.length - b.length),
+    ).toEqual([
       ...of('receipts/2026-11-20', 'place-\\d{6}'),
       ...of('requests/2026-11-20T10'),
       ...of('single/2026-11-20T10'),
     ])
-    expect(world.s3.keys('data', 'days/').every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key))).toBe(true)
-    for (const key of world.s3.keys('data')) expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:/)
+    expect(
+      world.s3
+        .keys('data', 'days/')
+        .every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key)),
+    ).toBe(true)
+    for (const key of world.s3.keys('data'))
+      expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:/)
   })
 })
 
@@ -216,11 +256,15 @@ describe('receipts', () => {
   })
 
   test('are sent for a post without Origin, which some browsers omit', () => {
-    expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(false)
+    expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(
+      false,
+    )
   })
 
   test('have hashed addresses as keys', async () => {
     const world = await worldWith()
-    expect(world.s3.keys('data', 'receipts/')).toEqual([expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/)])
+    expect(world.s3.keys('data', 'receipts/')).toEqual([
+      expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/),
+    ])
   })
 })

@@ -6,16 +6,24 @@ import { company, deployed } from '../site.ts'
 import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from './world.ts'
 
-const subscription = sampleRequest('newsletter', { message: 'Jag vill få nyhetsbrev från Ljungsol.' })
+const subscription = sampleRequest('newsletter', {
+  message: 'Jag vill få nyhetsbrev från Ljungsol.',
+})
 
 test('a subscription is stored and mailed to the office with its consent, without a receipt', async () => {
   const world = createWorld()
   expect((await world.post(subscription)).answer).toEqual({
     success: true,
-    message: 'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
+    message:
+      'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
   })
   expect(world.json(world.stored()[0] ?? '')).toMatchObject({
-    request: { form: 'newsletter', email: 'asa@example.se', message: 'Jag vill få nyhetsbrev från Ljungsol.', page: '/blog' },
+    request: {
+      form: 'newsletter',
+      email: 'asa@example.se',
+      message: 'Jag vill få nyhetsbrev från Ljungsol.',
+      page: '/blog',
+    },
   })
   const [mail] = world.office()
   expect(mail?.subject).toMatch(/^Ny prenumerant \d{4}-\d{4}: Nyhetsbrev$/)
@@ -31,7 +39,9 @@ test('without JavaScript the error page keeps the consent, and the confirmation 
   const { body } = await world.postForm(typed)
   expect(body).toContain(`<input type="hidden" name="message" value="${typed.message}">`)
   expect(body).toContain('Ogiltig e-postadress')
-  expect((await world.postForm({ ...typed, email: 'asa@example.se' })).body).not.toContain('Ärendenummer')
+  expect((await world.postForm({ ...typed, email: 'asa@example.se' })).body).not.toContain(
+    'Ärendenummer',
+  )
   expect(world.office()[0]?.text).toContain(`Samtycke: ${typed.message}`)
 })
 
@@ -45,8 +55,14 @@ test('a disabled newsletter rejects subscriptions only', async () => {
 
 test.each([
   ['', undefined],
-  ['newsletter: { enabled: false, title: T, text: T, label: L, button: B, consent: C }\n', undefined],
-  ["newsletter: { enabled: true, title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n", 'Från Exempelsol.'],
+  [
+    'newsletter: { enabled: false, title: T, text: T, label: L, button: B, consent: C }\n',
+    undefined,
+  ],
+  [
+    "newsletter: { enabled: true, title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n",
+    'Från Exempelsol.',
+  ],
 ])('content with %j shows the consent %j', (yaml, consent) => {
   const { site } = loadSmallSite({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)

@@ -9,8 +9,13 @@ const fields: Record<string, string> = {
   page: '/tjanster/solceller/partille',
   message: 'Intresserad av tjänster i Partille.',
 }
-const electrical: Record<string, string> = { ...fields, ...samplePost('electrical'), message: 'Det blixtrar om elskåpet.' }
-const fieldValue = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+const electrical: Record<string, string> = {
+  ...fields,
+  ...samplePost('electrical'),
+  message: 'Det blixtrar om elskåpet.',
+}
+const fieldValue = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 
 describe('a form sent without JavaScript', () => {
   test('is stored and mailed, and answered with a confirmation page', async () => {
@@ -18,13 +23,17 @@ describe('a form sent without JavaScript', () => {
     const { status, headers, body } = await world.postForm(fields)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('<p>Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.</p>')
-    expect(body).toContain('href="https://www.ljungsol.example/tjanster/solceller/partille#skickat"')
+    expect(body).toContain(
+      'href="https://www.ljungsol.example/tjanster/solceller/partille#skickat"',
+    )
     expect(body).not.toContain('följde inte med')
     const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
     expect(world.office()[0]?.subject).toBe(`Ny förfrågan ${number}: Solceller, Partille`)
     expect(world.stored()).toHaveLength(1)
     // The content of /tack.
-    expect(body).toContain('Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.')
+    expect(body).toContain(
+      'Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.',
+    )
     expect(body).toContain('<li><strong>Platsbesök.</strong> Vi ser på taket.</li>')
     expect(body).toContain(
       `Sara Nyberg svarar. Fler bilder eller något att lägga till? Mejla <a href="mailto:info@ljungsol.example?subject=${number}">`,
@@ -41,14 +50,31 @@ describe('a form sent without JavaScript', () => {
 
   test('is validated by its form’s rules and returned with the entered values', async () => {
     const world = createWorld()
-    const typed: Record<string, string> = { ...fields, name: '"Åsa" <b>', phone: '0701740', message: 'Kort\n</textarea>' }
+    const typed: Record<string, string> = {
+      ...fields,
+      name: '"Åsa" <b>',
+      phone: '0701740',
+      message: 'Kort\n</textarea>',
+    }
     const { status, body } = await world.postForm(typed)
     expect(status).toBe(400)
-    expect(body).toContain('<li><a href="#phone">Telefonnumret måste vara minst 10 siffror</a></li>')
-    expect(body).toContain('<span id="phone-fel" class="error">Telefonnumret måste vara minst 10 siffror</span>')
+    expect(body).toContain(
+      '<li><a href="#phone">Telefonnumret måste vara minst 10 siffror</a></li>',
+    )
+    expect(body).toContain(
+      '<span id="phone-fel" class="error">Telefonnumret måste vara minst 10 siffror</span>',
+    )
     expect(body).toContain('aria-invalid="true" aria-describedby="phone-fel"')
     expect(fieldValue(body, 'name')).toBe('&quot;Åsa&quot; &lt;b&gt;')
-    for (const field of ['email', 'phone', 'address', 'postalCode', 'city', 'form', 'page'] as const)
+    for (const field of [
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'city',
+      'form',
+      'page',
+    ] as const)
       expect(fieldValue(body, field), field).toBe(typed[field])
     expect(body).toContain('<option value="solceller" selected>Solceller</option>')
     expect(body).toContain('\nKort\n&lt;/textarea&gt;</textarea>')
@@ -60,12 +86,17 @@ describe('a form sent without JavaScript', () => {
     const requestId = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
     const sent = { ...fields, requestId, leftOut: '2' }
     const refused = await world.postForm({ ...sent, email: '' })
-    expect([fieldValue(refused.body, 'requestId'), fieldValue(refused.body, 'leftOut')]).toEqual([requestId, '2'])
+    expect([fieldValue(refused.body, 'requestId'), fieldValue(refused.body, 'leftOut')]).toEqual([
+      requestId,
+      '2',
+    ])
     const { body } = await world.postForm(sent)
     expect(body).toMatch(
       /Bilderna som du valde följde inte med\. Mejla dem gärna till <a href="mailto:info@ljungsol\.example\?subject=\d{4}-\d{4}">/,
     )
-    expect(world.office()[0]?.text).toContain('Bilder som inte följde med: 2. Kunden har fått veta hur de kan mejlas.')
+    expect(world.office()[0]?.text).toContain(
+      'Bilder som inte följde med: 2. Kunden har fått veta hur de kan mejlas.',
+    )
     await world.post({ ...quote, ...fields, form: 'b', requestId })
     expect(world.office()).toHaveLength(1)
   })
@@ -78,8 +109,15 @@ describe('a form sent without JavaScript', () => {
     const names = ['form', 'page', 'name', 'email', 'phone', 'address']
     const again = Object.fromEntries(names.map((name) => [name, fieldValue(body, name) ?? '']))
     const { projectType, message } = electrical
-    await world.postForm({ ...again, projectType: projectType!, message: message!, houseType: 'radhus' })
-    expect(world.office()[0]?.text).toContain('Typ av uppdrag: Felsökning\nTyp av hus: Radhus\nDet blixtrar om elskåpet.')
+    await world.postForm({
+      ...again,
+      projectType: projectType!,
+      message: message!,
+      houseType: 'radhus',
+    })
+    expect(world.office()[0]?.text).toContain(
+      'Typ av uppdrag: Felsökning\nTyp av hus: Radhus\nDet blixtrar om elskåpet.',
+    )
   })
 
   test('may have only the fields of the contact form', async () => {
@@ -94,18 +132,29 @@ describe('a form sent without JavaScript', () => {
   test('is exempt from the time trap, and ignores unknown fields', async () => {
     const world = createWorld()
     const metadata = '{"images":"y","leftOut":"x","elapsedMs":1,"draft":false}'
-    await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', metadata, __proto__: 'z' })
+    await world.postForm({
+      ...fields,
+      page: 'javascript:alert(1)',
+      requestId: 'x',
+      leftOut: '-1',
+      images: 'y',
+      metadata,
+      __proto__: 'z',
+    })
     expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan/)
     expect(world.office()[0]?.text).not.toContain('Från sidan')
   })
 
   // The second is that of pages that were opened before the release.
-  test.each(['blank', 'website'])('is marked by a filled honeypot with the name %s', async (name) => {
-    const world = createWorld()
-    await world.postForm({ ...fields, [name]: 'x' })
-    expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan/)
-    expect(world.office()[0]?.text).toContain('Ett dolt fält var ifyllt.')
-  })
+  test.each(['blank', 'website'])(
+    'is marked by a filled honeypot with the name %s',
+    async (name) => {
+      const world = createWorld()
+      await world.postForm({ ...fields, [name]: 'x' })
+      expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan/)
+      expect(world.office()[0]?.text).toContain('Ett dolt fält var ifyllt.')
+    },
+  )
 
   test.each(['', 'x', '7', 'null', '[]', '{}', '{"images":[]}', '{"source":{"page":1}}'])(
     'is stored with the metadata %j, which has no pictures',
@@ -121,14 +170,24 @@ describe('a form sent without JavaScript', () => {
     async (form) => {
       const world = createWorld({ newsletter: true })
       const images = form === 'a' ? [`${uploads}/1700000000000-0123abcd-tak.jpg`] : []
-      const source = { page: '/blog', referrer: 'https://www.example.com/', utm: { source: 'brev' } }
+      const source = {
+        page: '/blog',
+        referrer: 'https://www.example.com/',
+        utm: { source: 'brev' },
+      }
       const lines = form === 'newsletter' ? {} : { message: 'Rad ett\r\nrad två' }
       const typed: Record<string, string> = { ...samplePost(form), ...lines }
       const sent = { ...sampleRequest(form, { images, source, leftOut: 1 }) }
-      if (form !== 'newsletter') sent.message = sent.message.replace('Vi har ett tak mot söder.', 'Rad ett\nrad två')
+      if (form !== 'newsletter')
+        sent.message = sent.message.replace('Vi har ett tak mot söder.', 'Rad ett\nrad två')
       expect((await world.post(sent)).status).toBe(200)
       const metadata = JSON.stringify({ images, source })
-      const { body } = await world.postForm({ ...typed, requestId: sent.requestId, leftOut: '1', metadata })
+      const { body } = await world.postForm({
+        ...typed,
+        requestId: sent.requestId,
+        leftOut: '1',
+        metadata,
+      })
       expect(body.includes('<dt>Bilder</dt><dd>1</dd>')).toBe(form === 'a')
       expect(world.stored()).toHaveLength(1)
 
@@ -145,8 +204,21 @@ describe('a form sent without JavaScript', () => {
   test('has its fields and its problems in the order of the form', async () => {
     const { body } = await createWorld().postForm({ ...fields, name: '', phone: '', email: '' })
     const names = [...body.matchAll(/<label for="(\w+)">/g)].map(([, name]) => name)
-    expect(names).toEqual(['name', 'phone', 'email', 'address', 'postalCode', 'city', 'serviceType', 'message'])
-    expect([...body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual(['name', 'phone', 'email'])
+    expect(names).toEqual([
+      'name',
+      'phone',
+      'email',
+      'address',
+      'postalCode',
+      'city',
+      'serviceType',
+      'message',
+    ])
+    expect([...body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual([
+      'name',
+      'phone',
+      'email',
+    ])
   })
 
   test('keeps its pictures when it is sent again from the error page', async () => {
@@ -154,32 +226,62 @@ describe('a form sent without JavaScript', () => {
     const metadata = JSON.stringify({ images: [`${uploads}/1700000000000-0123abcd-tak.jpg`] })
     const { body } = await world.postForm({ ...fields, metadata, email: '' })
     const kept = fieldValue(body, 'metadata')!.replaceAll('&quot;', '"')
-    expect((await world.postForm({ ...fields, metadata: kept })).body).toContain('<dt>Bilder</dt><dd>1</dd>')
+    expect((await world.postForm({ ...fields, metadata: kept })).body).toContain(
+      '<dt>Bilder</dt><dd>1</dd>',
+    )
   })
 
-  test.each(['x', '', '__proto__', 'constructor'])('of an unknown kind %j gets an error page without a form', async (form) => {
-    const { status, body } = await createWorld().postForm({ ...fields, form })
-    expect(status).toBe(400)
-    expect(body).toContain('Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.')
-    expect(body).not.toContain('<form')
-  })
+  test.each(['x', '', '__proto__', 'constructor'])(
+    'of an unknown kind %j gets an error page without a form',
+    async (form) => {
+      const { status, body } = await createWorld().postForm({ ...fields, form })
+      expect(status).toBe(400)
+      expect(body).toContain(
+        'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.',
+      )
+      expect(body).not.toContain('<form')
+    },
+  )
 
   test.each([
-    [503, 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'],
-    [413, 'Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på 031-390 06 00.'],
-    [429, 'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.'],
-  ])('that is answered %i gets an error page with the entered values, unless they are too large', async (expected, text) => {
-    const world = createWorld({ rateLimitPerHour: 1 })
-    if (expected === 503) world.s3.fail(() => true)
-    if (expected === 429) for (const city of ['Lerum', 'Ale', 'Tjörn', 'Öckerö']) await world.postForm({ ...fields, city })
-    const { status, headers, body } = await world.postForm(expected === 413 ? { ...fields, message: 'x'.repeat(65_536) } : fields)
-    const type = 'text/html; charset=utf-8'
-    expect([status, headers['content-type'], headers['retry-after']]).toEqual([expected, type, expected === 429 ? '2700' : undefined])
-    expect(body).toContain(text)
-    expect(fieldValue(body, 'email')).toBe(expected === 413 ? undefined : fields.email)
-    expect(body.includes(fields.message!)).toBe(expected !== 413)
-    if (expected === 503) expect(logged(failures)).toContainEqual(expect.objectContaining({ cause: 'store', status: 503 }))
-  })
+    [
+      503,
+      'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.',
+    ],
+    [
+      413,
+      'Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på 031-390 06 00.',
+    ],
+    [
+      429,
+      'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.',
+    ],
+  ])(
+    'that is answered %i gets an error page with the entered values, unless they are too large',
+    async (expected, text) => {
+      const world = createWorld({ rateLimitPerHour: 1 })
+      if (expected === 503) world.s3.fail(() => true)
+      if (expected === 429)
+        for (const city of ['Lerum', 'Ale', 'Tjörn', 'Öckerö'])
+          await world.postForm({ ...fields, city })
+      const { status, headers, body } = await world.postForm(
+        expected === 413 ? { ...fields, message: 'x'.repeat(65_536) } : fields,
+      )
+      const type = 'text/html; charset=utf-8'
+      expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+        expected,
+        type,
+        expected === 429 ? '2700' : undefined,
+      ])
+      expect(body).toContain(text)
+      expect(fieldValue(body, 'email')).toBe(expected === 413 ? undefined : fields.email)
+      expect(body.includes(fields.message!)).toBe(expected !== 413)
+      if (expected === 503)
+        expect(logged(failures)).toContainEqual(
+          expect.objectContaining({ cause: 'store', status: 503 }),
+        )
+    },
+  )
 
   test('has a policy that allows only its own style sheet', async () => {
     const { headers, body } = await createWorld().postForm(fields)

@@ -3,11 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { fields, sentNames } from '../../amplify/functions/shared/fields.ts'
 import { contact, createWorld, id, quote } from './world.ts'
 
-const text = { name: 'Åsa Öberg', address: 'Ängsvägen 3', city: 'Öckerö', message: 'Rad ett här.\nRad två här.\n\nHälsningar' }
+const text = {
+  name: 'Åsa Öberg',
+  address: 'Ängsvägen 3',
+  city: 'Öckerö',
+  message: 'Rad ett här.\nRad två här.\n\nHälsningar',
+}
 const nfd = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.normalize('NFD')]))
 const crlf = (value: string) => value.replaceAll('\n', '\r\n')
-const posted = ({ requestId, form, name, email, phone, address, postalCode, city, serviceType, message }: typeof quote) => ({
+const posted = ({
+  requestId,
+  form,
+  name,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+  serviceType,
+  message,
+}: typeof quote) => ({
   ...{ requestId, form, name, email, phone, address, postalCode, city, serviceType, message },
 })
 
@@ -19,9 +35,18 @@ describe('the same content is stored and mailed once', () => {
     ['CRLF', { ...composed, message: crlf(text.message) }],
     ['CR', { ...composed, message: text.message.replaceAll('\n', '\r') }],
     ['Unicode line separators', { ...composed, message: text.message.replaceAll('\n', '\u2028') }],
-    ['hard spaces and hyphens', { ...composed, name: 'Åsa\u00a0Öberg', phone: '070\u2011174\u202f06\u00a005' }],
-    ['invisible characters', { ...composed, name: '\ufeffÅsa\u2060 Ö\u00adberg\u200b', email: 'asa@example. se' }],
-    ['spaces around', { ...composed, name: '\u3000Åsa Öberg\u2003\n', message: `\u00a0\n${text.message}\r\n ` }],
+    [
+      'hard spaces and hyphens',
+      { ...composed, name: 'Åsa\u00a0Öberg', phone: '070\u2011174\u202f06\u00a005' },
+    ],
+    [
+      'invisible characters',
+      { ...composed, name: '\ufeffÅsa\u2060 Ö\u00adberg\u200b', email: 'asa@example. se' },
+    ],
+    [
+      'spaces around',
+      { ...composed, name: '\u3000Åsa Öberg\u2003\n', message: `\u00a0\n${text.message}\r\n ` },
+    ],
     ['a service in decomposed letters', { ...composed, serviceType: 'solceller'.normalize('NFD') }],
   ])('as JSON: %s', async (_, again) => {
     const world = createWorld()
@@ -33,7 +58,9 @@ describe('the same content is stored and mailed once', () => {
   test('as JSON, then as a form of a browser without JavaScript', async () => {
     const world = createWorld()
     await world.post(composed)
-    expect((await world.postForm({ ...posted(composed), message: crlf(text.message) })).status).toBe(200)
+    expect(
+      (await world.postForm({ ...posted(composed), message: crlf(text.message) })).status,
+    ).toBe(200)
     expect((await world.postForm({ ...posted(composed), ...nfd(text) })).status).toBe(200)
     expect([world.stored().length, world.subjects().length]).toEqual([1, 1])
   })
@@ -54,15 +81,27 @@ describe('the same content is stored and mailed once', () => {
 
   test('after a release that stored it otherwise, whose correction names what changed and nothing else', async () => {
     const world = createWorld()
-    const old = { ...composed, ...nfd(text), message: crlf(text.message), phone: '+46\u00a070\u2011174 06 05' }
+    const old = {
+      ...composed,
+      ...nfd(text),
+      message: crlf(text.message),
+      phone: '+46\u00a070\u2011174 06 05',
+    }
     world.s3.put('data', `days/2026-11-20/came/${id}/1`, '')
-    world.s3.put('data', `requests/${id}/1/request.json`, JSON.stringify({ receivedAt: '2026-11-20T10:15:00.000Z', request: old }))
+    world.s3.put(
+      'data',
+      `requests/${id}/1/request.json`,
+      JSON.stringify({ receivedAt: '2026-11-20T10:15:00.000Z', request: old }),
+    )
     await world.work()
     await world.post({ ...composed, phone: '+46 70-174 06 05' })
     expect(world.stored()).toHaveLength(1)
     await world.post({ ...composed, phone: '+46 70-174 06 05', city: 'Lerum' })
     const mail = world.office().at(-1)!.text
-    const changed = mail.slice(mail.indexOf('Ändrat sedan'), mail.indexOf('Hela förfrågan')).split('\n').filter(Boolean)
+    const changed = mail
+      .slice(mail.indexOf('Ändrat sedan'), mail.indexOf('Hela förfrågan'))
+      .split('\n')
+      .filter(Boolean)
     expect(changed).toEqual([
       'Ändrat sedan förra versionen:',
       'Adress:',
@@ -90,7 +129,12 @@ test('lengths count the same in the browser, as JSON and as a form: one unit for
 
 test('every field is normalised, in every form that has it', async () => {
   const world = createWorld()
-  const odd = Object.fromEntries(sentNames().map((name) => [name, `\u200b${quote[name as keyof typeof quote] ?? ''}\u2060\u00a0`]))
+  const odd = Object.fromEntries(
+    sentNames().map((name) => [
+      name,
+      `\u200b${quote[name as keyof typeof quote] ?? ''}\u2060\u00a0`,
+    ]),
+  )
   await world.post({
     ...quote,
     ...odd,
@@ -100,8 +144,14 @@ test('every field is normalised, in every form that has it', async () => {
     parkingSpaces: '\u00a04 ',
   })
   const { request } = world.json(`requests/${id}/1/request.json`)
-  for (const name of sentNames()) expect(request[name] ?? '', name).not.toMatch(/[\u200b\u2060\ufeff\u00a0\u2011]|^\s|\s$/)
-  expect(request).toMatchObject({ name: quote.name, flats: '12', decisionDate: '2027-03-01', parkingSpaces: '4' })
+  for (const name of sentNames())
+    expect(request[name] ?? '', name).not.toMatch(/[\u200b\u2060\ufeff\u00a0\u2011]|^\s|\s$/)
+  expect(request).toMatchObject({
+    name: quote.name,
+    flats: '12',
+    decisionDate: '2027-03-01',
+    parkingSpaces: '4',
+  })
   expect(Object.keys(fields).length).toBeGreaterThan(12)
 })
 
@@ -110,13 +160,24 @@ test('a subscription’s consent is stored without typographic substitutes', asy
   const message = 'Jag vill ha nyhetsbrev med e\u2011post, 2\u00a0gånger om\u2060 året.'
   await world.postForm({ form: 'newsletter', email: 'asa@example.se', message })
   const [key = ''] = world.stored()
-  expect(world.json(key).request.message).toBe('Jag vill ha nyhetsbrev med e-post, 2 gånger om året.')
+  expect(world.json(key).request.message).toBe(
+    'Jag vill ha nyhetsbrev med e-post, 2 gånger om året.',
+  )
 })
 
 test('one receipt per inbox and day, however the address is written', async () => {
   const world = createWorld()
-  const addresses = ['asa.berg@gmail.com', 'AsaBerg@GMail.com', 'asaberg+sol@gmail.com', 'asa.berg@googlemail.com', 'asa.berg @gmail. com']
+  const addresses = [
+    'asa.berg@gmail.com',
+    'AsaBerg@GMail.com',
+    'asaberg+sol@gmail.com',
+    'asa.berg@googlemail.com',
+    'asa.berg @gmail. com',
+  ]
   for (const [index, email] of addresses.entries())
-    await world.post({ ...quote, email, requestId: `4444444${index}-4444-4444-8444-444444444444` }, { sourceIp: `192.0.2.${index}` })
+    await world.post(
+      { ...quote, email, requestId: `4444444${index}-4444-4444-8444-444444444444` },
+      { sourceIp: `192.0.2.${index}` },
+    )
   expect(world.receipts().map(({ to }) => to)).toEqual([['asa.berg@gmail.com']])
 })

@@ -10,7 +10,14 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseExpiredState, logResent, noStatus, readState, saveState } from '../../amplify/functions/shared/officeState.ts'
+import {
+  type Change,
+  eraseExpiredState,
+  logResent,
+  noStatus,
+  readState,
+  saveState,
+} from '../../amplify/functions/shared/officeState.ts'
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
@@ -31,8 +38,14 @@ import {
 } from './world.ts'
 
 const anna = 'anna@firma.example'
-const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
-const list = async (world: ReturnType<typeof createWorld>, cache: RowCache = new Map()) => (await listRequests(world.deps, cache)).rows
+const change = (rest: Partial<Change> = {}): Change => ({
+  version: 0,
+  status: 'called',
+  note: 'Ringde, svarar på måndag.',
+  ...rest,
+})
+const list = async (world: ReturnType<typeof createWorld>, cache: RowCache = new Map()) =>
+  (await listRequests(world.deps, cache)).rows
 
 describe('the list', () => {
   test('shows the newest version of each request, newest first, with its mail and status', async () => {
@@ -43,7 +56,12 @@ describe('the list', () => {
     world.ses.fail()
     await world.post({ ...quote, message: 'Rättat meddelande.' })
     await saveState(world.deps, other.requestId, change({ status: 'won' }), anna)
-    const row = ({ texts, mailed, corrected, status }: Awaited<ReturnType<typeof list>>[number]) => [
+    const row = ({
+      texts,
+      mailed,
+      corrected,
+      status,
+    }: Awaited<ReturnType<typeof list>>[number]) => [
       texts.name,
       texts.serviceType,
       texts.city,
@@ -70,12 +88,21 @@ describe('the list', () => {
 
   test('has pages without duplicates over full and empty months', async () => {
     const world = await worldWith()
-    const versionKey = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
+    const versionKey = (number: number) =>
+      `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
     for (const [month, count] of [150, 0, 3].entries()) {
       world.advance(31 * day)
       for (let number = 0; number < count; number++) {
-        world.s3.put('data', `days/${world.deps.now().toISOString().slice(0, 10)}/came/${versionKey(month * 10_000 + number)}`, '{}')
-        world.s3.put('data', `requests/${versionKey(month * 10_000 + number)}/request.json`, '{"request":{}}')
+        world.s3.put(
+          'data',
+          `days/${world.deps.now().toISOString().slice(0, 10)}/came/${versionKey(month * 10_000 + number)}`,
+          '{}',
+        )
+        world.s3.put(
+          'data',
+          `requests/${versionKey(month * 10_000 + number)}/request.json`,
+          '{"request":{}}',
+        )
       }
     }
     const parts: string[][] = []
@@ -118,11 +145,16 @@ test('restoring a backup mails nothing and keeps unmailed requests waiting', asy
   // Copies do not notify the queue.
   restored.events.lost = true
   restored.advance(day)
-  for (const key of lost.s3.keys('data')) restored.s3.put('data', key, lost.s3.read('data', key)!.body)
+  for (const key of lost.s3.keys('data'))
+    restored.s3.put('data', key, lost.s3.read('data', key)!.body)
   await restored.work()
   expect(restored.ses.inbox).toEqual([])
   const rows = await list(restored)
-  expect(rows.toSorted((a, b) => a.at.localeCompare(b.at)).map((row) => [row.texts.name, row.at, row.status, row.mailed])).toEqual([
+  expect(
+    rows
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map((row) => [row.texts.name, row.at, row.status, row.mailed]),
+  ).toEqual([
     ['Åsa Öberg', '2026-11-20T10:15:00.000Z', 'won', true],
     ['Bo', '2026-11-20T10:15:00.000Z', 'new', false],
   ])
@@ -139,7 +171,12 @@ describe('one request', () => {
     await world.event('Email Delivered')
     world.advance(60_000)
     const source = { page: '/blog', referrer: '', utm: { source: 'brev' } }
-    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${uploads}/a.png`, `${uploads}/b.png`], source })
+    await world.post({
+      ...quote,
+      message: 'Rättat meddelande.',
+      images: [`${uploads}/a.png`, `${uploads}/b.png`],
+      source,
+    })
     await mailAgain(world.deps, id)
     const details = await showRequest(world.deps, id)
     expect(details?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -151,8 +188,14 @@ describe('one request', () => {
       'Meddelande: Rättat meddelande.',
     ])
     expect(details?.source).toBe('brev, första sidan /blog')
-    expect(details?.history.map(({ step }) => step).join()).toBe('received,tried,mailed,delivered,corrected,tried,mailed')
-    expect(details?.pictures.map((picture) => ('address' in picture ? picture.address.replace(/\?.*/, '') : picture.refused))).toEqual([
+    expect(details?.history.map(({ step }) => step).join()).toBe(
+      'received,tried,mailed,delivered,corrected,tried,mailed',
+    )
+    expect(
+      details?.pictures.map((picture) =>
+        'address' in picture ? picture.address.replace(/\?.*/, '') : picture.refused,
+      ),
+    ).toEqual([
       `https://data.s3.eu-north-1.amazonaws.com/requests/${id}/2/bild-1.png`,
       'är inte en bild i formatet JPEG, PNG eller WebP',
     ])
@@ -170,16 +213,36 @@ describe('one request', () => {
 describe('the state', () => {
   test('has a log with author and time, and is changed only from its newest version', async () => {
     const world = await worldWith()
-    const called = { at: '2026-11-20T10:15:00.000Z', who: 'anna', status: 'called', text: 'Ringde, svarar på måndag.' }
-    expect(await saveState(world.deps, id, change(), anna)).toMatchObject({ saved: { version: 1, status: 'called' } })
-    expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }), anna)).toMatchObject({
+    const called = {
+      at: '2026-11-20T10:15:00.000Z',
+      who: 'anna',
+      status: 'called',
+      text: 'Ringde, svarar på måndag.',
+    }
+    expect(await saveState(world.deps, id, change(), anna)).toMatchObject({
+      saved: { version: 1, status: 'called' },
+    })
+    expect(
+      await saveState(world.deps, id, change({ status: 'lost', note: '' }), anna),
+    ).toMatchObject({
       conflict: { version: 1, status: 'called', log: [called] },
     })
     world.advance(60_000)
-    expect(await saveState(world.deps, id, change({ version: 1, note: 'Ville ha tolv.' }), 'bo@firma.example')).toMatchObject({
-      saved: { log: [called, { at: '2026-11-20T10:16:00.000Z', who: 'bo', text: 'Ville ha tolv.' }] },
+    expect(
+      await saveState(
+        world.deps,
+        id,
+        change({ version: 1, note: 'Ville ha tolv.' }),
+        'bo@firma.example',
+      ),
+    ).toMatchObject({
+      saved: {
+        log: [called, { at: '2026-11-20T10:16:00.000Z', who: 'bo', text: 'Ville ha tolv.' }],
+      },
     })
-    expect(await saveState(world.deps, id, change({ version: 2, status: 'won', note: '' }), anna)).toMatchObject({
+    expect(
+      await saveState(world.deps, id, change({ version: 2, status: 'won', note: '' }), anna),
+    ).toMatchObject({
       saved: { version: 3, log: [{}, {}, { who: 'anna', status: 'won', text: '' }] },
     })
     expect((await list(world))[0]).toMatchObject({ version: 3, status: 'won' })
@@ -190,12 +253,20 @@ describe('the state', () => {
     const world = await worldWith()
     expect((await list(world))[0]).toMatchObject(noStatus)
     world.advance(3600_000)
-    await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' }, anna)
+    await saveState(
+      world.deps,
+      id,
+      { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' },
+      anna,
+    )
     world.advance(3600_000)
     await saveState(world.deps, id, change({ version: 1, status: 'won', value: 128_000 }), anna)
     await saveState(world.deps, id, { version: 2, note: '', followUp: '' }, anna)
     const expected = { status: 'won', followUp: '', assignee: 'anna-lena', value: 128_000 }
-    expect((await list(world))[0]).toMatchObject({ ...expected, answeredAt: '2026-11-20T12:15:00.000Z' })
+    expect((await list(world))[0]).toMatchObject({
+      ...expected,
+      answeredAt: '2026-11-20T12:15:00.000Z',
+    })
     expect((await readState(world.deps, id)).log.map(({ at: _, ...entry }) => entry)).toEqual([
       { who: 'anna', text: '', followUp: '2026-12-02', assignee: 'anna-lena' },
       { who: 'anna', text: change().note, status: 'won', value: 128_000 },
@@ -206,16 +277,28 @@ describe('the state', () => {
   test('of another release is read with defaults for unknown values', async () => {
     const world = await worldWith()
     world.s3.put('data', `requests/${id}/office.json`, '{"version":4,"status":"paused"}')
-    expect(await readState(world.deps, id)).toMatchObject({ version: 4, status: 'new', followUp: '', assignee: '', value: 0, log: [] })
+    expect(await readState(world.deps, id)).toMatchObject({
+      version: 4,
+      status: 'new',
+      followUp: '',
+      assignee: '',
+      value: 0,
+      log: [],
+    })
   })
 
   test('accepts one of two concurrent changes and reports a conflict to the other', async () => {
     const world = await worldWith()
     for (const version of [0, 1]) {
       const both = await Promise.all(
-        ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }), anna)),
+        ['called', 'quoted'].map((status) =>
+          saveState(world.deps, id, change({ version, status: status as 'called' }), anna),
+        ),
       )
-      expect(both.map((result) => result && Object.keys(result)[0]).toSorted()).toEqual(['conflict', 'saved'])
+      expect(both.map((result) => result && Object.keys(result)[0]).toSorted()).toEqual([
+        'conflict',
+        'saved',
+      ])
     }
     expect((await readState(world.deps, id)).version).toBe(2)
   })
@@ -229,13 +312,19 @@ describe('the state', () => {
       return result
     })
     expect(await saveState(world.deps, id, change({ version: 1 }), anna)).toBeUndefined()
-    expect(world.s3.allKeys('data').filter((key) => key.includes(id) && !key.endsWith('/1/erased.json'))).toEqual([])
+    expect(
+      world.s3.allKeys('data').filter((key) => key.includes(id) && !key.endsWith('/1/erased.json')),
+    ).toEqual([])
   })
 
   test('is erased when the request has expired', async () => {
     const world = await worldWith(quote, other)
-    for (const requestId of [id, other.requestId]) await saveState(world.deps, requestId, change(), anna)
-    for (const key of world.s3.keys('data').filter((key) => key.includes(id) && !key.includes('office'))) await world.s3.remove('data', key)
+    for (const requestId of [id, other.requestId])
+      await saveState(world.deps, requestId, change(), anna)
+    for (const key of world.s3
+      .keys('data')
+      .filter((key) => key.includes(id) && !key.includes('office')))
+      await world.s3.remove('data', key)
     expect(await eraseExpiredState(world.deps)).toBe(1)
     const remaining = world.s3.allKeys('data').filter((key) => key.includes('office'))
     expect(remaining.map((key) => key.includes(other.requestId))).toEqual([true, true])
@@ -243,23 +332,34 @@ describe('the state', () => {
 
   test('is in the export of all and of some requests', async () => {
     const world = await worldWith(quote, other)
-    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden', assignee: 'anna', followUp: '2026-12-02', value: 900 }), anna)
+    await saveState(
+      world.deps,
+      id,
+      change({ note: '=cmd|x\nandra raden', assignee: 'anna', followUp: '2026-12-02', value: 900 }),
+      anna,
+    )
     expect((await exportRequests(world.deps)).count).toBe(2)
     const { table, count } = await exportRequests(world.deps, new Set([id]))
     expect(count).toBe(1)
     expect(table).toContain(`"Status";"Ansvarig";"Följ upp";"Ordervärde";"Anteckning";"Id"`)
-    expect(table).toContain(`"ringd";"anna";"2026-12-02";"900";"2026-11-20 11:15:00 anna: ringd. =cmd|x\nandra raden";"${id}"`)
+    expect(table).toContain(
+      `"ringd";"anna";"2026-12-02";"900";"2026-11-20 11:15:00 anna: ringd. =cmd|x\nandra raden";"${id}"`,
+    )
   })
 })
 
 describe('the spam folder', () => {
   test('mails a request that is moved out', async () => {
     const world = await worldWith({ ...quote, elapsedMs: 10 })
-    expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
+    expect(world.office().map(({ subject }) => subject)).toEqual([
+      'Misstänkt skräp 6694-3818: Solceller, Partille',
+    ])
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
     await changeRequest(world.deps, id, change({ spam: false }), anna)
     await changeRequest(world.deps, id, change({ version: 1, status: 'won', spam: false }), anna)
-    expect(world.office().map(({ subject }) => subject)[1]).toBe('Ny förfrågan 6694-3818: Solceller, Partille')
+    expect(world.office().map(({ subject }) => subject)[1]).toBe(
+      'Ny förfrågan 6694-3818: Solceller, Partille',
+    )
     expect(world.office()).toHaveLength(2)
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: false })
   })
@@ -293,7 +393,8 @@ describe('the daily reminder', () => {
   test('comes once when its schedule starts twice on a day, and again by hand', async () => {
     const world = await worldWith()
     world.advance(Date.parse('2026-11-24T07:00:00Z') - world.deps.now().getTime())
-    const reminders = () => world.subjects().filter((subject) => subject.includes('väntar på svar')).length
+    const reminders = () =>
+      world.subjects().filter((subject) => subject.includes('väntar på svar')).length
     await Promise.all([runDaily(world.deps), runDaily(world.deps)])
     expect(reminders()).toBe(1)
     await runDaily(world.deps, { again: true })
@@ -348,7 +449,12 @@ https://www.ljungsol.example/kontor#${other.requestId}
 
   test('lists a request once, also when it is old or both waiting and to be followed up', async () => {
     const world = await worldWith()
-    await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-11-24', assignee: 'anna' }, anna)
+    await saveState(
+      world.deps,
+      id,
+      { version: 0, note: '', followUp: '2026-11-24', assignee: 'anna' },
+      anna,
+    )
     const [mail] = await sendReminder(world, '2027-02-02T07:00:00Z')
     expect(mail?.subject).toBe('1 förfrågan väntar på svar')
     expect(mail?.text.match(/Åsa Öberg/g)).toHaveLength(1)
@@ -357,7 +463,8 @@ https://www.ljungsol.example/kontor#${other.requestId}
 
   test('ends a long list with the number of the remaining requests', async () => {
     const world = createWorld()
-    for (let number = 0; number < 53; number++) await world.post(another(), { sourceIp: `10.${number}.0.1` })
+    for (let number = 0; number < 53; number++)
+      await world.post(another(), { sourceIp: `10.${number}.0.1` })
     const [mail] = await sendReminder(world, '2026-11-23T07:00:00Z')
     expect(mail?.subject).toBe('53 förfrågningar väntar på svar')
     expect(mail?.text).toContain('Och 3 till, i kontorets lista.')
@@ -390,9 +497,14 @@ https://www.ljungsol.example/kontor#${other.requestId}
     ['två arbetsdagar', { workingDays: 2 }],
     ['1–2 vardagar', { workingDays: 2 }],
     ['kort', { hours: 24 }],
-  ])('reads the promise %j as %j', (promise, parsed) => expect(parsePromise(promise)).toEqual(parsed))
+  ])('reads the promise %j as %j', (promise, parsed) =>
+    expect(parsePromise(promise)).toEqual(parsed),
+  )
 
-  const weekdays: OfficeHours = { week: [[1, 5, '08:00', '17:00']], special: [['2026-12-28', '2026-12-28']] }
+  const weekdays: OfficeHours = {
+    week: [[1, 5, '08:00', '17:00']],
+    special: [['2026-12-28', '2026-12-28']],
+  }
   test.each([
     ['24 timmar', '2026-11-20T10:00:00Z', '2026-11-21T09:59:00Z', false],
     ['24 timmar', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', true],
@@ -407,14 +519,21 @@ https://www.ljungsol.example/kontor#${other.requestId}
   })
 
   test('knows the Swedish public holidays and the eves that are free', () => {
-    const days = (year: number) => Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(year, 0, day + 1)).toISOString().slice(0, 10))
+    const days = (year: number) =>
+      Array.from({ length: 365 }, (_, day) =>
+        new Date(Date.UTC(year, 0, day + 1)).toISOString().slice(0, 10),
+      )
     const holidays = (year: number) =>
       days(year)
         .filter(isHoliday)
         .map((day) => day.slice(5))
         .join(' ')
-    expect(holidays(2026)).toBe('01-01 01-06 04-03 04-05 04-06 05-01 05-14 05-24 06-06 06-19 06-20 10-31 12-24 12-25 12-26 12-31')
-    expect(holidays(2027)).toBe('01-01 01-06 03-26 03-28 03-29 05-01 05-06 05-16 06-06 06-25 06-26 11-06 12-24 12-25 12-26 12-31')
+    expect(holidays(2026)).toBe(
+      '01-01 01-06 04-03 04-05 04-06 05-01 05-14 05-24 06-06 06-19 06-20 10-31 12-24 12-25 12-26 12-31',
+    )
+    expect(holidays(2027)).toBe(
+      '01-01 01-06 03-26 03-28 03-29 05-01 05-06 05-16 06-06 06-25 06-26 11-06 12-24 12-25 12-26 12-31',
+    )
   })
 })
 
@@ -422,9 +541,14 @@ describe('resending a mail', () => {
   test('is noted in the mail and sends no second receipt', async () => {
     const world = await worldWith()
     expect(await mailAgain(world.deps, id)).toBe(true)
-    expect(await logResent(world.deps, id, anna)).toMatchObject({ version: 1, log: [{ who: 'anna', resent: true }] })
+    expect(await logResent(world.deps, id, anna)).toMatchObject({
+      version: 1,
+      log: [{ who: 'anna', resent: true }],
+    })
     await world.work()
-    expect(world.office().at(-1)?.text).toContain('Mejlet skickades en gång till, från kontorets lista.')
+    expect(world.office().at(-1)?.text).toContain(
+      'Mejlet skickades en gång till, från kontorets lista.',
+    )
     expect([world.office().length, world.receipts().length]).toEqual([2, 1])
   })
 

@@ -1,6 +1,10 @@
 /** Office hours, and Swedish time. */
 import { expect, test } from 'vitest'
-import { callTimes, type OfficeHours, openingText } from '../../amplify/functions/shared/officeHours.ts'
+import {
+  callTimes,
+  type OfficeHours,
+  openingText,
+} from '../../amplify/functions/shared/officeHours.ts'
 
 const office: OfficeHours = {
   week: [
@@ -32,7 +36,12 @@ test.each<[string, OfficeHours, string, string]>([
   ['2026-12-24T10:00+01:00', office, 'a holiday that would be a Thursday', 'Öppnar måndag 08:00'],
   ['2026-12-31T10:00+01:00', office, 'a day with hours of its own', 'Öppet nu, till 12:00'],
   ['2026-12-31T13:00+01:00', office, 'after them', 'Öppnar fredag 08:00'],
-  ['2026-06-25T12:00+02:00', { ...weekdays, special: [['2026-06-19', '2026-07-12']] }, 'a long holiday', 'Öppnar måndag 13/7 08:00'],
+  [
+    '2026-06-25T12:00+02:00',
+    { ...weekdays, special: [['2026-06-19', '2026-07-12']] },
+    'a long holiday',
+    'Öppnar måndag 13/7 08:00',
+  ],
   ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
   ['2026-11-22T12:00Z', { week: [], special: [] }, 'no hours at all', ''],
 ])('at %s (%#: %j) %s: %s', (at, hours, _, text) => {
@@ -40,7 +49,10 @@ test.each<[string, OfficeHours, string, string]>([
 })
 
 test.each([
-  ['2026-11-20T10:15+01:00', 'Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.'],
+  [
+    '2026-11-20T10:15+01:00',
+    'Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.',
+  ],
   ['2026-11-20T18:10+01:00', 'Vi ringer på kontorstid: måndag 23 november från 08:00.'],
   ['2026-12-23T20:00+01:00', 'Vi ringer på kontorstid: måndag 28 december från 08:00.'],
 ])('a visitor who writes at %s reads %s', (at, text) => {
@@ -55,11 +67,22 @@ test('Swedish time agrees with Intl for five years', () => {
     special: [],
   }
   const zone = { timeZone: 'Europe/Stockholm' }
-  const day = new Intl.DateTimeFormat('sv-SE', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const day = new Intl.DateTimeFormat('sv-SE', {
+    ...zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
   const hour = new Intl.DateTimeFormat('sv-SE', { ...zone, hour: '2-digit' })
   const start = Date.UTC(2026, 0)
-  const different = Array.from({ length: 5 * 365 * 24 }, (_, index) => new Date(start + index * 3600_000)).filter(
-    (at) => !callTimes(hourly, at).startsWith(`Vi ringer på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`),
+  const different = Array.from(
+    { length: 5 * 365 * 24 },
+    (_, index) => new Date(start + index * 3600_000),
+  ).filter(
+    (at) =>
+      !callTimes(hourly, at).startsWith(
+        `Vi ringer på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`,
+      ),
   )
   expect(different).toEqual([])
 })

@@ -6,7 +6,14 @@ import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { id, logged, worldWith, unknownId } from './world.ts'
 
-type CallOptions = { username?: string; token?: string; body?: unknown; bytes?: Buffer; headers?: object; query?: string }
+type CallOptions = {
+  username?: string
+  token?: string
+  body?: unknown
+  bytes?: Buffer
+  headers?: object
+  query?: string
+}
 
 async function office() {
   const world = await worldWith()
@@ -17,7 +24,8 @@ async function office() {
     verifyToken: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
     colleagues: {
       list: async () => [...pool].map(([id, email]) => ({ id, email })),
-      add: async (email) => ([...pool.values()].includes(email) ? undefined : [...pool.set('new', email).keys()].at(-1)),
+      add: async (email) =>
+        [...pool.values()].includes(email) ? undefined : [...pool.set('new', email).keys()].at(-1),
       remove: async (user) => void pool.delete(user),
     },
     queue: world.deps.queue,
@@ -39,7 +47,9 @@ async function office() {
         ...(username && { authorizer: { jwt: { claims: { username } } } }),
       },
     })
-    const text = response.isBase64Encoded ? gunzipSync(Buffer.from(response.body, 'base64')).toString() : response.body
+    const text = response.isBase64Encoded
+      ? gunzipSync(Buffer.from(response.body, 'base64')).toString()
+      : response.body
     const isJson = response.headers['content-type']?.startsWith('application/json')
     return { status: response.statusCode, text, json: isJson ? JSON.parse(text) : undefined }
   }
@@ -54,8 +64,12 @@ test.each([
 ])('a call %s', async (_, options, allowed) => {
   const { world, call } = await office()
   const before = world.s3.allKeys('data')
-  const answers = await Promise.all(everyCall.map(([method, path, body]) => call(method, path, { ...options, body })))
-  expect(answers.map(({ status }) => status)).toEqual(everyCall.map((_, index) => (index < allowed ? 200 : 401)))
+  const answers = await Promise.all(
+    everyCall.map(([method, path, body]) => call(method, path, { ...options, body })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(
+    everyCall.map((_, index) => (index < allowed ? 200 : 401)),
+  )
   expect(answers.at(-1)?.json).toEqual({ error: 'unknown' })
   expect(world.s3.allKeys('data')).toEqual(before)
   expect(world.office()).toHaveLength(1)
@@ -64,18 +78,42 @@ test.each([
 describe('a signed-in colleague', () => {
   test('reads, changes, mails and erases, and the log has user and request but no content', async () => {
     const { world, call } = await office()
-    expect((await call('GET', '/requests')).json.rows).toMatchObject([{ id, status: 'new', texts: { name: 'Åsa Öberg' } }])
-    expect((await call('GET', `/requests/${id}`)).json).toMatchObject({ number: '6694-3818', state: { version: 0 } })
+    expect((await call('GET', '/requests')).json.rows).toMatchObject([
+      { id, status: 'new', texts: { name: 'Åsa Öberg' } },
+    ])
+    expect((await call('GET', `/requests/${id}`)).json).toMatchObject({
+      number: '6694-3818',
+      state: { version: 0 },
+    })
     const change = { version: 0, status: 'called', note: 'Hemligt' }
-    expect((await call('POST', `/requests/${id}/state`, { body: change })).json).toMatchObject({ version: 1, status: 'called' })
-    expect(await call('POST', `/requests/${id}/state`, { body: change })).toMatchObject({ status: 409, json: { state: { version: 1 } } })
-    expect((await call('POST', '/export', { body: { ids: [id] } })).text).toMatch(/"ringd";"";"";"";"[^"]* anna: ringd\. Hemligt"/)
+    expect((await call('POST', `/requests/${id}/state`, { body: change })).json).toMatchObject({
+      version: 1,
+      status: 'called',
+    })
+    expect(await call('POST', `/requests/${id}/state`, { body: change })).toMatchObject({
+      status: 409,
+      json: { state: { version: 1 } },
+    })
+    expect((await call('POST', '/export', { body: { ids: [id] } })).text).toMatch(
+      /"ringd";"";"";"";"[^"]* anna: ringd\. Hemligt"/,
+    )
     expect((await call('POST', `/requests/${id}/mail`, { body: {} })).status).toBe(200)
-    expect((await call('POST', `/requests/${id}/erase`, { body: { number: '6694-3818' } })).status).toBe(200)
+    expect(
+      (await call('POST', `/requests/${id}/erase`, { body: { number: '6694-3818' } })).status,
+    ).toBe(200)
     expect((await call('GET', `/requests/${id}`)).status).toBe(404)
     const lines = logged().filter(({ event }) => event === 'office')
     expect(lines.map(({ who, does, status }) => `${who} ${does} ${status}`)).toEqual(
-      ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((line) => `anna ${line}`),
+      [
+        'list 200',
+        'read 200',
+        'change 200',
+        'change 409',
+        'export 200',
+        'mail 200',
+        'erase 200',
+        'read 404',
+      ].map((line) => `anna ${line}`),
     )
     expect(lines.find(({ does }) => does === 'export')).toMatchObject({ count: 1 })
     expect(JSON.stringify(logged())).not.toMatch(/Hemligt|Öberg|asa@|070-174/)
@@ -86,7 +124,12 @@ describe('a signed-in colleague', () => {
     const { call } = await office()
     const add = (email: string) => call('POST', '/colleagues', { body: { email } })
     const remove = (leaver: string) => call('POST', '/colleagues/remove', { body: { id: leaver } })
-    const answers = [await add(' Bo@firma.example '), await add('bo@firma.example'), await add('bo'), await remove('anna')]
+    const answers = [
+      await add(' Bo@firma.example '),
+      await add('bo@firma.example'),
+      await add('bo'),
+      await remove('anna'),
+    ]
     expect(answers.map(({ status, json }) => [status, json.error])).toEqual([
       [200, undefined],
       [409, 'exists'],
@@ -100,26 +143,77 @@ describe('a signed-in colleague', () => {
     expect((await remove('new')).status).toBe(200)
     expect((await call('GET', '/colleagues')).json).toHaveLength(1)
     // SHA-256 of bo@firma.example.
-    const about = { event: 'office', who: 'anna', colleague: 'new', address: '09146f66eb258826', status: 200 }
+    const about = {
+      event: 'office',
+      who: 'anna',
+      colleague: 'new',
+      address: '09146f66eb258826',
+      status: 200,
+    }
     expect(logged()).toContainEqual({ ...about, does: 'add colleague' })
     expect(logged()).toContainEqual({ ...about, does: 'remove colleague' })
     expect(JSON.stringify(logged())).not.toContain('@')
   })
 
   const won = { version: 0, status: 'won', note: '' }
-  const bad: [what: string, path: string, options: Pick<CallOptions, 'body' | 'bytes' | 'headers'>, status: number][] = [
-    ['a form', `/requests/${id}/state`, { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
-    ['plain text', `/requests/${id}/state`, { body: JSON.stringify(won), headers: { 'content-type': 'text/plain' } }, 400],
-    ['another encoding', `/requests/${id}/state`, { bytes: Buffer.from(JSON.stringify({ ...won, note: 'Långfors' }), 'latin1') }, 400],
-    ['an unknown status', `/requests/${id}/state`, { body: { ...won, status: 'constructor' } }, 400],
-    ['a note that is too long', `/requests/${id}/state`, { body: { ...won, note: 'x'.repeat(5001) } }, 400],
+  const bad: [
+    what: string,
+    path: string,
+    options: Pick<CallOptions, 'body' | 'bytes' | 'headers'>,
+    status: number,
+  ][] = [
+    [
+      'a form',
+      `/requests/${id}/state`,
+      { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      400,
+    ],
+    [
+      'plain text',
+      `/requests/${id}/state`,
+      { body: JSON.stringify(won), headers: { 'content-type': 'text/plain' } },
+      400,
+    ],
+    [
+      'another encoding',
+      `/requests/${id}/state`,
+      { bytes: Buffer.from(JSON.stringify({ ...won, note: 'Långfors' }), 'latin1') },
+      400,
+    ],
+    [
+      'an unknown status',
+      `/requests/${id}/state`,
+      { body: { ...won, status: 'constructor' } },
+      400,
+    ],
+    [
+      'a note that is too long',
+      `/requests/${id}/state`,
+      { body: { ...won, note: 'x'.repeat(5001) } },
+      400,
+    ],
     ['an invalid day', `/requests/${id}/state`, { body: { ...won, followUp: 'imorgon' } }, 400],
     ['a negative order', `/requests/${id}/state`, { body: { ...won, value: -1 } }, 400],
     ['an unknown key', `/requests/${id}/state`, { body: { ...won, at: 'x' } }, 400],
-    ['a body that is too long', `/requests/${id}/state`, { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }, 400],
+    [
+      'a body that is too long',
+      `/requests/${id}/state`,
+      { body: JSON.stringify({ note: 'x'.repeat(70_000) }) },
+      400,
+    ],
     ['an unconfirmed erasure', `/requests/${id}/erase`, { body: {} }, 400],
-    ['an erasure confirmed with another number', `/requests/${id}/erase`, { body: { number: '0000-0000' } }, 400],
-    ['an unknown id', `/requests/${unknownId}/erase`, { body: { number: requestNumber(unknownId) } }, 404],
+    [
+      'an erasure confirmed with another number',
+      `/requests/${id}/erase`,
+      { body: { number: '0000-0000' } },
+      400,
+    ],
+    [
+      'an unknown id',
+      `/requests/${unknownId}/erase`,
+      { body: { number: requestNumber(unknownId) } },
+      404,
+    ],
     ['a path out of the requests', '/requests/../days/state', { body: {} }, 404],
     ['an id in capitals', `/requests/${id.toUpperCase()}/mail`, { body: {} }, 404],
     ['an unknown route', `/requests/${id}/delete`, { body: {} }, 404],
@@ -142,6 +236,8 @@ describe('a signed-in colleague', () => {
     const { call } = await office()
     const long = (await call('GET', `/requests`)).json.rows[0]
     const texts = Object.fromEntries(Object.keys(long.texts).map((name) => [name, 'å'.repeat(200)]))
-    expect(Buffer.byteLength(JSON.stringify({ ...long, texts, firstLine: 'å'.repeat(160) })) * 1000).toBeLessThan(6 * 1024 * 1024)
+    expect(
+      Buffer.byteLength(JSON.stringify({ ...long, texts, firstLine: 'å'.repeat(160) })) * 1000,
+    ).toBeLessThan(6 * 1024 * 1024)
   })
 })

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, fragmentOf } from '../../pages/kontor/address.ts'
 import { noStatus } from '../../amplify/functions/shared/officeState.ts'
 import { timeAgo } from '../../pages/kontor/times.ts'
-import { noFilters, type ListedRow, filterRows, statisticsOf, townNames } from '../../pages/kontor/statistics.ts'
+import {
+  noFilters,
+  type ListedRow,
+  filterRows,
+  statisticsOf,
+  townNames,
+} from '../../pages/kontor/statistics.ts'
 
 let number = 0
 const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}): ListedRow => ({
@@ -20,7 +26,14 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...noStatus,
   firstLine: '',
   searchText: '',
-  texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Lerum', phone: '+46 70-174 06 05', email: 'asa@example.se', ...texts },
+  texts: {
+    name: 'Åsa Öberg',
+    serviceType: 'Solceller',
+    city: 'Lerum',
+    phone: '+46 70-174 06 05',
+    email: 'asa@example.se',
+    ...texts,
+  },
   ...rest,
 })
 
@@ -35,12 +48,19 @@ describe('statistics', () => {
   ]
 
   test('count requests by service, town, month and page, without spam and subscribers', () => {
-    const answered = (hours: number) => new Date(Date.parse('2026-11-18T10:00:00Z') + hours * 3600_000).toISOString()
+    const answered = (hours: number) =>
+      new Date(Date.parse('2026-11-18T10:00:00Z') + hours * 3600_000).toISOString()
     const all = [
       ...rows,
-      row({ answeredAt: answered(1), value: 5000, status: 'won' }, { serviceType: 'Taktvätt', city: 'lerum ' }),
+      row(
+        { answeredAt: answered(1), value: 5000, status: 'won' },
+        { serviceType: 'Taktvätt', city: 'lerum ' },
+      ),
       row({ answeredAt: answered(9), value: 7000, status: 'lost' }, { serviceType: 'Taktvätt' }),
-      row({ answeredAt: answered(3), at: '2026-11-18T10:00:00Z' }, { serviceType: 'Taktvätt', city: 'Partille' }),
+      row(
+        { answeredAt: answered(3), at: '2026-11-18T10:00:00Z' },
+        { serviceType: 'Taktvätt', city: 'Partille' },
+      ),
     ]
     const { services, towns, months, pages } = statisticsOf(all, new Date('2026-11-20'), [])
     expect(services).toEqual([
@@ -58,7 +78,11 @@ describe('statistics', () => {
   test.each([
     ['a Sunday', '2026-11-22T12:00:00+01:00', ['v. 47', 'v. 46']],
     ['the Monday after', '2026-11-23T00:30:00+01:00', ['v. 48', 'v. 47']],
-    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00+01:00', ['v. 53', 'v. 52']],
+    [
+      'the turn of the year, whose week is the old year’s',
+      '2027-01-01T12:00:00+01:00',
+      ['v. 53', 'v. 52'],
+    ],
     ['the first full week', '2027-01-04T12:00:00+01:00', ['v. 1', 'v. 53']],
   ])('use ISO weeks: %s', (_, now, weeks) => {
     const listed = statisticsOf([], new Date(now), []).weeks
@@ -66,7 +90,12 @@ describe('statistics', () => {
   })
 
   test('count a request in its week, from Monday to Sunday', () => {
-    const at = ['2026-11-15T12:00:00+01:00', '2026-11-16T00:10:00+01:00', '2026-11-22T23:50:00+01:00', '2026-11-23T00:10:00+01:00']
+    const at = [
+      '2026-11-15T12:00:00+01:00',
+      '2026-11-16T00:10:00+01:00',
+      '2026-11-22T23:50:00+01:00',
+      '2026-11-23T00:10:00+01:00',
+    ]
     const sent = at.map((time) => row({ at: new Date(time).toISOString() }))
     const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00+01:00'), [])
     expect(weeks.slice(0, 3).map(({ name, count }) => [name, count])).toEqual([
@@ -90,7 +119,9 @@ test.each([
 })
 
 test('5,000 requests are filtered by month at once, for each key in the search', () => {
-  const rows = Array.from({ length: 5000 }, (_, index) => row({ at: new Date(Date.UTC(2026, 0, 1, index)).toISOString() }))
+  const rows = Array.from({ length: 5000 }, (_, index) =>
+    row({ at: new Date(Date.UTC(2026, 0, 1, index)).toISOString() }),
+  )
   const started = performance.now()
   expect(filterRows(rows, { ...noFilters, month: '2026-02' })).toHaveLength(28 * 24)
   // 10 ms; a formatter per row took 3,000.
@@ -99,11 +130,19 @@ test('5,000 requests are filtered by month at once, for each key in the search',
 
 test('the address of a list holds view, request and filters, and a bare id is a request of the list', () => {
   const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
-  const address = { view: 'spam' as const, id, filters: { ...noFilters, text: 'Å & b', status: 'won' } }
+  const address = {
+    view: 'spam' as const,
+    id,
+    filters: { ...noFilters, text: 'Å & b', status: 'won' },
+  }
   expect(fragmentOf(address)).toBe(`#spam/${id}?text=%C3%85+%26+b&status=won`)
   expect(addressOf(fragmentOf(address))).toEqual(address)
   expect(addressOf(`#${id}`)).toEqual({ view: 'requests', id, filters: noFilters })
-  expect(addressOf('#nowhere/x?other=1')).toEqual({ view: 'requests', id: undefined, filters: noFilters })
+  expect(addressOf('#nowhere/x?other=1')).toEqual({
+    view: 'requests',
+    id: undefined,
+    filters: noFilters,
+  })
 })
 
 test('towns have one name each: the content’s, otherwise the most frequent spelling', () => {
@@ -116,12 +155,23 @@ test('towns have one name each: the content’s, otherwise the most frequent spe
     ['hörby', 1],
   ])
   const townName = townNames(rows, ['Lund', 'Malmö'])
-  expect(['MALMÖ', 'eslöv', 'lund', 'Ystad', undefined].map(townName)).toEqual(['Malmö', 'Eslöv', 'Lund', 'Ystad', ''])
+  expect(['MALMÖ', 'eslöv', 'lund', 'Ystad', undefined].map(townName)).toEqual([
+    'Malmö',
+    'Eslöv',
+    'Lund',
+    'Ystad',
+    '',
+  ])
   expect(filterRows(rows, { ...noFilters, town: 'Malmö' })).toHaveLength(4)
 })
 
 test('a page has one line, however its address is encoded', () => {
-  const pages = ['/tjanster/ai-batterilösningar', '/tjanster/ai-batteril%C3%B6sningar?a=1', '/tjanster/ai-batterilo\u0308sningar', '/100%']
+  const pages = [
+    '/tjanster/ai-batterilösningar',
+    '/tjanster/ai-batteril%C3%B6sningar?a=1',
+    '/tjanster/ai-batterilo\u0308sningar',
+    '/100%',
+  ]
   const { pages: counted } = statisticsOf(
     pages.map((page) => row({ page })),
     new Date('2026-11-20'),
@@ -148,7 +198,9 @@ test.each([
   const due = { followUp: '2026-11-01' }
   const rows = [
     row(later),
-    ...(['called', 'won', 'lost'] as const).map((status) => row({ ...due, status }, { serviceType: 'Taktvätt', city: 'Ale' })),
+    ...(['called', 'won', 'lost'] as const).map((status) =>
+      row({ ...due, status }, { serviceType: 'Taktvätt', city: 'Ale' }),
+    ),
     row({ status: 'won', assignee: 'anna', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' }),
   ]
   expect(filterRows(rows, { ...noFilters, ...filters })).toHaveLength(left)

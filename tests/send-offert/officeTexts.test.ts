@@ -5,7 +5,11 @@ import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import { officeMail } from '../../amplify/functions/shared/mail.ts'
 import type { StoredPicture } from '../../amplify/functions/shared/pictures.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { samplePost, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import {
+  samplePost,
+  sampleRequest,
+  sampleServices,
+} from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld, worldWith } from './world.ts'
 
 const person = ['Namn: Åsa Öberg', 'Telefon: 070-174 06 05', 'E-post: asa@example.se']
@@ -15,14 +19,25 @@ const row = {
   Nummer: '6694-3818',
   Inkom: '2026-11-20 11:15:00',
   ...{ Namn: 'Åsa Öberg', 'E-post': 'asa@example.se', Telefon: '070-174 06 05' },
-  ...{ Adress: 'Storgatan 1', Postnummer: '433 30', Ort: 'Partille', Meddelande: 'Vi har ett tak mot söder.' },
+  ...{
+    Adress: 'Storgatan 1',
+    Postnummer: '433 30',
+    Ort: 'Partille',
+    Meddelande: 'Vi har ett tak mot söder.',
+  },
   ...{ Bilder: '0', Mejlad: 'ja', 'Misstänkt skräp': 'nej', Rättad: 'nej', Status: 'ny' },
   Id: '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f',
 }
 const noTown = { Postnummer: '', Ort: '' }
 const noAddress = { ...noTown, Adress: '' }
 const quoteLabels = {
-  ...{ name: 'Namn *', email: 'E-post *', phone: 'Telefon *', address: 'Adress *', postalCode: 'Postnummer *' },
+  ...{
+    name: 'Namn *',
+    email: 'E-post *',
+    phone: 'Telefon *',
+    address: 'Adress *',
+    postalCode: 'Postnummer *',
+  },
   ...{ city: 'Ort *', serviceType: 'Tjänst *' },
 }
 
@@ -48,7 +63,14 @@ const forms: Texts[] = [
     form: 'a',
     service: 'bostadsrattsforening',
     subject: 'Ny förfrågan 6694-3818: Bostadsrättsförening, Partille',
-    rows: [...person, address, 'Antal lägenheter: 2', 'Antal p-platser: 0', 'Dag för beslut: 2027-05-20', message],
+    rows: [
+      ...person,
+      address,
+      'Antal lägenheter: 2',
+      'Antal p-platser: 0',
+      'Dag för beslut: 2027-05-20',
+      message,
+    ],
     table: {
       ...{ Tjänst: 'Bostadsrättsförening', Sida: '/tjanster/solceller' },
       ...{ 'Antal lägenheter': '2', 'Antal p-platser': '0', 'Dag för beslut': '2027-05-20' },
@@ -56,7 +78,11 @@ const forms: Texts[] = [
     answer: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.',
     labels: {
       ...{ ...quoteLabels, message: 'Meddelande' },
-      ...{ flats: 'Antal lägenheter', parkingSpaces: 'Antal p-platser', decisionDate: 'Dag för beslut' },
+      ...{
+        flats: 'Antal lägenheter',
+        parkingSpaces: 'Antal p-platser',
+        decisionDate: 'Dag för beslut',
+      },
     },
   },
   {
@@ -71,7 +97,11 @@ const forms: Texts[] = [
   {
     form: 'electrical',
     subject: 'Ny förfrågan 6694-3818: Eltjänster',
-    rows: [...person, 'Adress: Storgatan 1', 'Meddelande:\nTyp av uppdrag: Felsökning\nTyp av hus: Lägenhet\nVi har ett tak mot söder.'],
+    rows: [
+      ...person,
+      'Adress: Storgatan 1',
+      'Meddelande:\nTyp av uppdrag: Felsökning\nTyp av hus: Lägenhet\nVi har ett tak mot söder.',
+    ],
     table: {
       ...{ Tjänst: 'Eltjänster', Sida: '/tjanster/eltjanster', ...noTown },
       Meddelande: 'Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nVi har ett tak mot söder.',
@@ -98,7 +128,8 @@ const forms: Texts[] = [
       ...{ Tjänst: 'Nyhetsbrev', Sida: '/blog', Namn: '', Telefon: '', ...noAddress },
       Meddelande: 'Ja tack, skicka nyhetsbrev till min adress.',
     },
-    answer: 'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
+    answer:
+      'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
     labels: { email: 'E-post *' },
   },
 ]
@@ -109,57 +140,102 @@ function cellsOf(csv: string): Record<string, string> {
     .trim()
     .split('\r\n')
     .map((line) => line.slice(1, -1).split('";"'))
-  return Object.fromEntries(headings.flatMap((heading, column) => (cells[column] ? [[heading, cells[column]]] : [])))
+  return Object.fromEntries(
+    headings.flatMap((heading, column) => (cells[column] ? [[heading, cells[column]]] : [])),
+  )
 }
-const filled = (cells: Record<string, string>) => Object.fromEntries(Object.entries(cells).filter(([, text]) => text))
+const filled = (cells: Record<string, string>) =>
+  Object.fromEntries(Object.entries(cells).filter(([, text]) => text))
 
-describe.each(forms)('form $form: $subject', ({ form, service, subject, rows, table, answer, labels }) => {
-  test('the mail to the office', async () => {
-    const [mail] = (await worldWith(sampleRequest(form, {}, true, service))).office()
-    expect(mail?.subject).toBe(subject)
-    const lines = mail!.text.trim().split('\n\n')
-    expect(lines.slice(-rows.length - 3)).toEqual([
-      ...rows,
-      'Skickad: 20 november 2026 kl. 11:15',
-      `Från sidan: ${table.Sida}`,
-      'Ärendenummer: 6694-3818',
-    ])
-    expect(mail!.html).toContain(`<a href="https://www.ljungsol.example${table.Sida}"`)
-  })
+describe.each(forms)(
+  'form $form: $subject',
+  ({ form, service, subject, rows, table, answer, labels }) => {
+    test('the mail to the office', async () => {
+      const [mail] = (await worldWith(sampleRequest(form, {}, true, service))).office()
+      expect(mail?.subject).toBe(subject)
+      const lines = mail!.text.trim().split('\n\n')
+      expect(lines.slice(-rows.length - 3)).toEqual([
+        ...rows,
+        'Skickad: 20 november 2026 kl. 11:15',
+        `Från sidan: ${table.Sida}`,
+        'Ärendenummer: 6694-3818',
+      ])
+      expect(mail!.html).toContain(`<a href="https://www.ljungsol.example${table.Sida}"`)
+    })
 
-  test('the row of the table', async () => {
-    const world = await worldWith(sampleRequest(form, {}, true, service))
-    expect(cellsOf((await world.table()).replace('\ufeff', ''))).toEqual(filled({ ...row, ...table }))
-  })
+    test('the row of the table', async () => {
+      const world = await worldWith(sampleRequest(form, {}, true, service))
+      expect(cellsOf((await world.table()).replace('\ufeff', ''))).toEqual(
+        filled({ ...row, ...table }),
+      )
+    })
 
-  test('the confirmation without JavaScript', async () => {
-    const { body } = await createWorld().postForm(samplePost(form, true, service))
-    expect(body).toContain(`<p>${answer}</p>`)
-    const shown = [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, value]) => `${label}: ${value}`)
-    expect(shown).toEqual(form === 'newsletter' ? [] : rows.map((text) => text.replace(/^Meddelande:\n/, 'Meddelande: ')))
-    expect(body).toContain(`<a href="https://www.ljungsol.example${table.Sida}#skickat">Tillbaka till sidan du kom från</a>`)
-  })
+    test('the confirmation without JavaScript', async () => {
+      const { body } = await createWorld().postForm(samplePost(form, true, service))
+      expect(body).toContain(`<p>${answer}</p>`)
+      const shown = [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(
+        ([, label, value]) => `${label}: ${value}`,
+      )
+      expect(shown).toEqual(
+        form === 'newsletter'
+          ? []
+          : rows.map((text) => text.replace(/^Meddelande:\n/, 'Meddelande: ')),
+      )
+      expect(body).toContain(
+        `<a href="https://www.ljungsol.example${table.Sida}#skickat">Tillbaka till sidan du kom från</a>`,
+      )
+    })
 
-  test('the labels of the form that reports an error', async () => {
-    const { body } = await createWorld().postForm({ ...samplePost(form, true, service), email: 'fel' })
-    const shown = [...body.matchAll(/<label for="(.*?)">(.*?)<\/label>/g)].map(([, name, label]) => [name, label])
-    expect(Object.fromEntries(shown)).toEqual(labels)
-  })
-})
+    test('the labels of the form that reports an error', async () => {
+      const { body } = await createWorld().postForm({
+        ...samplePost(form, true, service),
+        email: 'fel',
+      })
+      const shown = [...body.matchAll(/<label for="(.*?)">(.*?)<\/label>/g)].map(
+        ([, name, label]) => [name, label],
+      )
+      expect(Object.fromEntries(shown)).toEqual(labels)
+    })
+  },
+)
 
 test('the columns of the table are in the office’s order', async () => {
   const [headings] = (await (await worldWith()).table()).split('\r\n')
   expect(headings?.replace('\ufeff', '').replaceAll('"', '').split(';')).toEqual([
     ...['Nummer', 'Inkom', 'Tjänst', 'Namn', 'E-post', 'Telefon', 'Adress', 'Postnummer', 'Ort'],
-    ...['Antal lägenheter', 'Antal p-platser', 'Dag för beslut', 'Meddelande', 'Bilder', 'Sida', 'Kom via'],
-    ...['Mejlad', 'Misstänkt skräp', 'Rättad', 'Status', 'Ansvarig', 'Följ upp', 'Ordervärde', 'Anteckning', 'Id'],
+    ...[
+      'Antal lägenheter',
+      'Antal p-platser',
+      'Dag för beslut',
+      'Meddelande',
+      'Bilder',
+      'Sida',
+      'Kom via',
+    ],
+    ...[
+      'Mejlad',
+      'Misstänkt skräp',
+      'Rättad',
+      'Status',
+      'Ansvarig',
+      'Följ upp',
+      'Ordervärde',
+      'Anteckning',
+      'Id',
+    ],
   ])
 })
 
 test('the office’s own columns', async () => {
   const world = await worldWith()
   const [stored] = await allRequests(world.deps)
-  const office = { status: 'vunnen', assignee: 'Johan Ek', followUp: '2026-12-01', value: 93_910, note: 'Ring efter fem.' }
+  const office = {
+    status: 'vunnen',
+    assignee: 'Johan Ek',
+    followUp: '2026-12-01',
+    value: 93_910,
+    note: 'Ring efter fem.',
+  }
   const cells = cellsOf(toCsv([{ ...stored!, sent: false, ...office }], sampleServices))
   expect(cells).toMatchObject({
     ...{ Mejlad: 'nej', Status: 'vunnen', Ansvarig: 'Johan Ek', 'Följ upp': '2026-12-01' },
@@ -170,16 +246,34 @@ test('the office’s own columns', async () => {
 test('the names and sizes of pictures', async () => {
   const { deps } = await worldWith()
   const [stored] = await allRequests(deps)
-  const pictures = [1, 2048, 1_363_149].map((bytes, index) => ({ name: `bild-${index + 1}.png`, original: 'tak.png', bytes }))
-  const { text } = officeMail(stored!, pictures as StoredPicture[], { attached: true, mayBeCopy: false }, deps.settings)
-  expect(text).toContain('Bilder, bifogade:\ntak.png (bild-1.png, 1 kB)\ntak.png (bild-2.png, 2 kB)\ntak.png (bild-3.png, 1,3 MB)\n')
+  const pictures = [1, 2048, 1_363_149].map((bytes, index) => ({
+    name: `bild-${index + 1}.png`,
+    original: 'tak.png',
+    bytes,
+  }))
+  const { text } = officeMail(
+    stored!,
+    pictures as StoredPicture[],
+    { attached: true, mayBeCopy: false },
+    deps.settings,
+  )
+  expect(text).toContain(
+    'Bilder, bifogade:\ntak.png (bild-1.png, 1 kB)\ntak.png (bild-2.png, 2 kB)\ntak.png (bild-3.png, 1,3 MB)\n',
+  )
 })
 
 test('the choices of the electrical form', async () => {
   const { body } = await createWorld().postForm({ ...samplePost('electrical'), email: 'fel' })
-  const options = [...body.matchAll(/<option value="(.+?)"(?: selected)?>(.*?)<\/option>/g)].map(([, value, label]) => `${value}: ${label}`)
+  const options = [...body.matchAll(/<option value="(.+?)"(?: selected)?>(.*?)<\/option>/g)].map(
+    ([, value, label]) => `${value}: ${label}`,
+  )
   expect(options).toEqual([
-    ...['nyinstallation: Nyinstallation', 'renovering: Renovering', 'felsökning: Felsökning', 'övrigt: Övrigt'],
+    ...[
+      'nyinstallation: Nyinstallation',
+      'renovering: Renovering',
+      'felsökning: Felsökning',
+      'övrigt: Övrigt',
+    ],
     ...['villa: Villa', 'radhus: Radhus', 'lägenhet: Lägenhet', 'fritidshus: Fritidshus'],
   ])
 })
@@ -191,7 +285,8 @@ test('where the visitor came from', async () => {
     utm: { source: 'brev', medium: 'mejl', campaign: 'host', term: 'tak', content: 'knapp' },
   }
   const world = await worldWith(sampleRequest('a', { source }))
-  const words = 'brev / mejl / host / tak / knapp, från www.example.org/artiklar, första sidan /blog'
+  const words =
+    'brev / mejl / host / tak / knapp, från www.example.org/artiklar, första sidan /blog'
   expect(world.office()[0]?.text).toContain(`\n\nKom via: ${words}\n\n`)
   expect(cellsOf(await world.table())['Kom via']).toBe(words)
 })
@@ -200,9 +295,18 @@ test('pictures that did not come along', async () => {
   const leftOut = async (count: number) => {
     const world = createWorld()
     const { body } = await world.postForm({ ...samplePost('a'), leftOut: String(count) })
-    return [world.office()[0]?.text.match(/Bilder som inte följde med: .*/)?.[0], body.match(/<p>(Bild.*?) gärna/)?.[1]]
+    return [
+      world.office()[0]?.text.match(/Bilder som inte följde med: .*/)?.[0],
+      body.match(/<p>(Bild.*?) gärna/)?.[1],
+    ]
   }
   const told = 'Kunden har fått veta hur de kan mejlas.'
-  expect(await leftOut(1)).toEqual([`Bilder som inte följde med: 1. ${told}`, 'Bilden som du valde följde inte med. Mejla den'])
-  expect(await leftOut(3)).toEqual([`Bilder som inte följde med: 3. ${told}`, 'Bilderna som du valde följde inte med. Mejla dem'])
+  expect(await leftOut(1)).toEqual([
+    `Bilder som inte följde med: 1. ${told}`,
+    'Bilden som du valde följde inte med. Mejla den',
+  ])
+  expect(await leftOut(3)).toEqual([
+    `Bilder som inte följde med: 3. ${told}`,
+    'Bilderna som du valde följde inte med. Mejla dem',
+  ])
 })

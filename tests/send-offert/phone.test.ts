@@ -31,7 +31,11 @@ const numbers: [string, string, string][] = [
   ['0701740605 0313900600', 'tel:0701740605', '070-174 06 05 / 031-390 06 00'],
   ['07017406050313900600', 'tel:0701740605', '070-174 06 05 / 031-390 06 00'],
   ['070 174 06 05 070 174 06 06', 'tel:0701740605', '070-174 06 05 / 070-174 06 06'],
-  ['070-174 06 05/031-390 06 00/08-123 456 78', 'tel:0701740605', '070-174 06 05/031-390 06 00/08-123 456 78'],
+  [
+    '070-174 06 05/031-390 06 00/08-123 456 78',
+    'tel:0701740605',
+    '070-174 06 05/031-390 06 00/08-123 456 78',
+  ],
   ['+46701740605 +4722123456', 'tel:+46701740605', '070-174 06 05 / 0047-22 12 34 56'],
   ['031/390 06 00', 'tel:0313900600', '031-390 06 00'],
   ['031-390 06 00/01', 'tel:0313900600', '031-390 06 00/01'],
@@ -65,13 +69,16 @@ const numbers: [string, string, string][] = [
   ['116117', 'tel:116117', '116117'],
 ]
 
-test.each(numbers)('%j is accepted, dialled as %s and shown in tables as %j', (entry, link, text) => {
-  const phone = z.parse(phoneRule, entry)
-  expect([phoneHref(phone), phoneText(phone)]).toEqual([link, text])
-  // Requests of an earlier release hold what was typed.
-  expect([phoneHref(entry), phoneText(entry)]).toEqual([link, text])
-  expect(z.parse(phoneRule, phone), 'normalised twice').toBe(phone)
-})
+test.each(numbers)(
+  '%j is accepted, dialled as %s and shown in tables as %j',
+  (entry, link, text) => {
+    const phone = z.parse(phoneRule, entry)
+    expect([phoneHref(phone), phoneText(phone)]).toEqual([link, text])
+    // Requests of an earlier release hold what was typed.
+    expect([phoneHref(entry), phoneText(entry)]).toEqual([link, text])
+    expect(z.parse(phoneRule, phone), 'normalised twice').toBe(phone)
+  },
+)
 
 describe('a phone number', () => {
   test.each(['070-17406I5', '070-174 06 0S5', '07o1l4o6o5', 'efter 17: 070-174 06 05', 'ring mig'])(
@@ -86,7 +93,9 @@ describe('a phone number', () => {
   test('has room for two numbers, in the field and in the rule', () => {
     const two = 'hem 031-390 06 00 eller jobb 070-174 06 05'
     expect(z.parse(phoneRule, two)).toBe('031-390 06 00 eller jobb 070-174 06 05')
-    expect(z.safeParse(phoneRule, '0'.repeat(61)).error?.issues[0]?.message).toBe('Skriv högst 60 tecken')
+    expect(z.safeParse(phoneRule, '0'.repeat(61)).error?.issues[0]?.message).toBe(
+      'Skriv högst 60 tecken',
+    )
   })
 
   test('is compared by its digits', () => {
@@ -102,7 +111,10 @@ describe('a phone number', () => {
     await world.post({ ...quote, phone: '+46 070-174 06 05 / 031-390 06 00' })
     expect(world.office()[0]?.html).toContain('<a href="tel:+46701740605"')
     const details = await showRequest(world.deps, id)
-    expect(details?.rows.flatMap(({ link }) => link ?? [])).toEqual(['tel:+46701740605', 'mailto:asa@example.se'])
+    expect(details?.rows.flatMap(({ link }) => link ?? [])).toEqual([
+      'tel:+46701740605',
+      'mailto:asa@example.se',
+    ])
     await world.digest()
     expect(world.office()[1]?.text).not.toContain('tel:+460')
     expect((await listRequests(world.deps, new Map())).rows).toHaveLength(1)
@@ -110,13 +122,27 @@ describe('a phone number', () => {
 
   test('of thousands of digits is read at once', () => {
     const started = performance.now()
-    for (const text of ['0701740605'.repeat(500), '0 '.repeat(2500), '+0'.repeat(2500), 'tel:'.repeat(1200), ':. '.repeat(1600)]) {
+    for (const text of [
+      '0701740605'.repeat(500),
+      '0 '.repeat(2500),
+      '+0'.repeat(2500),
+      'tel:'.repeat(1200),
+      ':. '.repeat(1600),
+    ]) {
       phoneHref(text)
       phoneText(text)
       z.safeParse(phoneRule, text)
     }
-    for (const text of ['@'.repeat(60_000), ' '.repeat(60_000), '.'.repeat(60_000), '@ .'.repeat(20_000), '<'.repeat(60_000)])
-      expect(z.safeParse(formSchema({ form: 'contact' }).shape.email!, `a${text}b`).success).toBe(false)
+    for (const text of [
+      '@'.repeat(60_000),
+      ' '.repeat(60_000),
+      '.'.repeat(60_000),
+      '@ .'.repeat(20_000),
+      '<'.repeat(60_000),
+    ])
+      expect(z.safeParse(formSchema({ form: 'contact' }).shape.email!, `a${text}b`).success).toBe(
+        false,
+      )
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })

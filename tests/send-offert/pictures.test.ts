@@ -7,35 +7,67 @@ import { createWorld, id, intercept, minute, other, quote, uploads, type World }
 const blank = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 82, b: 60, alpha } } })
 const jpeg = await blank(60, 40).jpeg().toBuffer()
-const progressive = await blank(60, 40).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer()
+const progressive = await blank(60, 40)
+  .jpeg({ progressive: true })
+  .withMetadata({ orientation: 6 })
+  .toBuffer()
 const png = await blank(60, 40, 0.5).png().toBuffer()
 const webp = await blank(60, 40).webp().toBuffer()
 const webpAlpha = await blank(60, 40, 0.5).webp().toBuffer()
 const webpLossless = await blank(60, 40).webp({ lossless: true }).toBuffer()
 
-const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+const zip = Buffer.concat([
+  Buffer.from('PK\x03\x04', 'latin1'),
+  Buffer.alloc(26),
+  Buffer.from('PK\x05\x06', 'latin1'),
+  Buffer.alloc(18),
+])
 function uint32(value: number, order: 'LE' | 'BE'): Buffer {
   const bytes = Buffer.alloc(4)
   bytes[`writeUInt32${order}`](value)
   return bytes
 }
 const pngWith = (type: string, body: string) =>
-  Buffer.concat([png.subarray(0, -12), uint32(body.length, 'BE'), Buffer.from(type + body), uint32(0, 'BE'), png.subarray(-12)])
+  Buffer.concat([
+    png.subarray(0, -12),
+    uint32(body.length, 'BE'),
+    Buffer.from(type + body),
+    uint32(0, 'BE'),
+    png.subarray(-12),
+  ])
 function webpWith(type: string, body: string): Buffer {
-  const file = Buffer.concat([webp, Buffer.from(type), uint32(body.length, 'LE'), Buffer.from(body)])
+  const file = Buffer.concat([
+    webp,
+    Buffer.from(type),
+    uint32(body.length, 'LE'),
+    Buffer.from(body),
+  ])
   file.writeUInt32LE(file.length - 8, 4)
   return file
 }
-const signatures = ['<ScRiPt>', '<svg ', '<html>', '<!doctype', '<?php', '<iframe', 'javascript:', '%PDF-1.7']
+const signatures = [
+  '<ScRiPt>',
+  '<svg ',
+  '<html>',
+  '<!doctype',
+  '<?php',
+  '<iframe',
+  'javascript:',
+  '%PDF-1.7',
+]
 const allSignatures = `${signatures.join(' ')} PK\x05\x06 `.padEnd(80)
 /** Before the end of the last scan, where compressed data may have any bytes. */
-const scanWith = (bytes: string) => Buffer.concat([jpeg.subarray(0, -2), Buffer.from(bytes, 'latin1'), jpeg.subarray(-2)])
-const comment = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text)])
+const scanWith = (bytes: string) =>
+  Buffer.concat([jpeg.subarray(0, -2), Buffer.from(bytes, 'latin1'), jpeg.subarray(-2)])
+const comment = (text: string) =>
+  Buffer.concat([Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text)])
 /** A comment at the start of a JPEG, where viewers skip it and other programs do not. */
-const withComment = (text: string) => Buffer.concat([jpeg.subarray(0, 2), comment(text), jpeg.subarray(2)])
+const withComment = (text: string) =>
+  Buffer.concat([jpeg.subarray(0, 2), comment(text), jpeg.subarray(2)])
 
 /** Between the segments of a JPEG, where decoders skip them. */
-const withStray = (bytes: string) => Buffer.concat([jpeg.subarray(0, 20), Buffer.from(bytes, 'latin1'), jpeg.subarray(20)])
+const withStray = (bytes: string) =>
+  Buffer.concat([jpeg.subarray(0, 20), Buffer.from(bytes, 'latin1'), jpeg.subarray(20)])
 
 const gif = await blank(60, 40).gif().toBuffer()
 const oversized: [string, Sharp, number, number][] = [
@@ -56,19 +88,33 @@ describe('the inspection of a file', () => {
     ['a JPEG with a harmless comment', withComment('Storgatan, taket mot söder'), 'jpeg'],
     ['a JPEG with the first letters of an SVG in its comment', withComment('<svgbild'), 'jpeg'],
     ['a JPEG with all signatures in its scan', scanWith(allSignatures), 'jpeg'],
-    ['a JPEG with restarts and stuffed bytes in its scan', scanWith('\xff\xd0<svg \xff\0<svg '), 'jpeg'],
+    [
+      'a JPEG with restarts and stuffed bytes in its scan',
+      scanWith('\xff\xd0<svg \xff\0<svg '),
+      'jpeg',
+    ],
     ['a JPEG with stray bytes between its segments', withStray('stray \xff\0 bytes\xff'), 'jpeg'],
     ['a PNG with all signatures in its image data', pngWith('IDAT', allSignatures), 'png'],
     ['a WebP with all signatures in its image data', webpWith('ALPH', allSignatures), 'webp'],
   ])('accepts %s', (_, bytes, type) =>
-    expect(inspectPicture(bytes)).toEqual({ type: `image/${type}`, extension: type.replace('jpeg', 'jpg'), cut: false }),
+    expect(inspectPicture(bytes)).toEqual({
+      type: `image/${type}`,
+      extension: type.replace('jpeg', 'jpg'),
+      cut: false,
+    }),
   )
 
   test.each([
     ['without its last two bytes, as some cameras write it', jpeg.subarray(0, -2)],
     ['cut in its scan', jpeg.subarray(0, -20)],
-    ['cut between its scans', progressive.subarray(0, progressive.indexOf(Buffer.from([0xff, 0xda]), 700) + 5)],
-    ['with an invalid next marker', Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 1, 0, 0])])],
+    [
+      'cut between its scans',
+      progressive.subarray(0, progressive.indexOf(Buffer.from([0xff, 0xda]), 700) + 5),
+    ],
+    [
+      'with an invalid next marker',
+      Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 1, 0, 0])]),
+    ],
   ])('accepts a JPEG %s as truncated', (_, bytes) =>
     expect(inspectPicture(bytes)).toEqual({ type: 'image/jpeg', extension: 'jpg', cut: true }),
   )
@@ -76,16 +122,34 @@ describe('the inspection of a file', () => {
   const noPicture = 'är inte en bild i formatet JPEG, PNG eller WebP'
   const damaged = 'är skadad'
   const polyglot = 'innehåller något annat än en bild'
-  const size = (width: number, height: number) => `har orimliga mått (${width} × ${height} bildpunkter)`
+  const size = (width: number, height: number) =>
+    `har orimliga mått (${width} × ${height} bildpunkter)`
   test.each<[string, Buffer, string]>([
     ['an empty file', Buffer.alloc(0), noPicture],
     ['two bytes of a JPEG', jpeg.subarray(0, 2), noPicture],
     ['a script', Buffer.from('<script>alert(1)</script>           '), noPicture],
     ['a GIF', gif, noPicture],
     ['an archive', zip, noPicture],
-    ['a WAV, which has WebP’s container', Buffer.from('RIFF\x24\0\0\0WAVEfmt and more of it'), noPicture],
-    ['JPEG’s first bytes and then a script', Buffer.concat([jpeg.subarray(0, 4), Buffer.from('<script>alert(1)</script>')]), damaged],
-    ['a JPEG of a comment alone', Buffer.concat([jpeg.subarray(0, 2), comment('x'), Buffer.from([0xff, 0xd9]), Buffer.alloc(9)]), damaged],
+    [
+      'a WAV, which has WebP’s container',
+      Buffer.from('RIFF\x24\0\0\0WAVEfmt and more of it'),
+      noPicture,
+    ],
+    [
+      'JPEG’s first bytes and then a script',
+      Buffer.concat([jpeg.subarray(0, 4), Buffer.from('<script>alert(1)</script>')]),
+      damaged,
+    ],
+    [
+      'a JPEG of a comment alone',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        comment('x'),
+        Buffer.from([0xff, 0xd9]),
+        Buffer.alloc(9),
+      ]),
+      damaged,
+    ],
     ['half a JPEG header', jpeg.subarray(0, 100), damaged],
     ['half a PNG', png.subarray(0, 40), damaged],
     ['half a WebP', webp.subarray(0, 60), damaged],
@@ -97,9 +161,17 @@ describe('the inspection of a file', () => {
       polyglot,
     ]),
     ['a JPEG that is also an archive', Buffer.concat([jpeg, zip]), polyglot],
-    ['a JPEG that is also an archive with a comment', Buffer.concat([jpeg, zip, Buffer.alloc(65_000)]), polyglot],
+    [
+      'a JPEG that is also an archive with a comment',
+      Buffer.concat([jpeg, zip, Buffer.alloc(65_000)]),
+      polyglot,
+    ],
     ['a JPEG with a page after its end', Buffer.concat([jpeg, Buffer.from('<svg>')]), polyglot],
-    ['a JPEG with a document between its scans', Buffer.concat([jpeg.subarray(0, -2), comment('%PDF-1.7'), jpeg.subarray(-2)]), polyglot],
+    [
+      'a JPEG with a document between its scans',
+      Buffer.concat([jpeg.subarray(0, -2), comment('%PDF-1.7'), jpeg.subarray(-2)]),
+      polyglot,
+    ],
     ['a JPEG with a page between its segments', withStray('<svg '), polyglot],
     ['a PNG with a page in its text', pngWith('tEXt', 'Title\0<svg '), polyglot],
     ['a WebP with a page in its EXIF', webpWith('EXIF', '<svg\n   '), polyglot],
@@ -110,7 +182,11 @@ describe('the inspection of a file', () => {
   )
 
   test('accepts 12,000 pixels, but not on both sides', async () => {
-    expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({ type: 'image/png', extension: 'png', cut: false })
+    expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({
+      type: 'image/png',
+      extension: 'png',
+      cut: false,
+    })
     const claimed = Buffer.from(png)
     claimed.writeUInt32BE(12_000, 16)
     claimed.writeUInt32BE(12_000, 20)
@@ -132,12 +208,18 @@ describe('the inspection of a file', () => {
 describe('a request’s pictures', () => {
   /** Posts a request with these uploads. */
   const send = (world: World, files: { [name: string]: Buffer | string }, change: object = {}) =>
-    world.post({ ...quote, images: Object.entries(files).map(([name, bytes]) => world.upload(name, bytes)), ...change })
+    world.post({
+      ...quote,
+      images: Object.entries(files).map(([name, bytes]) => world.upload(name, bytes)),
+      ...change,
+    })
 
   test('are stored under new names and attached to the mail', async () => {
     const world = createWorld()
     await send(world, { 'Taket på Åkern 1.JPG': jpeg, '1795301304344-d84dd13e-elskåp.jpg': png })
-    const stored = ['bild-1.jpg', 'bild-2.png'].map((name) => world.s3.read('data', `requests/${id}/1/${name}`))
+    const stored = ['bild-1.jpg', 'bild-2.png'].map((name) =>
+      world.s3.read('data', `requests/${id}/1/${name}`),
+    )
     const disposition = 'attachment'
     expect(stored).toMatchObject([
       { body: jpeg, headers: { type: 'image/jpeg', disposition } },
@@ -147,28 +229,52 @@ describe('a request’s pictures', () => {
       { name: 'bild-1.jpg', type: 'image/jpeg', bytes: jpeg },
       { name: 'bild-2.png', type: 'image/png', bytes: png },
     ])
-    expect(world.office()[0]?.text).toContain('Bilder, bifogade:\nTaket på Åkern 1.JPG (bild-1.jpg, 1 kB)\nelskåp.jpg (bild-2.png, 1 kB)')
+    expect(world.office()[0]?.text).toContain(
+      'Bilder, bifogade:\nTaket på Åkern 1.JPG (bild-1.jpg, 1 kB)\nelskåp.jpg (bild-2.png, 1 kB)',
+    )
   })
 
-  const megabytes = (count: number, more = 0) => Buffer.concat([jpeg, Buffer.alloc(count * 1024 * 1024 + more - jpeg.length)])
+  const megabytes = (count: number, more = 0) =>
+    Buffer.concat([jpeg, Buffer.alloc(count * 1024 * 1024 + more - jpeg.length)])
   const attached = 'Bilder, bifogade:\na.jpg (bild-1.jpg, '
   const refused = 'Bilder som inte togs emot: a.jpg '
   test.each<[string, Buffer | string, number | undefined, string]>([
-    ['a script', '<script>alert(1)</script>            ', undefined, `${refused}är inte en bild i formatet JPEG, PNG eller WebP`],
+    [
+      'a script',
+      '<script>alert(1)</script>            ',
+      undefined,
+      `${refused}är inte en bild i formatet JPEG, PNG eller WebP`,
+    ],
     ['more than 5 MB', megabytes(5, 1), undefined, `${refused}är större än 5 MB`],
     ['nothing', jpeg, 404, `${refused}finns inte bland de uppladdade bilderna`],
-    ['what S3 hides behind a refusal', jpeg, 403, `${refused}finns inte bland de uppladdade bilderna`],
+    [
+      'what S3 hides behind a refusal',
+      jpeg,
+      403,
+      `${refused}finns inte bland de uppladdade bilderna`,
+    ],
     ['what only its sender can read', jpeg, 400, `${refused}kunde inte läsas`],
-    ['one that ends too early', jpeg.subarray(0, -20), undefined, `${attached}1 kB): filen slutar mitt i bilden, nederdelen kan saknas`],
+    [
+      'one that ends too early',
+      jpeg.subarray(0, -20),
+      undefined,
+      `${attached}1 kB): filen slutar mitt i bilden, nederdelen kan saknas`,
+    ],
     ['one of exactly 5 MB', megabytes(5), undefined, `${attached}5,0 MB)`],
-  ])('with %s are reported one by one, and the request is accepted', async (_, body, status, text) => {
-    const world = createWorld()
-    if (status) world.s3.fail(({ name, key }) => name === 'HeadObject' && key.endsWith('/a.jpg'), { status })
-    expect((await send(world, { 'a.jpg': body, 'bra.jpg': jpeg })).answer.success).toBe(true)
-    expect(world.office()[0]?.text).toContain(text)
-    const names = world.office()[0]?.attachments.map(({ name }) => name)
-    expect(names).toEqual([...(text.startsWith(attached) ? ['bild-1.jpg'] : []), 'bild-2.jpg'])
-  })
+  ])(
+    'with %s are reported one by one, and the request is accepted',
+    async (_, body, status, text) => {
+      const world = createWorld()
+      if (status)
+        world.s3.fail(({ name, key }) => name === 'HeadObject' && key.endsWith('/a.jpg'), {
+          status,
+        })
+      expect((await send(world, { 'a.jpg': body, 'bra.jpg': jpeg })).answer.success).toBe(true)
+      expect(world.office()[0]?.text).toContain(text)
+      const names = world.office()[0]?.attachments.map(({ name }) => name)
+      expect(names).toEqual([...(text.startsWith(attached) ? ['bild-1.jpg'] : []), 'bild-2.jpg'])
+    },
+  )
 
   test('too large for one mail are listed with their location', async () => {
     const world = createWorld()
@@ -182,15 +288,29 @@ describe('a request’s pictures', () => {
   })
 
   test.each([
-    ...['../../etc/passwd', 'public/quarantine/../secret.jpg', `${uploads}/../secret.jpg`, `${uploads}/..`, `${uploads}/a/b.jpg`],
-    ...[`${uploads}/`, `/${uploads}/a.jpg`, 'https://example.com/a.jpg', 'requests/x/y/request.json', `${uploads}/a\n.jpg`],
+    ...[
+      '../../etc/passwd',
+      'public/quarantine/../secret.jpg',
+      `${uploads}/../secret.jpg`,
+      `${uploads}/..`,
+      `${uploads}/a/b.jpg`,
+    ],
+    ...[
+      `${uploads}/`,
+      `/${uploads}/a.jpg`,
+      'https://example.com/a.jpg',
+      'requests/x/y/request.json',
+      `${uploads}/a\n.jpg`,
+    ],
     ...[`${uploads.toUpperCase()}/a.jpg`, `${uploads}/tak\ud800.jpg`],
   ])('at the path %j are refused without being read', async (path) => {
     const world = createWorld()
     world.s3.put('upload', path, jpeg)
     const { answer } = await world.post({ ...quote, images: [path] })
     expect(answer.success).toBe(true)
-    expect(world.s3.calls.filter((call) => /^(Head|Get|Copy)Object/.test(call) && call.endsWith(path))).toEqual([])
+    expect(
+      world.s3.calls.filter((call) => /^(Head|Get|Copy)Object/.test(call) && call.endsWith(path)),
+    ).toEqual([])
     expect(world.office()[0]?.text).toContain('har en sökväg som inte godtas')
   })
 

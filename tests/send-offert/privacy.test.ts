@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
 import { saveState, State } from '../../amplify/functions/shared/officeState.ts'
-import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
+import {
+  backupDays,
+  deadLetterDays,
+  goneWithinDays,
+  recordLifecycle,
+  uploadLifecycle,
+} from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
 import { deployed } from '../site.ts'
 import { id, worldWith } from './world.ts'
@@ -25,18 +31,35 @@ test('requests and notes expire within the promised months, and other keys conta
   expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
   expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
   const world = await worldWith()
-  await saveState(world.deps, id, { version: 0, status: 'called', note: 'Ringde.' }, 'anna@firma.example')
-  const retained = world.s3.keys('data').filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
-  const allowedKey = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)
+  await saveState(
+    world.deps,
+    id,
+    { version: 0, status: 'called', note: 'Ringde.' },
+    'anna@firma.example',
+  )
+  const retained = world.s3
+    .keys('data')
+    .filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
+  const allowedKey = new RegExp(
+    `^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`,
+  )
   expect(retained.filter((key) => !allowedKey.test(key))).toEqual([])
   expect(world.s3.keys('data').length).toBeGreaterThan(retained.length)
-  expect(promisedDays(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
+  expect(promisedDays(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(
+    Math.max(...short.map(goneWithinDays)),
+  )
   expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(3)
-  expect(promisedDays(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+  expect(promisedDays(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(
+    goneWithinDays(uploadLifecycle[0]!),
+  )
 })
 
 test('the text names each part of a visit’s source', () => {
-  const parts: { [part in keyof VisitSource]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
+  const parts: { [part in keyof VisitSource]: string } = {
+    page: 'första sidan du öppnade',
+    referrer: 'utan sökord',
+    utm: 'kampanj (utm)',
+  }
   for (const words of Object.values(parts)) expect(text).toContain(words)
 })
 
@@ -55,12 +78,24 @@ test('the text names each field of the office’s state', () => {
 })
 
 test('uploads, failed events and backups expire within the promised days', () => {
-  expect(promisedDays(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+  expect(promisedDays(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(
+    goneWithinDays(uploadLifecycle[0]!),
+  )
   expect(promisedDays(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
-  expect(promisedDays(/beskedet om att en bild har laddats upp, .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
+  expect(
+    promisedDays(/beskedet om att en bild har laddats upp, .* ligga kvar i högst (\S+) dygn/g),
+  ).toBe(deadLetterDays)
   const readme = readFileSync('amplify/README.md', 'utf8')
-  const [, days, oldVersionDays] = /"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(readme)!
-  expect(goneWithinDays({ id: '', prefix: '', days: Number(days), oldVersionDays: Number(oldVersionDays) })).toBe(backupDays)
+  const [, days, oldVersionDays] =
+    /"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(readme)!
+  expect(
+    goneWithinDays({
+      id: '',
+      prefix: '',
+      days: Number(days),
+      oldVersionDays: Number(oldVersionDays),
+    }),
+  ).toBe(backupDays)
   expect(text).toContain('inom EU, i Stockholm')
   expect([...new Set(readme.match(/\b[a-z]{2}-[a-z]+-\d\b/g))]).toEqual(['eu-north-1'])
 })
@@ -68,7 +103,16 @@ test('uploads, failed events and backups expire within the promised days', () =>
 test('the office page and each setting require their words in the text', () => {
   expect(missingPrivacyTexts(deploySettings({}), text)).toEqual([])
   const words = 'säkerhetskopia skrivs över inom 35 dygn'
-  expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
-  expect(missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
-  expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([['The office page', 'anteckningar']])
+  expect(
+    missingPrivacyTexts(deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text),
+  ).toEqual([['BACKUP_BUCKET', words]])
+  expect(
+    missingPrivacyTexts(
+      deploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }),
+      `${text} En ${words}.`,
+    ),
+  ).toEqual([])
+  expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([
+    ['The office page', 'anteckningar'],
+  ])
 })

@@ -1,8 +1,26 @@
 /** The reconciliation of received and mailed requests, and the events of SES. */
 import { describe, expect, test } from 'vitest'
-import { another, createWorld, hour, id, log, logged, minute, worldWith, worldWithUnmailed } from './world.ts'
+import {
+  another,
+  createWorld,
+  hour,
+  id,
+  log,
+  logged,
+  minute,
+  worldWith,
+  worldWithUnmailed,
+} from './world.ts'
 
-const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
+const nothing = {
+  unmailed: 0,
+  oldestUnmailedMinutes: 0,
+  undelivered: 0,
+  givenUp: 0,
+  requeued: 0,
+  released: 0,
+  summarised: 0,
+}
 
 describe('the reconciliation', () => {
   test('requeues an overdue request whose event was lost', async () => {
@@ -10,17 +28,29 @@ describe('the reconciliation', () => {
     world.advance(15 * minute)
     expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15 })
     world.advance(1)
-    expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
+    expect(await world.reconcile()).toEqual({
+      ...nothing,
+      unmailed: 1,
+      oldestUnmailedMinutes: 15,
+      requeued: 1,
+    })
     await world.work()
     expect(world.office()).toHaveLength(1)
     expect(await world.reconcile()).toEqual(nothing)
-    expect(logged()).toContainEqual({ event: 'reconcile', ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
+    expect(logged()).toContainEqual({
+      event: 'reconcile',
+      ...nothing,
+      unmailed: 1,
+      oldestUnmailedMinutes: 15,
+      requeued: 1,
+    })
   })
 
   test('requeues a request whose message was lost, 30 minutes after its next attempt was due', async () => {
     const world = await worldWithUnmailed('ses')
     world.ses.recover()
-    for (const message of world.queues.office.queue.list()) world.queues.office.queue.remove(message.id)
+    for (const message of world.queues.office.queue.list())
+      world.queues.office.queue.remove(message.id)
     world.advance(31 * minute)
     expect(await world.reconcile()).toMatchObject({ requeued: 0 })
     world.advance(1)
@@ -46,7 +76,9 @@ describe('the reconciliation', () => {
   test('handles a request whose index has two days', async () => {
     const world = createWorld()
     world.advance(13 * hour + 40 * minute)
-    world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
+    world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), {
+      times: 1,
+    })
     await world.post()
     world.advance(10 * minute)
     expect(await world.reconcile()).toEqual(nothing)
@@ -81,12 +113,30 @@ describe('the reconciliation', () => {
 })
 
 describe('an event of SES', () => {
-  const bounce = { bounceType: 'Permanent', bounceSubType: 'Suppressed', bouncedRecipients: [{ emailAddress: 'a@b.se' }] }
+  const bounce = {
+    bounceType: 'Permanent',
+    bounceSubType: 'Suppressed',
+    bouncedRecipients: [{ emailAddress: 'a@b.se' }],
+  }
   const delivered = `days/2026-11-20/delivered/${id}/1`
   // Without the index entry the reconciliation would read each request.
   test.each([
-    ['Email Delivered', 'office', {}, '', [delivered, `requests/${id}/1/delivered.json`], 'delivered'],
-    ['Email Bounced', 'office', { bounce }, 'Permanent/Suppressed', [`requests/${id}/1/bounced.json`], 'bounced'],
+    [
+      'Email Delivered',
+      'office',
+      {},
+      '',
+      [delivered, `requests/${id}/1/delivered.json`],
+      'delivered',
+    ],
+    [
+      'Email Bounced',
+      'office',
+      { bounce },
+      'Permanent/Suppressed',
+      [`requests/${id}/1/bounced.json`],
+      'bounced',
+    ],
     ['Email Rejected', 'office', {}, '', [`requests/${id}/1/bounced.json`], 'rejected'],
     ['Email Complaint Received', 'office', {}, '', [], 'complained'],
     ['Email Delivered', 'receipt', {}, '', [], 'delivered'],
@@ -100,11 +150,25 @@ describe('an event of SES', () => {
       for (let times = 0; times < 2; times++) await world.event(type, detail, kind)
       expect(world.s3.keys('data').filter((key) => !before.includes(key))).toEqual(keys)
       const [record = ''] = keys.filter((key) => key.endsWith('.json'))
-      if (record) expect(world.json(record)).toEqual({ at: '2026-11-20T10:15:03Z', messageId: 'm', ...(reason && { reason }) })
-      expect(logged()).toContainEqual({ event, kind, versionKey: `${id}/1`, reason, messageId: 'm' })
+      if (record)
+        expect(world.json(record)).toEqual({
+          at: '2026-11-20T10:15:03Z',
+          messageId: 'm',
+          ...(reason && { reason }),
+        })
+      expect(logged()).toContainEqual({
+        event,
+        kind,
+        versionKey: `${id}/1`,
+        reason,
+        messageId: 'm',
+      })
       expect(JSON.stringify(logged())).not.toContain('a@b.se')
       world.advance(hour + 1)
-      expect(await world.reconcile()).toEqual({ ...nothing, undelivered: Number(!keys.includes(delivered)) })
+      expect(await world.reconcile()).toEqual({
+        ...nothing,
+        undelivered: Number(!keys.includes(delivered)),
+      })
     },
   )
 

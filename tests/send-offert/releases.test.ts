@@ -22,16 +22,32 @@ describe('the nine keys of the specification', () => {
   const none = { address: '', postalCode: '', city: '' }
   test.each([
     ['Solceller, Partille', { ...nine, ...home, serviceType: 'solceller', message: '' }],
-    ['Allmän förfrågan', { ...nine, ...none, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }],
-    ['Eltjänster', { ...nine, ...none, address: 'Storgatan 1', serviceType: 'eltjanster', message: 'Jordfelsbrytaren löser ut.' }],
+    [
+      'Allmän förfrågan',
+      { ...nine, ...none, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' },
+    ],
+    [
+      'Eltjänster',
+      {
+        ...nine,
+        ...none,
+        address: 'Storgatan 1',
+        serviceType: 'eltjanster',
+        message: 'Jordfelsbrytaren löser ut.',
+      },
+    ],
   ])('are a request about %s, stored once a day and not suspected', async (subject, body) => {
     const world = createWorld()
     expect((await world.post(body)).status).toBe(200)
     expect((await world.post(body)).status).toBe(200)
-    expect(world.office().map((mail) => mail.subject.replace(/[\d-]{9}/, 'n'))).toEqual([`Ny förfrågan n: ${subject}`])
+    expect(world.office().map((mail) => mail.subject.replace(/[\d-]{9}/, 'n'))).toEqual([
+      `Ny förfrågan n: ${subject}`,
+    ])
     await world.post({ ...body, name: 'Bo Ek' })
     world.advance(24 * 3600_000)
     await world.post(body)
-    expect(world.office().map((mail) => mail.subject.slice(0, 12))).toEqual(Array(3).fill('Ny förfrågan'))
+    expect(world.office().map((mail) => mail.subject.slice(0, 12))).toEqual(
+      Array(3).fill('Ny förfrågan'),
+    )
   })
 })

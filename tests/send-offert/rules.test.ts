@@ -1,10 +1,22 @@
 /** The rules of form fields, against the specification. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type FieldName, type FormKind, fields, formKinds, isRequired, sentValues } from '../../amplify/functions/shared/fields.ts'
+import {
+  type FieldName,
+  type FormKind,
+  fields,
+  formKinds,
+  isRequired,
+  sentValues,
+} from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { phoneHref } from '../../amplify/functions/shared/phone.ts'
-import { limits, locationMessage, requestNumber, serviceChoices } from '../../amplify/functions/shared/request.ts'
+import {
+  limits,
+  locationMessage,
+  requestNumber,
+  serviceChoices,
+} from '../../amplify/functions/shared/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { contact, quote } from './world.ts'
@@ -13,7 +25,8 @@ import { recordOf } from '../../amplify/functions/shared/keys.ts'
 const filled = { ...sampleEntries('a'), ...sampleEntries('electrical'), serviceType: 'solceller' }
 const forms = recordOf(formKinds, (form) => formSchema({ form }))
 const problems = (schema: z.ZodMiniType, value: unknown) =>
-  z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
+  []
 
 // Section 5 of the specification: form, field, longest value that is refused, shortest that is accepted, message.
 const lengths: [FormKind, string, string, string, string][] = [
@@ -47,22 +60,32 @@ describe('the rules of a form', () => {
     '%s: %s rejects "%s", accepts "%s" with the message "%s", and trims spaces',
     (kind, field, tooShort, longEnough, message) => {
       for (const value of [tooShort, `   ${tooShort}   `])
-        expect(problems(forms[kind], { ...filled, [field]: value })).toContainEqual([field, message])
+        expect(problems(forms[kind], { ...filled, [field]: value })).toContainEqual([
+          field,
+          message,
+        ])
       expect(problems(forms[kind], { ...filled, [field]: longEnough })).toEqual([])
     },
   )
 
-  test.each(formKinds)('%s: has exactly the fields of the specification, and requires no others', (kind) => {
-    const fields = {
-      a: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
-      b: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
-      electrical: ['name', 'email', 'phone', 'address', 'projectType', 'houseType', 'message'],
-      contact: ['name', 'email', 'phone', 'message'],
-    }[kind as string] ?? ['email']
-    expect(Object.keys(forms[kind].shape), 'a new field belongs in the list above').toEqual(fields)
-    const required = lengths.flatMap(([form, field]) => (form === kind ? [field] : []))
-    expect(new Set(fields.filter((field) => isRequired(field as FieldName, kind)))).toEqual(new Set(['email', ...required]))
-  })
+  test.each(formKinds)(
+    '%s: has exactly the fields of the specification, and requires no others',
+    (kind) => {
+      const fields = {
+        a: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
+        b: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
+        electrical: ['name', 'email', 'phone', 'address', 'projectType', 'houseType', 'message'],
+        contact: ['name', 'email', 'phone', 'message'],
+      }[kind as string] ?? ['email']
+      expect(Object.keys(forms[kind].shape), 'a new field belongs in the list above').toEqual(
+        fields,
+      )
+      const required = lengths.flatMap(([form, field]) => (form === kind ? [field] : []))
+      expect(new Set(fields.filter((field) => isRequired(field as FieldName, kind)))).toEqual(
+        new Set(['email', ...required]),
+      )
+    },
+  )
 
   test.each(formKinds)('%s: an e-mail address must be one', (kind) => {
     const invalid = [
@@ -81,7 +104,10 @@ describe('the rules of a form', () => {
       'a@b.se,c@d.se',
     ]
     for (const email of [...invalid, `${'a'.repeat(250)}@b.se`])
-      expect(problems(forms[kind], { ...filled, email }), email).toContainEqual(['email', 'Ogiltig e-postadress'])
+      expect(problems(forms[kind], { ...filled, email }), email).toContainEqual([
+        'email',
+        'Ogiltig e-postadress',
+      ])
     for (const email of ['asa@example.se', 'Asa.Oberg+sol@mail.example.se', "o'neil@example.ie"])
       expect(problems(forms[kind], { ...filled, email })).toEqual([])
   })
@@ -89,11 +115,17 @@ describe('the rules of a form', () => {
   test.each(['a', 'b', 'electrical', 'contact'] as const)(
     '%s: a phone number is digits, spaces and + - ( ) /, and words only after it',
     (kind) => {
-      for (const phone of ['ring mig snart', 'efter 17: 070-174 06 05', '070-174 06 05;1', '<070-174 06 05>'])
+      for (const phone of [
+        'ring mig snart',
+        'efter 17: 070-174 06 05',
+        '070-174 06 05;1',
+        '<070-174 06 05>',
+      ])
         expect(problems(forms[kind], { ...filled, phone }), phone).toEqual([
           ['phone', 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /'],
         ])
-      for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00']) expect(problems(forms[kind], { ...filled, phone })).toEqual([])
+      for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00'])
+        expect(problems(forms[kind], { ...filled, phone })).toEqual([])
     },
   )
 
@@ -112,16 +144,24 @@ describe('the rules of a form', () => {
     ['０７０１７４０６０５', '0701740605'],
     ['070-174 06 05 (efter 17)', '070-174 06 05 (efter 17)'],
     ['031-390 06 00 ankn. 2', '031-390 06 00 ankn. 2'],
-  ])('a phone number pasted as %j is read as %j, in every form and by the endpoint', (pasted, phone) => {
-    for (const form of ['a', 'b', 'electrical', 'contact'] as const) {
-      expect(z.parse(forms[form], { ...filled, phone: pasted })).toMatchObject({ phone })
-      expect(z.parse(requestSchema({ form }), sampleRequest(form, { phone: pasted }))).toMatchObject({ phone })
-    }
-  })
+  ])(
+    'a phone number pasted as %j is read as %j, in every form and by the endpoint',
+    (pasted, phone) => {
+      for (const form of ['a', 'b', 'electrical', 'contact'] as const) {
+        expect(z.parse(forms[form], { ...filled, phone: pasted })).toMatchObject({ phone })
+        expect(
+          z.parse(requestSchema({ form }), sampleRequest(form, { phone: pasted })),
+        ).toMatchObject({ phone })
+      }
+    },
+  )
 
   test('a phone number needs digits, and text after it is not dialled', () => {
     for (const phone of ['++++++++++', '----------', '((((((((((', '12345 ------'])
-      expect(problems(forms.contact, { ...filled, phone }), phone).toContainEqual(['phone', 'Telefonnumret måste vara minst 6 siffror'])
+      expect(problems(forms.contact, { ...filled, phone }), phone).toContainEqual([
+        'phone',
+        'Telefonnumret måste vara minst 6 siffror',
+      ])
     expect(phoneHref('070-174 06 05 (efter 17)')).toBe('tel:0701740605')
     expect(phoneHref('+46 (0)70-174 06 05')).toBe('tel:+46701740605')
   })
@@ -147,7 +187,9 @@ describe('the rules of a form', () => {
     ['asa@пример.рф', 'asa@xn--e1afmkfd.xn--p1ai'],
   ])('an e-mail address pasted as %j is read as %j', (pasted, email) => {
     expect(z.parse(forms.contact, { ...filled, email: pasted })).toMatchObject({ email })
-    expect(z.parse(requestSchema({ form: 'a' }), sampleRequest('a', { email: pasted }))).toMatchObject({ email })
+    expect(
+      z.parse(requestSchema({ form: 'a' }), sampleRequest('a', { email: pasted })),
+    ).toMatchObject({ email })
   })
 
   test('an address that SES cannot reach is rejected with the reason', () => {
@@ -159,7 +201,9 @@ describe('the rules of a form', () => {
 
   test('bidirectional controls are removed, joiners of letters and emoji remain', () => {
     const family = '\u{1f468}\u200d\u{1f469}'
-    expect(z.parse(forms.a, { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` })).toMatchObject({
+    expect(
+      z.parse(forms.a, { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` }),
+    ).toMatchObject({
       name: 'Åsa',
       message: `Hej\n${family}`,
     })
@@ -174,24 +218,32 @@ describe('the rules of a form', () => {
   ] as const)('%s has an upper length, and the message no lower one in A', (field, max) => {
     expect(problems(forms.a, { ...filled, message: '' })).toEqual([])
     expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max) })).toEqual([])
-    expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max + 1) })).toEqual([[field, `Skriv högst ${max} tecken`]])
+    expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max + 1) })).toEqual([
+      [field, `Skriv högst ${max} tecken`],
+    ])
   })
 
   test.each(['name', 'address', 'postalCode', 'city'])('%s is one line', (field) => {
     for (const odd of ['\n', '\r', '\u2028', '\0', '\x1b', '\x85'])
-      expect(problems(forms.a, { ...filled, [field]: `Gatan${odd}Gatan` })).toEqual([[field, 'Ta bort radbrytningar och osynliga tecken']])
+      expect(problems(forms.a, { ...filled, [field]: `Gatan${odd}Gatan` })).toEqual([
+        [field, 'Ta bort radbrytningar och osynliga tecken'],
+      ])
   })
 
   test('unknown choices are rejected, names of object properties included', () => {
     for (const houseType of ['Villa', 'constructor', '__proto__'])
-      expect(problems(forms.electrical, { ...filled, houseType })).toEqual([['houseType', 'Välj typ av hus']])
+      expect(problems(forms.electrical, { ...filled, houseType })).toEqual([
+        ['houseType', 'Välj typ av hus'],
+      ])
   })
 
   test('any service of one line and at most 100 characters is accepted', () => {
     for (const serviceType of ['varmepump', 'constructor', 'Värmepump, luft till luft'])
       expect(problems(forms.b, { ...filled, serviceType })).toEqual([])
     for (const serviceType of ['a\nb', 'a'.repeat(101), ' '])
-      expect(problems(forms.b, { ...filled, serviceType })).toMatchObject([['serviceType', expect.any(String)]])
+      expect(problems(forms.b, { ...filled, serviceType })).toMatchObject([
+        ['serviceType', expect.any(String)],
+      ])
   })
 })
 
@@ -238,24 +290,41 @@ describe('the endpoint’s rules', () => {
 
   test('the page is a path on the site', () => {
     expect(accepts({ page: '/tjanster/ai-batteril%C3%B6sningar' })).toBe(true)
-    for (const page of ['', 'https://example.com/', '//example.com', '/a\nb', `/${'a'.repeat(limits.page)}`])
+    for (const page of [
+      '',
+      'https://example.com/',
+      '//example.com',
+      '/a\nb',
+      `/${'a'.repeat(limits.page)}`,
+    ])
       expect(accepts({ page }), page).toBe(false)
   })
 
   test('an id is a UUID in lower case', () => {
     expect(accepts({ requestId: '../../etc' })).toBe(false)
-    expect(z.parse(requestSchema(quote), { ...quote, requestId: quote.requestId.toUpperCase() }).requestId).toBe(quote.requestId)
+    expect(
+      z.parse(requestSchema(quote), { ...quote, requestId: quote.requestId.toUpperCase() })
+        .requestId,
+    ).toBe(quote.requestId)
   })
 
   test('the longest electrical message still fits with its two labelled lines', () => {
-    const entered = { projectType: 'nyinstallation', houseType: 'fritidshus', message: 'å'.repeat(fields.message.max) }
-    expect(accepts({ message: sentValues(entered, 'electrical').message }, sampleRequest('electrical'))).toBe(true)
+    const entered = {
+      projectType: 'nyinstallation',
+      houseType: 'fritidshus',
+      message: 'å'.repeat(fields.message.max),
+    }
+    expect(
+      accepts({ message: sentValues(entered, 'electrical').message }, sampleRequest('electrical')),
+    ).toBe(true)
   })
 })
 
 test('the electrical form’s choices precede the message', () => {
   const entered = { projectType: 'felsökning', houseType: 'lägenhet', message: 'Det blixtrar.' }
-  expect(sentValues(entered, 'electrical').message).toBe('Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.')
+  expect(sentValues(entered, 'electrical').message).toBe(
+    'Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.',
+  )
   expect(locationMessage('i Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.')
 })
 

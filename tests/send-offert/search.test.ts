@@ -11,8 +11,17 @@ const people = {
     city: 'Göteborg',
     message: 'Vi har en oljepanna.\r\nTaket är av Strängbetong.',
   },
-  emre: { name: 'Emre Yıldız', phone: '+46 (0)70 174 06 06', address: 'Ängsvägen 3', postalCode: '417 05' },
-  linh: { name: 'Nguyễn Linh', phone: '0046701740607', message: 'Ring min man på 031-390 06 10, tack!' },
+  emre: {
+    name: 'Emre Yıldız',
+    phone: '+46 (0)70 174 06 06',
+    address: 'Ängsvägen 3',
+    postalCode: '417 05',
+  },
+  linh: {
+    name: 'Nguyễn Linh',
+    phone: '0046701740607',
+    message: 'Ring min man på 031-390 06 10, tack!',
+  },
   ove: { name: 'Ove Öberg', phone: '070 174 06 08 / 031-390 06 11' },
   jan: { name: 'Jan Łukasz Đorđević', phone: '+47 22 12 34 56', email: 'Jan.L@Example.com' },
   kai: { name: 'Kai Strauß-Ødegård', phone: '390 06 12', message: 'Det kostar 12 000 kr' },
@@ -20,12 +29,15 @@ const people = {
 type Person = keyof typeof people
 const names = Object.keys(people) as Person[]
 let rows: ListedRow[]
-const found = (text: string) => filterRows(rows, { ...noFilters, text }).map(({ texts }) => texts.name!.normalize('NFC'))
+const found = (text: string) =>
+  filterRows(rows, { ...noFilters, text }).map(({ texts }) => texts.name!.normalize('NFC'))
 
 beforeAll(async () => {
   const world = createWorld()
   for (const name of names) {
-    const { status, answer } = await world.post(another({ email: `${name}@post.example`, ...people[name] }))
+    const { status, answer } = await world.post(
+      another({ email: `${name}@post.example`, ...people[name] }),
+    )
     expect([name, status, answer.error]).toEqual([name, 200, undefined])
   }
   rows = (await listRequests(world.deps, new Map())).rows
@@ -87,12 +99,24 @@ describe('the search of the office page', () => {
     ['okänd', []],
     ['070-174 06 99', []],
   ])('finds by %j: %j', (text, expected) => {
-    expect(found(text)).toEqual(expected.map((name) => people[name].name.normalize('NFC')).toReversed())
+    expect(found(text)).toEqual(
+      expected.map((name) => people[name].name.normalize('NFC')).toReversed(),
+    )
   })
 
   test('finds all of a notation’s beginning', () => {
-    expect(found('070-174 06').toSorted()).toEqual(['Emre Yıldız', 'Nguyễn Linh', 'Ove Öberg', 'Åsa Björk'])
-    expect(found('+4670174').toSorted()).toEqual(['Emre Yıldız', 'Nguyễn Linh', 'Ove Öberg', 'Åsa Björk'])
+    expect(found('070-174 06').toSorted()).toEqual([
+      'Emre Yıldız',
+      'Nguyễn Linh',
+      'Ove Öberg',
+      'Åsa Björk',
+    ])
+    expect(found('+4670174').toSorted()).toEqual([
+      'Emre Yıldız',
+      'Nguyễn Linh',
+      'Ove Öberg',
+      'Åsa Björk',
+    ])
     expect(found(' ')).toHaveLength(6)
   })
 })
@@ -100,12 +124,24 @@ describe('the search of the office page', () => {
 test('requests of an earlier release are found and compared in the same way', async () => {
   const world = createWorld()
   const requestId = '33333333-3333-4333-8333-333333333333'
-  const request = { ...quote, requestId, name: 'A\u030asa', phone: '+46 070-174\u201106\u00a005', message: 'Rad ett\r\nrad två' }
-  const stored = { versionKey: `${requestId}/1`, receivedAt: '2026-10-20T10:15:00.000Z', hash: 'abc', request }
+  const request = {
+    ...quote,
+    requestId,
+    name: 'A\u030asa',
+    phone: '+46 070-174\u201106\u00a005',
+    message: 'Rad ett\r\nrad två',
+  }
+  const stored = {
+    versionKey: `${requestId}/1`,
+    receivedAt: '2026-10-20T10:15:00.000Z',
+    hash: 'abc',
+    request,
+  }
   world.s3.put('data', `days/2026-10-20/came/${requestId}/1`, '')
   world.s3.put('data', `requests/${requestId}/1/request.json`, JSON.stringify(stored))
   rows = (await listRequests(world.deps, new Map())).rows
-  for (const text of ['åsa', 'asa', '0701740605', '0046701740605']) expect(found(text), text).toEqual(['Åsa'])
+  for (const text of ['åsa', 'asa', '0701740605', '0046701740605'])
+    expect(found(text), text).toEqual(['Åsa'])
   const same = { ...request, name: 'Åsa', phone: '+46 070-174-06 05', message: 'Rad ett\nrad två' }
   await world.post(same)
   expect(world.stored()).toEqual([`requests/${requestId}/1/request.json`])
@@ -117,7 +153,11 @@ test('a page of long messages stays within Lambda’s response limit, and the ne
   for (let number = 0; number < 450; number++) {
     const request = { ...quote, message: `${number} ${'語'.repeat(4990)}` }
     world.s3.put('data', `days/2026-11-20/came/${key(number)}`, '')
-    world.s3.put('data', `requests/${key(number)}/request.json`, JSON.stringify({ receivedAt: '2026-11-20T10:15:00.000Z', request }))
+    world.s3.put(
+      'data',
+      `requests/${key(number)}/request.json`,
+      JSON.stringify({ receivedAt: '2026-11-20T10:15:00.000Z', request }),
+    )
   }
   const ids: string[] = []
   let from: string | undefined
@@ -134,11 +174,17 @@ test('a page of long messages stays within Lambda’s response limit, and the ne
 
 test('requests of one second are listed in the order in which they came', async () => {
   const world = createWorld()
-  const ids = ['c', 'a', 'e', 'b', 'd'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`)
+  const ids = ['c', 'a', 'e', 'b', 'd'].map(
+    (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`,
+  )
   for (const [index, id] of ids.entries()) {
     world.s3.put('data', `days/2026-11-20/came/${id}/1`, '')
     const receivedAt = `2026-11-20T10:15:00.${100 + index}Z`
-    world.s3.put('data', `requests/${id}/1/request.json`, JSON.stringify({ receivedAt, request: quote }))
+    world.s3.put(
+      'data',
+      `requests/${id}/1/request.json`,
+      JSON.stringify({ receivedAt, request: quote }),
+    )
   }
   const { rows: listed } = await listRequests(world.deps, new Map())
   expect(listed.map(({ id }) => id)).toEqual(ids.toReversed())

@@ -4,12 +4,17 @@ import { sendMail } from '../../amplify/functions/shared/sendMail.ts'
 import { createWorld } from './world.ts'
 
 const decodeHeader = (header: string): string =>
-  header.replace(/=\?UTF-8\?B\?(.+?)\?=( (?==\?))?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
+  header.replace(/=\?UTF-8\?B\?(.+?)\?=( (?==\?))?/g, (_, base64: string) =>
+    Buffer.from(base64, 'base64').toString(),
+  )
 
 test.each([
   ['Ljungsol', '"Ljungsol" <webb@firma.example>'],
   ['Firma, Sol & Tak', '"Firma, Sol & Tak" <webb@firma.example>'],
-  ['Åsas elektriska installationsbyrå i Göteborg', 'Åsas elektriska installationsbyrå i Göteborg <webb@firma.example>'],
+  [
+    'Åsas elektriska installationsbyrå i Göteborg',
+    'Åsas elektriska installationsbyrå i Göteborg <webb@firma.example>',
+  ],
   ['☀️🏠'.repeat(20), `${'☀️🏠'.repeat(20)} <webb@firma.example>`],
 ])('encodes the sender’s name %s in an ASCII header', async (mailFromName, read) => {
   const { deps, ses } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })

@@ -11,7 +11,15 @@ const entry = {
   value: 93_910,
   assignee: 'anna-lisa.ek',
 } as const
-const unset = { version: 1, status: 'new', spam: undefined, followUp: '', answeredAt: undefined, value: 0, assignee: '' } as const
+const unset = {
+  version: 1,
+  status: 'new',
+  spam: undefined,
+  followUp: '',
+  answeredAt: undefined,
+  value: 0,
+  assignee: '',
+} as const
 
 test.each([
   ['3-quoted-wanted-20261201-1795169700-93910-anna-lisa.ek', entry],
@@ -22,6 +30,9 @@ test.each([
   expect(parseStatusEntry(name)).toEqual(stored)
 })
 
-test.each(['', '1', '1-constructor-unsaid--0-0-', '1-archived-unsaid--0-0-'])('%j of another release is ignored', (name) => {
-  expect(parseStatusEntry(name)).toBeUndefined()
-})
+test.each(['', '1', '1-constructor-unsaid--0-0-', '1-archived-unsaid--0-0-'])(
+  '%j of another release is ignored',
+  (name) => {
+    expect(parseStatusEntry(name)).toBeUndefined()
+  },
+)

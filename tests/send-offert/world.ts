@@ -12,13 +12,24 @@ import { versionKeyOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
-import { consume, objectCreated, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
+import {
+  consume,
+  objectCreated,
+  type Queue,
+  type SqsAnswer,
+  type SqsEvent,
+} from '../../amplify/functions/shared/queue.ts'
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { hiddenSeconds, queues as queueRules } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
 import { leads } from '../../scripts/leads.ts'
-import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import {
+  sampleAfterwards,
+  sampleColours,
+  sampleRequest,
+  sampleServices,
+} from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { fakeSes } from './fakeSes.ts'
@@ -33,7 +44,13 @@ export const contact = sampleRequest('contact')
 /** A request of another person. */
 export const other = {
   ...quote,
-  ...{ requestId: '11111111-1111-4111-8111-111111111111', name: 'Bo', email: 'bo@example.se', city: 'Lerum', serviceType: 'takvatt' },
+  ...{
+    requestId: '11111111-1111-4111-8111-111111111111',
+    name: 'Bo',
+    email: 'bo@example.se',
+    city: 'Lerum',
+    serviceType: 'takvatt',
+  },
 }
 /** The id of no request. */
 export const unknownId = '99999999-9999-4999-8999-999999999999'
@@ -80,10 +97,21 @@ const defaults: Deps['settings'] = {
 }
 
 /** A queue with its dead letters. */
-function openQueue(name: 'office' | 'receipts', folder: string, clock: Parameters<typeof createQueue>[0]['clock']) {
+function openQueue(
+  name: 'office' | 'receipts',
+  folder: string,
+  clock: Parameters<typeof createQueue>[0]['clock'],
+) {
   const { maxReceives } = queueRules[name]
   const create = (id: string, deadLetters?: LocalQueue) =>
-    createQueue({ name: id, folder: join(folder, id), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, deadLetters })
+    createQueue({
+      name: id,
+      folder: join(folder, id),
+      clock,
+      hiddenSeconds: hiddenSeconds(name),
+      maxReceives,
+      deadLetters,
+    })
   const deadLetters = create(`${name}-dead`)
   return { deadLetters, queue: create(name, deadLetters) }
 }
@@ -100,22 +128,41 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const now = () => new Date(time)
   const clock = { now: () => time, after: () => undefined }
   const folder = temporaryFolder()
-  const queues = { office: openQueue('office', folder, clock), receipts: openQueue('receipts', folder, clock) }
+  const queues = {
+    office: openQueue('office', folder, clock),
+    receipts: openQueue('receipts', folder, clock),
+  }
   const events = { lost: false }
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
-      if (!events.lost && key.startsWith('requests/') && key.endsWith(queueRules[name].objects.suffix))
+      if (
+        !events.lost &&
+        key.startsWith('requests/') &&
+        key.endsWith(queueRules[name].objects.suffix)
+      )
         queues[name].queue.send(JSON.stringify(objectCreated(key)))
   })
   const ses = fakeSes()
   const settings = { ...defaults, ...changed }
-  const failedEvents = createQueue({ name: 'failed', folder: join(folder, 'failed'), clock, hiddenSeconds: 60, maxReceives: 1e9 })
+  const failedEvents = createQueue({
+    name: 'failed',
+    folder: join(folder, 'failed'),
+    clock,
+    hiddenSeconds: 60,
+    maxReceives: 1e9,
+  })
   const removeFailed = async (text: string) => {
     const meant = failedEvents.list().filter(({ body }) => body.includes(text))
     for (const { id } of meant) failedEvents.remove(id)
     return meant.length
   }
-  const deps = { s3: s3.client, ses: ses.client, now, settings, failedEvents: removeFailed } satisfies Deps & Erasable
+  const deps = {
+    s3: s3.client,
+    ses: ses.client,
+    now,
+    settings,
+    failedEvents: removeFailed,
+  } satisfies Deps & Erasable
   const handle = createSendOffert(deps)
   const sesEvents = createSesEvents(deps)
   const consumers: Record<'office' | 'receipts', (event: SqsEvent) => Promise<SqsAnswer>> = {
@@ -136,7 +183,12 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       for (let message = queue.receive(); message; message = queue.receive()) {
         handled++
         const { id, body, handle, receives } = message
-        const record = { messageId: id, receiptHandle: handle, body, attributes: { ApproximateReceiveCount: String(receives) } }
+        const record = {
+          messageId: id,
+          receiptHandle: handle,
+          body,
+          attributes: { ApproximateReceiveCount: String(receives) },
+        }
         const { batchItemFailures } = await consumers[name]({ Records: [record] })
         if (batchItemFailures.length === 0) queue.remove(id)
       }
@@ -191,8 +243,15 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Advances the clock and delivers messages when they become visible. */
     async wait(milliseconds: number) {
       const end = time + milliseconds
-      const hidden = () => [...queues.office.queue.list(), ...queues.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
-      for (let next = Math.min(...hidden()); next <= end; next = Math.min(...hidden().filter((at) => at > time))) {
+      const hidden = () =>
+        [...queues.office.queue.list(), ...queues.receipts.queue.list()].map(
+          ({ visibleAt }) => visibleAt,
+        )
+      for (
+        let next = Math.min(...hidden());
+        next <= end;
+        next = Math.min(...hidden().filter((at) => at > time))
+      ) {
         time = Math.max(time, next)
         await work()
       }
@@ -206,13 +265,20 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return { code, text: output.join('\n') }
     },
     /** Sends another message about the request. */
-    again: (versionKey = `${id}/1`) => queues.office.queue.send(JSON.stringify(objectCreated(`requests/${versionKey}/request.json`))),
+    again: (versionKey = `${id}/1`) =>
+      queues.office.queue.send(
+        JSON.stringify(objectCreated(`requests/${versionKey}/request.json`)),
+      ),
     events,
     reconcile: createReconcile(deps, toSqs(queues.office)),
     /** Handles an event of SES about a mail of the first version. */
     event(type: string, detail: object = {}, kind = 'office') {
       const tags = { kind: [kind], versionKey: [`${id}_1`], day: ['2026-11-20'] }
-      return sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...detail } })
+      return sesEvents({
+        'detail-type': type,
+        time: '2026-11-20T10:15:03Z',
+        detail: { mail: { messageId: 'm', tags }, ...detail },
+      })
     },
     digest: createDigest(deps),
     /** All stored versions as CSV. */
@@ -225,16 +291,25 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     },
     json: (key: string) => JSON.parse(String(s3.read('data', key)?.body)),
     office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
-    subjects: () => ses.inbox.flatMap(({ to, subject }) => (to.includes('info@ljungsol.example') ? [subject] : [])),
+    subjects: () =>
+      ses.inbox.flatMap(({ to, subject }) =>
+        to.includes('info@ljungsol.example') ? [subject] : [],
+      ),
     receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
     /** All objects of the request, old versions included, except tombstones. */
-    remaining: () => [...s3.allKeys('data'), ...s3.allKeys('upload')].filter((key) => key.includes(id) && !key.endsWith('/erased.json')),
+    remaining: () =>
+      [...s3.allKeys('data'), ...s3.allKeys('upload')].filter(
+        (key) => key.includes(id) && !key.endsWith('/erased.json'),
+      ),
     stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
     /** Versions without a mail to the office. */
     waiting: () => {
       const keys = new Set(s3.keys('data', 'requests/'))
       return [...keys]
-        .filter((key) => key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json')))
+        .filter(
+          (key) =>
+            key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json')),
+        )
         .map(versionKeyOf)
     },
   }
@@ -250,7 +325,10 @@ export async function worldWith(...values: object[]): Promise<World> {
 }
 
 /** A world with requests that are not mailed, because SES fails or S3's event is lost. */
-export async function worldWithUnmailed(cause: 'ses' | 'event', ...values: object[]): Promise<World> {
+export async function worldWithUnmailed(
+  cause: 'ses' | 'event',
+  ...values: object[]
+): Promise<World> {
   const world = createWorld()
   world.events.lost = cause === 'event'
   if (cause === 'ses') world.ses.fail()
@@ -259,12 +337,17 @@ export async function worldWithUnmailed(cause: 'ses' | 'event', ...values: objec
 }
 
 /** Wraps each call of S3 and SES, such as "PutObject requests/…", in `wrapCall`. */
-export function intercept({ deps }: World, wrapCall: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
+export function intercept(
+  { deps }: World,
+  wrapCall: (call: string, send: () => Promise<unknown>) => Promise<unknown>,
+): void {
   for (const client of [deps.s3, deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
     const send = client.send.bind(client)
     client.send = (command) => {
       const { Key, Prefix = '' } = (command as { input: { Key?: string; Prefix?: string } }).input
-      return wrapCall(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () => send(command))
+      return wrapCall(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () =>
+        send(command),
+      )
     }
   }
 }

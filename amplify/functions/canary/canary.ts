@@ -10,7 +10,11 @@ export const pixel = Buffer.from(
   'base64',
 )
 
-type CanarySettings = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
+type CanarySettings = {
+  endpoint: string
+  upload: (key: string, bytes: Buffer) => Promise<unknown>
+  send?: typeof fetch
+}
 
 /** Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm expects the delivery event every day. */
 export const createCanary = ({ endpoint, upload, send = fetch }: CanarySettings) =>

@@ -12,17 +12,37 @@ const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY: local } = process.env
 
 /** Uploads with the credentials of a guest, as a browser does. */
 async function upload(Key: string, Body: Buffer): Promise<void> {
-  const { IdentityId } = await callIdentityPool<{ IdentityId: string }>('GetId', { IdentityPoolId: identityPoolId })
-  const { Credentials } = await callIdentityPool<{ Credentials: Record<string, string> }>('GetCredentialsForIdentity', { IdentityId })
-  const { AccessKeyId: accessKeyId = '', SecretKey: secretAccessKey = '', SessionToken: sessionToken = '' } = Credentials
+  const { IdentityId } = await callIdentityPool<{ IdentityId: string }>('GetId', {
+    IdentityPoolId: identityPoolId,
+  })
+  const { Credentials } = await callIdentityPool<{ Credentials: Record<string, string> }>(
+    'GetCredentialsForIdentity',
+    { IdentityId },
+  )
+  const {
+    AccessKeyId: accessKeyId = '',
+    SecretKey: secretAccessKey = '',
+    SessionToken: sessionToken = '',
+  } = Credentials
   const s3 = new S3Client({ credentials: { accessKeyId, secretAccessKey, sessionToken } })
-  await s3.send(new PutObjectCommand({ Bucket: uploadBucket, Key, Body, ContentType: 'image/png', IfNoneMatch: '*' }))
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: uploadBucket,
+      Key,
+      Body,
+      ContentType: 'image/png',
+      IfNoneMatch: '*',
+    }),
+  )
 }
 
 async function callIdentityPool<Result>(action: string, body: object): Promise<Result> {
   const response = await fetch(local ?? `https://cognito-identity.${AWS_REGION}.amazonaws.com/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` },
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityService.${action}`,
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${action} answered ${response.status}.`)

@@ -6,8 +6,17 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { resultHeaders } from '../shared/functionUrl.ts'
 import { logFailure } from '../shared/log.ts'
 
-export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
-export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
+export type Request = {
+  rawPath: string
+  queryStringParameters?: Record<string, string | undefined>
+  cookies?: string[]
+}
+export type Response = {
+  statusCode: number
+  headers: Record<string, string>
+  cookies?: string[]
+  body?: string
+}
 export type CmsAuthOptions = {
   /** Origin of the CMS, the only page that gets a token. */
   siteOrigin: string
@@ -19,16 +28,30 @@ export type CmsAuthOptions = {
 const cookie = '__Host-cms-state'
 const secure = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: CmsAuthOptions): (request: Request) => Promise<Response> {
-  return async ({ rawPath, queryStringParameters: query = {}, cookies = [] }: Request): Promise<Response> => {
+export function createCmsAuth({
+  siteOrigin,
+  clientId,
+  clientSecret,
+  fetch,
+}: CmsAuthOptions): (request: Request) => Promise<Response> {
+  return async ({
+    rawPath,
+    queryStringParameters: query = {},
+    cookies = [],
+  }: Request): Promise<Response> => {
     if (rawPath === '/auth') return start(query)
     if (rawPath === '/callback') return finish(query, cookies)
     return { statusCode: 404, headers: resultHeaders }
   }
 
-  function start({ provider, site_id: site }: NonNullable<Request['queryStringParameters']>): Response {
-    if (provider !== 'github') return popupPage({ errorCode: 'UNSUPPORTED_BACKEND', error: 'Only GitHub' })
-    if (site !== new URL(siteOrigin).hostname) return popupPage({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
+  function start({
+    provider,
+    site_id: site,
+  }: NonNullable<Request['queryStringParameters']>): Response {
+    if (provider !== 'github')
+      return popupPage({ errorCode: 'UNSUPPORTED_BACKEND', error: 'Only GitHub' })
+    if (site !== new URL(siteOrigin).hostname)
+      return popupPage({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
     const state = randomBytes(24).toString('hex')
     const url = new URL('https://github.com/login/oauth/authorize')
     url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
@@ -39,9 +62,17 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
     }
   }
 
-  async function finish({ code, state = '' }: NonNullable<Request['queryStringParameters']>, cookies: string[]): Promise<Response> {
-    const expected = cookies.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
-    if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state)))
+  async function finish(
+    { code, state = '' }: NonNullable<Request['queryStringParameters']>,
+    cookies: string[],
+  ): Promise<Response> {
+    const expected =
+      cookies.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
+    if (
+      !expected ||
+      expected.length !== state.length ||
+      !timingSafeEqual(Buffer.from(expected), Buffer.from(state))
+    )
       return popupPage({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
     if (!code) return popupPage({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })
     try {
@@ -51,8 +82,13 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Cms
         body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, code }),
         signal: AbortSignal.timeout(8000),
       })
-      const { access_token: token, error } = (await response.json()) as { access_token?: string; error?: string }
-      return popupPage(token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' })
+      const { access_token: token, error } = (await response.json()) as {
+        access_token?: string
+        error?: string
+      }
+      return popupPage(
+        token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' },
+      )
     } catch (error) {
       logFailure('cms sign-in', error)
       return popupPage({ errorCode: 'TOKEN_REQUEST_FAILED', error: 'GitHub did not answer' })

@@ -13,7 +13,13 @@ type AlarmSource = {
 }
 
 /** Reads the alarms' history since a time from CloudWatch, and the subscriptions from SNS. */
-export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, send }: AlarmSource) =>
+export const createAlarmNews = ({
+  topicArn,
+  alarmPrefix,
+  region,
+  credentials,
+  send,
+}: AlarmSource) =>
   async function alarmNews(since: Date): Promise<AlarmNews> {
     const client = { region, credentials: await credentials(), ...(send && { send }) }
     const subscriptions = await awsQuery(
@@ -37,12 +43,18 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
       for (const item of page.split('</member>')) {
         const [name = ''] = elementTexts(item, 'AlarmName')
         const [summary = ''] = elementTexts(item, 'HistorySummary')
-        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) counts.set(alarmId(name), (counts.get(alarmId(name)) ?? 0) + 1)
+        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM'))
+          counts.set(alarmId(name), (counts.get(alarmId(name)) ?? 0) + 1)
       }
       next = elementTexts(page, 'NextToken')[0]
     } while (next)
     // An unconfirmed subscription has PendingConfirmation in place of an ARN.
-    return { counts, hasSubscriber: elementTexts(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
+    return {
+      counts,
+      hasSubscriber: elementTexts(subscriptions, 'SubscriptionArn').some((arn) =>
+        arn.startsWith('arn:'),
+      ),
+    }
   }
 
 /** The alarm's id in the runbook. CloudFormation names it <stack>-<id><8 digits>-<suffix>. */

@@ -1,10 +1,18 @@
 /** A client for AWS's query protocol. */
 import { type SigningCredentials, signedHeaders } from '../shared/signature.ts'
 
-type Query = { service: 'sns' | 'monitoring'; region: string; credentials: SigningCredentials; send?: typeof fetch }
+type Query = {
+  service: 'sns' | 'monitoring'
+  region: string
+  credentials: SigningCredentials
+  send?: typeof fetch
+}
 
 /** Calls a service by AWS's query protocol and returns its XML. SDK clients for SNS and CloudWatch would be most of the bundle. */
-export async function awsQuery({ service, region, credentials, send = fetch }: Query, parameters: Record<string, string>): Promise<string> {
+export async function awsQuery(
+  { service, region, credentials, send = fetch }: Query,
+  parameters: Record<string, string>,
+): Promise<string> {
   const host = `${service}.${region}.amazonaws.com`
   const body = new URLSearchParams(parameters).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }

@@ -34,7 +34,12 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const waiting = unansweredRequests(requests, statusIndex)
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
     const requestList = (heading: string, list: ListedRequest[]) =>
-      list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
+      list.length > 0
+        ? [
+            { heading: `${heading} (${list.length})` },
+            { list: list.map((stored) => requestItem(stored, settings)) },
+          ]
+        : []
     const today = swedishDate(now)
     const mail = renderMail(
       {
@@ -43,7 +48,8 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
         title: 'Veckans förfrågningar',
         blocks: [
           counts,
-          recent.length > 0 && `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
+          recent.length > 0 &&
+            `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
           ...requestList('Väntar på att mejlas', unsent),
           ...requestList('Väntar på svar', waiting),
           { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
@@ -63,7 +69,9 @@ function statusCounts(requests: ListedRequest[], statusIndex: Map<string, Status
   const ids = [...new Set(requests.map(({ request }) => request.requestId))]
   const byStatus = Map.groupBy(ids, (id) => statuses[statusIndex.get(id)?.status ?? 'new'])
   return Object.values(statuses)
-    .flatMap((status) => (byStatus.has(status) ? [`${status} ${byStatus.get(status)?.length}`] : []))
+    .flatMap((status) =>
+      byStatus.has(status) ? [`${status} ${byStatus.get(status)?.length}`] : [],
+    )
     .join(', ')
 }
 
@@ -72,16 +80,30 @@ function factsLine(factsDue: Record<string, string[]>, now: Date): string | fals
   const soon = utcDay(new Date(now.getTime() + 30 * dayMs))
   const due = Object.entries(factsDue).filter(([checkBy]) => checkBy <= soon)
   const list = due.sort().map(([checkBy, ids]) => `${ids.join(', ')} (senast ${checkBy})`)
-  return due.length > 0 && `Siffror att kontrollera, under Siffror med källa i redigeringen: ${list.join('; ')}.`
+  return (
+    due.length > 0 &&
+    `Siffror att kontrollera, under Siffror med källa i redigeringen: ${list.join('; ')}.`
+  )
 }
 
-async function alarmLines(alarmNews: (since: Date) => Promise<AlarmNews>, since: Date): Promise<string[]> {
+async function alarmLines(
+  alarmNews: (since: Date) => Promise<AlarmNews>,
+  since: Date,
+): Promise<string[]> {
   try {
     const { counts, hasSubscriber } = await alarmNews(since)
-    const list = [...counts].map(([id, times]) => (times > 1 ? `${id} (${times} gånger)` : id)).join(', ')
+    const list = [...counts]
+      .map(([id, times]) => (times > 1 ? `${id} (${times} gånger)` : id))
+      .join(', ')
     return [
-      list ? `Larm den senaste veckan: ${list}. Vad de betyder står i amplify/README.md.` : 'Inga larm den senaste veckan.',
-      ...(hasSubscriber ? [] : ['OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.']),
+      list
+        ? `Larm den senaste veckan: ${list}. Vad de betyder står i amplify/README.md.`
+        : 'Inga larm den senaste veckan.',
+      ...(hasSubscriber
+        ? []
+        : [
+            'OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.',
+          ]),
     ]
   } catch (error) {
     logFailure('alarm news', error)

@@ -14,4 +14,7 @@ const alarmNews = process.env.TOPIC_ARN
     })
   : undefined
 
-export const handler = createDigest(deps, { alarmNews, ...readVariables(process.env, ['factsDue'], { factsDue: '{}' }) })
+export const handler = createDigest(deps, {
+  alarmNews,
+  ...readVariables(process.env, ['factsDue'], { factsDue: '{}' }),
+})

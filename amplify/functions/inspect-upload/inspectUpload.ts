@@ -15,19 +15,34 @@ type Uploaded = {
 const bytesPerHour = [200, 400, 800].map((megabytes) => megabytes * 1024 * 1024)
 
 /** Deletes an upload that is not a readable picture, is too large or exceeds the volume of its network. */
-export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Client; now?: () => Date }) =>
+export const createInspectUpload = ({
+  s3,
+  now = () => new Date(),
+}: {
+  s3: S3Client
+  now?: () => Date
+}) =>
   async function inspectUpload({ Records = [] }: { Records?: Uploaded[] }): Promise<void> {
     for (const {
       requestParameters,
       s3: { bucket, object },
     } of Records) {
       const upload = { s3, bucket: bucket.name }
-      const location = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
+      const location = {
+        Bucket: bucket.name,
+        Key: decodeURIComponent(object.key.replaceAll('+', ' ')),
+      }
       const { sourceIPAddress } = requestParameters
-      const { key, levels } = await readRecent(upload, `uploads/${hourOf(now())}`, sourceIPAddress, object.sequencer)
+      const { key, levels } = await readRecent(
+        upload,
+        `uploads/${hourOf(now())}`,
+        sourceIPAddress,
+        object.sequencer,
+      )
       const bytes = Math.max(object.size, 100 * 1024)
       const fits = levels.every((keys, level) => sum(keys) + bytes <= bytesPerHour[level]!)
-      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, location))) await put(upload, `${key}-${bytes}`)
+      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, location)))
+        await put(upload, `${key}-${bytes}`)
       else {
         await s3.send(new DeleteObjectCommand(location))
         logEvent('upload deleted', { bytes: object.size, overVolume: Number(!fits) })
@@ -35,9 +50,13 @@ export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Clie
     }
   }
 
-const sum = (keys: string[]): number => keys.reduce((total, key) => total + Number(key.slice(key.lastIndexOf('-') + 1)), 0)
+const sum = (keys: string[]): number =>
+  keys.reduce((total, key) => total + Number(key.slice(key.lastIndexOf('-') + 1)), 0)
 
-async function startsAsPicture(s3: S3Client, location: { Bucket: string; Key: string }): Promise<boolean> {
+async function startsAsPicture(
+  s3: S3Client,
+  location: { Bucket: string; Key: string },
+): Promise<boolean> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ ...location, Range: 'bytes=0-31' }))
     return pictureFormat((await Body?.transformToByteArray()) ?? new Uint8Array()) !== undefined

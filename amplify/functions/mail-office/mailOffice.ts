@@ -10,14 +10,27 @@ import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { storePictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
-import { isCanary, requestKey, loadRequest, versionKeyOf, type StoredRequest } from '../shared/store.ts'
+import {
+  isCanary,
+  requestKey,
+  loadRequest,
+  versionKeyOf,
+  type StoredRequest,
+} from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 import { errorName } from '../shared/errorName.ts'
 
 export const createMailOffice = (deps: Deps) =>
-  async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
+  async function mailOffice(
+    key: string,
+    receives: number,
+    isReleased = false,
+  ): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
-    const [objects, stored] = await Promise.all([listKeys(deps, requestKey(versionKey, '')), loadRequest(deps, versionKey)])
+    const [objects, stored] = await Promise.all([
+      listKeys(deps, requestKey(versionKey, '')),
+      loadRequest(deps, versionKey),
+    ])
     if (!stored) {
       // Erased, possibly while an attempt was running that crashed since.
       await eraseAgain(deps, versionKey, 'mail-office')
@@ -47,18 +60,36 @@ async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Prom
   const begin = () => ownClaim.begin().then(() => void (isHandedOver = true))
   try {
     const pictures = await storePictures(deps, stored)
-    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: ownClaim.mayBeCopy, begin }).catch((error: unknown) => {
+    const messageId = await sendOfficeMail(deps, stored, pictures, {
+      mayBeCopy: ownClaim.mayBeCopy,
+      begin,
+    }).catch((error: unknown) => {
       // Without a response SES may have accepted it.
       if (isHandedOver && statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
     outcome = 'unknown'
-    await put(deps, requestKey(versionKey, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: ownClaim.number })
+    await put(deps, requestKey(versionKey, 'sent.json'), {
+      at: deps.now().toISOString(),
+      messageId,
+      attempt: ownClaim.number,
+    })
     const waitedSeconds = Math.round((deps.now().getTime() - Date.parse(receivedAt)) / 1000)
-    logEvent('mailed', { ...facts, messageId, waitedSeconds, ms: Math.round(performance.now() - started) })
+    logEvent('mailed', {
+      ...facts,
+      messageId,
+      waitedSeconds,
+      ms: Math.round(performance.now() - started),
+    })
   } catch (error) {
-    logFailure('mail failed', error, { ...facts, outcome, ms: Math.round(performance.now() - started) })
-    await ownClaim.end(outcome, errorName(error)).catch((failure: unknown) => logFailure('attempt', failure, facts))
+    logFailure('mail failed', error, {
+      ...facts,
+      outcome,
+      ms: Math.round(performance.now() - started),
+    })
+    await ownClaim
+      .end(outcome, errorName(error))
+      .catch((failure: unknown) => logFailure('attempt', failure, facts))
     if (!ownClaim.nextAt) logEvent('given up', facts)
     return false
   }

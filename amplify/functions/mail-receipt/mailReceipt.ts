@@ -28,7 +28,10 @@ export const createMailReceipt = (deps: Deps) =>
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
-    const waitSeconds = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
+    const waitSeconds =
+      stored.receiptAt === undefined
+        ? 0
+        : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
     if (waitSeconds > 0) return Math.min(waitSeconds, longestHidden)
 
     const { email } = stored.request
@@ -39,7 +42,12 @@ export const createMailReceipt = (deps: Deps) =>
     const etag = await beginReceipt(deps, name, { versionKey, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', versionKey, receivedAt: stored.receivedAt } as const
-      const messageId = await sendMail(deps, { to: [email], about, replyTo: deps.settings.mailTo, ...receiptMail(stored, deps.settings) })
+      const messageId = await sendMail(deps, {
+        to: [email],
+        about,
+        replyTo: deps.settings.mailTo,
+        ...receiptMail(stored, deps.settings),
+      })
       logEvent('receipt', { versionKey, messageId })
       return undefined
     } catch (error) {
@@ -51,7 +59,12 @@ export const createMailReceipt = (deps: Deps) =>
     }
   }
 
-async function beginReceipt(deps: Deps, name: string, receipt: Receipt, etag: string): Promise<string> {
+async function beginReceipt(
+  deps: Deps,
+  name: string,
+  receipt: Receipt,
+  etag: string,
+): Promise<string> {
   try {
     return await putIfMatch(deps, name, receipt, etag)
   } catch (error) {

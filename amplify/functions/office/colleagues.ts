@@ -14,7 +14,8 @@ export type ColleagueStore = {
 }
 
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string() }))
-const emailIn = (attributes: z.infer<typeof Attributes>): string => attributes.find(({ Name }) => Name === 'email')?.Value ?? ''
+const emailIn = (attributes: z.infer<typeof Attributes>): string =>
+  attributes.find(({ Name }) => Name === 'email')?.Value ?? ''
 const Own = z.object({ UserAttributes: Attributes })
 const Listed = z.object({
   Users: z.array(z.object({ Username: z.string(), Attributes })),
@@ -22,11 +23,23 @@ const Listed = z.object({
 })
 const Created = z.object({ User: z.object({ Username: z.string() }) })
 
-type Sign = (host: string, body: string, headers: Record<string, string>) => Promise<Record<string, string>>
+type Sign = (
+  host: string,
+  body: string,
+  headers: Record<string, string>,
+) => Promise<Record<string, string>>
 /** Calls a Cognito user pool; throws with the error's `name`. */
-async function call(endpoint: string, operation: string, input: object, sign?: Sign): Promise<unknown> {
+async function call(
+  endpoint: string,
+  operation: string,
+  input: object,
+  sign?: Sign,
+): Promise<unknown> {
   const body = JSON.stringify(input)
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  }
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: sign ? await sign(new URL(endpoint).host, body, headers) : headers,
@@ -35,7 +48,9 @@ async function call(endpoint: string, operation: string, input: object, sign?: S
   })
   const result = (await response.json()) as { __type?: string }
   if (response.ok) return result
-  throw Object.assign(new Error(`${operation}: ${response.status} ${result.__type}`), { name: result.__type ?? 'Unknown' })
+  throw Object.assign(new Error(`${operation}: ${response.status} ${result.__type}`), {
+    name: result.__type ?? 'Unknown',
+  })
 }
 const isNamed = (error: unknown, names: RegExp): boolean => names.test(errorName(error))
 
@@ -55,20 +70,33 @@ export const createTokenVerifier =
   }
 
 /** Manages the pool's users with the function's rights. */
-export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, UserPoolId: string): ColleagueStore {
+export function createColleagues(
+  { s3 }: Pick<Deps, 's3'>,
+  endpoint: string,
+  UserPoolId: string,
+): ColleagueStore {
   const sign: Sign = async (host, body, headers) => {
     const [credentials, region] = await Promise.all([s3.config.credentials(), s3.config.region()])
     return signedHeaders(host, body, headers, { service: 'cognito-idp', region, credentials })
   }
-  const ask = (operation: string, input: object) => call(endpoint, operation, { UserPoolId, ...input }, sign)
+  const ask = (operation: string, input: object) =>
+    call(endpoint, operation, { UserPoolId, ...input }, sign)
   return {
     async list() {
       const colleagues: Colleague[] = []
       let page: { PaginationToken?: string | undefined } | undefined = {}
       while (page) {
         // The longest page.
-        const { Users, PaginationToken }: z.infer<typeof Listed> = z.parse(Listed, await ask('ListUsers', { Limit: 60, ...page }))
-        colleagues.push(...Users.map(({ Username, Attributes }) => ({ id: Username, email: emailIn(Attributes) })))
+        const { Users, PaginationToken }: z.infer<typeof Listed> = z.parse(
+          Listed,
+          await ask('ListUsers', { Limit: 60, ...page }),
+        )
+        colleagues.push(
+          ...Users.map(({ Username, Attributes }) => ({
+            id: Username,
+            email: emailIn(Attributes),
+          })),
+        )
         page = PaginationToken === undefined ? undefined : { PaginationToken }
       }
       return colleagues
@@ -78,7 +106,11 @@ export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, Use
       const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
       try {
         // Cognito's invitation is in English and contains a password.
-        const created = await ask('AdminCreateUser', { Username: email, UserAttributes, MessageAction: 'SUPPRESS' })
+        const created = await ask('AdminCreateUser', {
+          Username: email,
+          UserAttributes,
+          MessageAction: 'SUPPRESS',
+        })
         return z.parse(Created, created).User.Username
       } catch (error) {
         if (isNamed(error, /UsernameExists/)) return undefined

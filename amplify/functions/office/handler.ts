@@ -8,13 +8,21 @@ import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from '
 import { runDaily } from './reminder.ts'
 
 // The API's timeout is 30 seconds.
-const { failedEventsUrl, userPoolId } = readVariables(process.env, ['failedEventsUrl', 'userPoolId'])
+const { failedEventsUrl, userPoolId } = readVariables(process.env, [
+  'failedEventsUrl',
+  'userPoolId',
+])
 const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
-const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: pictureEndpoint } = process.env
+const {
+  AWS_REGION,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local,
+  AWS_ENDPOINT_URL_S3: pictureEndpoint,
+} = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 const officeHttp = createOfficeHttp(deps, {
-  userOf: (event) => (tokenOf(event) ? event.requestContext.authorizer?.jwt.claims.username : undefined),
+  userOf: (event) =>
+    tokenOf(event) ? event.requestContext.authorizer?.jwt.claims.username : undefined,
   verifyToken: createTokenVerifier(cognito),
   colleagues: createColleagues(deps, cognito, userPoolId),
   pictureEndpoint,
@@ -22,7 +30,9 @@ const officeHttp = createOfficeHttp(deps, {
 })
 
 /** Handles API calls and the daily schedule. */
-export async function handler(event: Partial<OfficeEvent> & { again?: boolean }): Promise<OfficeResult | number> {
+export async function handler(
+  event: Partial<OfficeEvent> & { again?: boolean },
+): Promise<OfficeResult | number> {
   // A call has all of the event, a schedule nothing.
   if (event.requestContext) return officeHttp(event as OfficeEvent)
   return runDaily(deps, event)

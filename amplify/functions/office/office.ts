@@ -12,12 +12,28 @@ import { listKeys, putNew, type Store } from '../shared/objects.ts'
 import { storePictures, type StoredPicture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
-import { allRequests, requestKey, requestIdOf, loadRequest, newestRequest, type StoredRequest, versionOf } from '../shared/store.ts'
+import {
+  allRequests,
+  requestKey,
+  requestIdOf,
+  loadRequest,
+  newestRequest,
+  type StoredRequest,
+  versionOf,
+} from '../shared/store.ts'
 import { phoneSearchText } from '../shared/phone.ts'
 import { foldText } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
-import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from '../shared/officeState.ts'
+import {
+  type Change,
+  type StatusEntry,
+  noStatus,
+  readStatusIndex,
+  readState,
+  saveState,
+  type State,
+} from '../shared/officeState.ts'
 import { statuses } from '../shared/statuses.ts'
 
 /** A request in the list. */
@@ -56,11 +72,21 @@ const readAtOnce = 50
 const monthsPerBatch = 6
 
 /** The newest requests, or those that came before `from`. */
-export async function listRequests(deps: Deps, cache: RowCache, from?: string): Promise<RequestList> {
+export async function listRequests(
+  deps: Deps,
+  cache: RowCache,
+  from?: string,
+): Promise<RequestList> {
   const limit = from === undefined ? rowsAtFirst : rowsLater
   const [all, statusIndex] = await Promise.all([allMonths(deps), readStatusIndex(deps)])
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
-  const lines: { indexed: string; order: string; versionKey: VersionKey; mailed: boolean; delivered: boolean }[] = []
+  const lines: {
+    indexed: string
+    order: string
+    versionKey: VersionKey
+    mailed: boolean
+    delivered: boolean
+  }[] = []
   while (months.length > 0 && lines.length < limit) {
     const batch = months.splice(0, lines.length === 0 ? 1 : monthsPerBatch)
     const days = await Promise.all(batch.map((month) => readDay(deps, month)))
@@ -69,7 +95,13 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
         const indexed = `${batch[index]}/${at.toISOString()}`
         const order = `${indexed}/${versionKey}`
         if (from === undefined || order < from)
-          lines.push({ indexed, order, versionKey, mailed: mailed.has(versionKey), delivered: delivered.has(versionKey) })
+          lines.push({
+            indexed,
+            order,
+            versionKey,
+            mailed: mailed.has(versionKey),
+            delivered: delivered.has(versionKey),
+          })
       }
   }
   const newest = lines.sort((a, b) => (a.order < b.order ? 1 : -1)).slice(0, limit)
@@ -83,12 +115,18 @@ export async function listRequests(deps: Deps, cache: RowCache, from?: string): 
     readAtOnce,
   )
   let characters = 0
-  const page = read.filter(({ row }, index) => (characters += row?.searchText.length ?? 0) <= charactersPerPage || index === 0)
+  const page = read.filter(
+    ({ row }, index) =>
+      (characters += row?.searchText.length ?? 0) <= charactersPerPage || index === 0,
+  )
   const byNewest = page
     .flatMap(({ row, ...line }) => (row ? [{ row, ...line }] : []))
     // The index has whole seconds.
     .sort(
-      (a, b) => b.indexed.localeCompare(a.indexed) || b.row.at.localeCompare(a.row.at) || versionOf(b.versionKey) - versionOf(a.versionKey),
+      (a, b) =>
+        b.indexed.localeCompare(a.indexed) ||
+        b.row.at.localeCompare(a.row.at) ||
+        versionOf(b.versionKey) - versionOf(a.versionKey),
     )
   // Corrected requests: the newest version only.
   const seen = new Set<string>()
@@ -106,24 +144,53 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   if (!stored) return undefined
   const { request, receivedAt, corrected, suspected, honeypot = false } = stored
   const texts = Object.fromEntries(
-    namesIn('list').map((name) => [name, singleLine(displayText(name, request[name], deps.settings.services))]),
+    namesIn('list').map((name) => [
+      name,
+      singleLine(displayText(name, request[name], deps.settings.services)),
+    ]),
   )
   const { requestId: id, form, page } = request
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   const number = requestNumber(id)
   const searchText = searchTextOf(number, texts, request)
-  return { id, number, at: receivedAt, form, page, corrected, suspected, honeypot, texts, firstLine, searchText }
+  return {
+    id,
+    number,
+    at: receivedAt,
+    form,
+    page,
+    corrected,
+    suspected,
+    honeypot,
+    texts,
+    firstLine,
+    searchText,
+  }
 }
 
-function searchTextOf(number: string, texts: ListRow['texts'], request: StoredRequest['request']): string {
+function searchTextOf(
+  number: string,
+  texts: ListRow['texts'],
+  request: StoredRequest['request'],
+): string {
   const { requestId, phone, address, postalCode, message } = request
-  const words = foldText([...Object.values(texts), address, postalCode, message, number, requestId].join(' '))
+  const words = foldText(
+    [...Object.values(texts), address, postalCode, message, number, requestId].join(' '),
+  )
   const digits = [phone, postalCode, number].map((text) => text.replace(/\D/g, ''))
-  return [words, ...digits, phoneSearchText(phone), phoneSearchText(message)].filter(Boolean).join(' ')
+  return [words, ...digits, phoneSearchText(phone), phoneSearchText(message)]
+    .filter(Boolean)
+    .join(' ')
 }
 
-type PictureDetails = { original: string } & ({ name: string; address: string } | { refused: string })
-type HistoryStep = { at: string; step: 'received' | 'corrected' | 'tried' | 'mailed' | 'delivered' | 'bounced' }
+type PictureDetails = { original: string } & (
+  | { name: string; address: string }
+  | { refused: string }
+)
+type HistoryStep = {
+  at: string
+  step: 'received' | 'corrected' | 'tried' | 'mailed' | 'delivered' | 'bounced'
+}
 export type RequestDetails = {
   id: string
   number: string
@@ -150,18 +217,28 @@ const steps: Record<string, HistoryStep['step']> = {
 }
 
 /** The newest version of a request and the history of all versions. */
-export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<RequestDetails | undefined> {
+export async function showRequest(
+  deps: Deps,
+  id: string,
+  pictureEndpoint?: string,
+): Promise<RequestDetails | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
-  const [keys, state, inspected] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
+  const [keys, state, inspected] = await Promise.all([
+    listKeys(deps, `requests/${id}/`),
+    readState(deps, id),
+    picturesOf(deps, stored),
+  ])
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
     const file = key.split('/').slice(3).join('/')
-    const step = file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]
+    const step =
+      file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]
     return step ? [{ at: modified.toISOString(), step }] : []
   })
   history.sort((a, b) => a.at.localeCompare(b.at) || order.indexOf(a.step) - order.indexOf(b.step))
   // Later versions are corrections.
-  for (const event of history.filter(({ step }) => step === 'received').slice(1)) event.step = 'corrected'
+  for (const event of history.filter(({ step }) => step === 'received').slice(1))
+    event.step = 'corrected'
   const pictures = await Promise.all(
     inspected.map(
       async (picture): Promise<PictureDetails> =>
@@ -169,7 +246,11 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
           ? {
               original: singleLine(picture.original),
               name: picture.name,
-              address: await signedUrl(deps, requestKey(stored.versionKey, picture.name), pictureEndpoint),
+              address: await signedUrl(
+                deps,
+                requestKey(stored.versionKey, picture.name),
+                pictureEndpoint,
+              ),
             }
           : { original: singleLine(picture.original), refused: picture.refused },
     ),
@@ -178,7 +259,9 @@ export async function showRequest(deps: Deps, id: string, pictureEndpoint?: stri
   // The mail has it as a heading.
   const service = {
     label: fieldDefinition('serviceType').label,
-    value: singleLine(displayText('serviceType', stored.request.serviceType, deps.settings.services)),
+    value: singleLine(
+      displayText('serviceType', stored.request.serviceType, deps.settings.services),
+    ),
   }
   return {
     id,
@@ -206,7 +289,12 @@ const picturesOf = (deps: Deps, stored: StoredRequest): Promise<StoredPicture[]>
   })
 
 /** Saves a change; a request that is no longer spam is mailed. */
-export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {
+export async function changeRequest(
+  deps: Deps,
+  id: string,
+  change: Change,
+  author: string,
+): ReturnType<typeof saveState> {
   const outcome = await saveState(deps, id, change, author)
   if (change.spam === false && outcome && 'saved' in outcome) {
     const wasSpam = outcome.before.spam ?? (await newestRequest(deps, id))?.suspected
@@ -224,7 +312,10 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   if (!stored || spam) return false
   const { versionKey } = stored
   const toSend = { ...stored, suspected: spam ?? stored.suspected }
-  const messageId = await sendOfficeMail(deps, toSend, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
+  const messageId = await sendOfficeMail(deps, toSend, await storePictures(deps, stored), {
+    mayBeCopy: false,
+    isResent: true,
+  })
   const sent = { at: deps.now().toISOString(), messageId }
   // Stops the queue's attempts.
   if (await putNew(deps, requestKey(versionKey, 'sent.json'), sent)) await indexMailed(deps, stored)
@@ -239,7 +330,9 @@ export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Pro
   const waiting = months.flatMap(({ came, mailed }) =>
     [...came.keys()].filter((versionKey) => !mailed.has(versionKey) && isWanted(versionKey)),
   )
-  await inParallel(waiting, (versionKey) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)))
+  await inParallel(waiting, (versionKey) =>
+    queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),
+  )
   return waiting.length
 }
 
@@ -248,12 +341,20 @@ const logLine = ({ at, who, text, status }: State['log'][number]): string =>
 
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** All stored versions, or those of `ids`, with the office's state, as CSV. */
-export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
+export async function exportRequests(
+  store: CsvStore,
+  ids?: Set<string>,
+): Promise<{ table: string; count: number }> {
   const isSelected = (versionKey: VersionKey) => !ids || ids.has(requestIdOf(versionKey))
-  const [requests, statusIndex] = await Promise.all([allRequests(store, isSelected), readStatusIndex(store)])
+  const [requests, statusIndex] = await Promise.all([
+    allRequests(store, isSelected),
+    readStatusIndex(store),
+  ])
   const listedRequests = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
-    const { log, ...mark } = statusIndex.has(requestId) ? await readState(store, requestId) : { ...noStatus, log: [] }
+    const { log, ...mark } = statusIndex.has(requestId)
+      ? await readState(store, requestId)
+      : { ...noStatus, log: [] }
     return {
       ...stored,
       ...mark,

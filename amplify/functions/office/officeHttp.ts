@@ -9,7 +9,15 @@ import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../sh
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
-import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
+import {
+  changeRequest,
+  exportRequests,
+  type RowCache,
+  listRequests,
+  mailAgain,
+  mailWaiting,
+  showRequest,
+} from './office.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { Change, logResent, colleagueName } from '../shared/officeState.ts'
 
@@ -20,7 +28,12 @@ export type OfficeEvent = FunctionUrlEvent & {
   rawPath: string
   requestContext: { authorizer?: { jwt: { claims: Record<string, string> } } }
 }
-export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
+export type OfficeResult = {
+  statusCode: number
+  headers: Record<string, string>
+  body: string
+  isBase64Encoded: boolean
+}
 type OfficeAccess = {
   /** The signed-in user's name in the pool; undefined without a session, which is answered with 401. */
   userOf: (event: OfficeEvent) => string | undefined
@@ -34,7 +47,13 @@ type OfficeAccess = {
 }
 /** `about` is added to the log. */
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
-type RouteCall = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
+type RouteCall = {
+  id: string
+  query: URLSearchParams
+  body: unknown
+  author: string
+  userId: string
+}
 
 type Route = {
   /** What the log calls it. */
@@ -55,7 +74,8 @@ const errorResponse = (status: number, error: string): RouteResult => ({ status,
 const notFound = errorResponse(404, 'gone')
 
 /** Shows in the log that an address is the one in question, without the address. */
-const addressHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
+const addressHash = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
 
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(
@@ -68,7 +88,10 @@ export function createOfficeHttp(
       action: 'list',
       method: 'GET',
       path: /^\/requests$/,
-      handle: async ({ query }) => ({ status: 200, json: await listRequests(deps, rowCache, query.get('from') ?? undefined) }),
+      handle: async ({ query }) => ({
+        status: 200,
+        json: await listRequests(deps, rowCache, query.get('from') ?? undefined),
+      }),
     },
     {
       action: 'colleagues',
@@ -92,7 +115,11 @@ export function createOfficeHttp(
         if (!parsed.success) return errorResponse(400, 'address')
         const id = await colleagues.add(parsed.data.email)
         if (id === undefined) return errorResponse(409, 'exists')
-        return { status: 200, json: {}, about: { colleague: id, address: addressHash(parsed.data.email) } }
+        return {
+          status: 200,
+          json: {},
+          about: { colleague: id, address: addressHash(parsed.data.email) },
+        }
       },
     },
     {
@@ -106,7 +133,11 @@ export function createOfficeHttp(
         // The pool cannot name a removed user.
         const removed = (await colleagues.list()).find((colleague) => colleague.id === id)
         await colleagues.remove(id)
-        return { status: 200, json: {}, about: { colleague: id, ...(removed && { address: addressHash(removed.email) }) } }
+        return {
+          status: 200,
+          json: {},
+          about: { colleague: id, ...(removed && { address: addressHash(removed.email) }) },
+        }
       },
     },
     {
@@ -164,7 +195,8 @@ export function createOfficeHttp(
       path: requestPath('/erase'),
       async handle({ id, body }) {
         const parsed = z.safeParse(Erasure, body)
-        if (!parsed.success || parsed.data.number !== requestNumber(id)) return errorResponse(400, 'unconfirmed')
+        if (!parsed.success || parsed.data.number !== requestNumber(id))
+          return errorResponse(400, 'unconfirmed')
         const erased = await eraseRequest(deps, id)
         return erased > 0 ? { status: 200, json: { erased } } : notFound
       },
@@ -177,7 +209,8 @@ export function createOfficeHttp(
     if (userId === undefined) return unauthorized(event)
     const route = routes.find((route) => route.method === method && route.path.test(event.rawPath))
     const body = route && method === 'POST' ? parseBody(event) : undefined
-    if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
+    if (!route || (method === 'POST' && body === undefined))
+      return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
     const { action, path, handle } = route
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: userId, does: action, ...(id && { number: requestNumber(id) }) }
@@ -185,7 +218,13 @@ export function createOfficeHttp(
       // An access token outlives its session by up to 15 minutes: enough for reading, but not for changes and exports.
       const author = method === 'POST' ? await verifyToken(tokenOf(event) ?? '') : ''
       if (author === undefined) return unauthorized(event, about)
-      const outcome = await handle({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
+      const outcome = await handle({
+        id,
+        query: new URLSearchParams(event.rawQueryString),
+        body,
+        author,
+        userId,
+      })
       logEvent('office', { ...about, ...outcome.about, status: outcome.status })
       return httpResult(event, outcome)
     } catch (error) {
@@ -196,7 +235,8 @@ export function createOfficeHttp(
 }
 
 /** The access token of a call; undefined without the scheme Bearer, which API Gateway does not require. */
-export const tokenOf = ({ headers }: OfficeEvent): string | undefined => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+export const tokenOf = ({ headers }: OfficeEvent): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
   logEvent('office refused', { ...about, status: 401 })
@@ -226,7 +266,8 @@ function httpResult({ headers }: OfficeEvent, { status, json, csv }: RouteResult
     headers: {
       ...resultHeaders,
       'content-security-policy': "default-src 'none'",
-      'content-type': csv === undefined ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+      'content-type':
+        csv === undefined ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
       ...(isCompressed && { 'content-encoding': 'gzip' }),
     },
     body: isCompressed ? gzipSync(text).toString('base64') : text,

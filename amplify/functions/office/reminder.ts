@@ -34,12 +34,19 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
   const today = swedishDate(now)
   if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
   const statusIndex = await readStatusIndex(deps)
-  const isUntouched = (versionKey: string) => (statusIndex.get(requestIdOf(versionKey))?.status ?? 'new') === 'new'
+  const isUntouched = (versionKey: string) =>
+    (statusIndex.get(requestIdOf(versionKey))?.status ?? 'new') === 'new'
   const requests = unansweredRequests(await allRequests(deps, isUntouched), statusIndex)
-  const waiting = requests.filter(({ receivedAt }) => isOverdue(receivedAt, now, replyPromise, afterwards.hours))
+  const waiting = requests.filter(({ receivedAt }) =>
+    isOverdue(receivedAt, now, replyPromise, afterwards.hours),
+  )
   const waitingIds = new Set(waiting.map(({ request }) => request.requestId))
-  const dueIds = [...statusIndex].flatMap(([id, entry]) => (isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : []))
-  const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
+  const dueIds = [...statusIndex].flatMap(([id, entry]) =>
+    isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : [],
+  )
+  const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter(
+    (stored) => stored !== undefined,
+  )
   if (waiting.length + due.length === 0 || !(await isFirstToday(deps, 'reminder', event))) return 0
 
   const itemOf = (stored: StoredRequest): MailItem => {
@@ -52,7 +59,10 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
     all.length > longestList && `Och ${all.length - longestList} till, i kontorets lista.`,
   ]
   const title = [
-    waiting.length > 0 && (waiting.length === 1 ? '1 förfrågan väntar på svar' : `${waiting.length} förfrågningar väntar på svar`),
+    waiting.length > 0 &&
+      (waiting.length === 1
+        ? '1 förfrågan väntar på svar'
+        : `${waiting.length} förfrågningar väntar på svar`),
     due.length > 0 && `${due.length} att följa upp`,
   ]
     .filter(Boolean)
@@ -67,11 +77,14 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
         .slice(0, 150),
       title,
       blocks: [
-        waiting.length > 0 && `Ingen har hört av sig inom ${replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
+        waiting.length > 0 &&
+          `Ingen har hört av sig inom ${replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
         ...listOf(waiting),
         due.length > 0 && { heading: 'Att följa upp idag' },
         ...listOf(due),
-        waiting.length + due.length > longestList && { button: { text: 'Öppna kontorets lista', link: `${siteOrigin}/kontor` } },
+        waiting.length + due.length > longestList && {
+          button: { text: 'Öppna kontorets lista', link: `${siteOrigin}/kontor` },
+        },
       ],
     },
     settings,

@@ -12,6 +12,13 @@ export async function signedUrl(
   endpoint?: string,
 ): Promise<string> {
   const [credentials, region] = await Promise.all([s3.config.credentials(), s3.config.region()])
-  const base = endpoint ? `${endpoint}/${settings.dataBucket}` : `https://${settings.dataBucket}.s3.${region}.amazonaws.com`
-  return presignedUrl(`${base}/${key.split('/').map(encode).join('/')}`, seconds, { service: 's3', region, credentials, at: now() })
+  const base = endpoint
+    ? `${endpoint}/${settings.dataBucket}`
+    : `https://${settings.dataBucket}.s3.${region}.amazonaws.com`
+  return presignedUrl(`${base}/${key.split('/').map(encode).join('/')}`, seconds, {
+    service: 's3',
+    region,
+    credentials,
+    at: now(),
+  })
 }

@@ -28,31 +28,58 @@ export function isHoliday(day: string): boolean {
   return (
     fixed.includes(inYear) ||
     daysFromEaster.includes((date.getTime() - easterSunday(date.getUTCFullYear())) / dayMs) ||
-    movable.some(([weekday, first, last]) => date.getUTCDay() === weekday && first <= inYear && inYear <= last)
+    movable.some(
+      ([weekday, first, last]) => date.getUTCDay() === weekday && first <= inYear && inYear <= last,
+    )
   )
 }
 
 /** Special hours in the content override public holidays. */
 export const isWorkingDay = (day: string, hours: OfficeHours): boolean =>
-  (!isHoliday(day) || hours.special.some(([first, last]) => first <= day && day <= last)) && isOpenToday(hours, new Date(day))
+  (!isHoliday(day) || hours.special.some(([first, last]) => first <= day && day <= last)) &&
+  isOpenToday(hours, new Date(day))
 
-const numbers = ['ett', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv']
+const numbers = [
+  'ett',
+  'två',
+  'tre',
+  'fyra',
+  'fem',
+  'sex',
+  'sju',
+  'åtta',
+  'nio',
+  'tio',
+  'elva',
+  'tolv',
+]
 const hoursIn = { h: 1, tim: 1, dygn: 24, dag: 24, veck: 7 * 24 }
 
 /** Parses the site's reply promise, such as `24 timmar`, `en vecka` or `1–2 arbetsdagar`; an unreadable one counts as 24 hours. */
 export function parsePromise(promise: string): { hours: number } | { workingDays: number } {
-  const pattern = new RegExp(`(?<![\\p{L}\\d])(\\d+|en|${numbers.join('|')})\\s*(h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`, 'iu')
-  const [, number = '24', unit = 'h'] = pattern.exec(promise)?.map((part) => part.toLowerCase()) ?? []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d])(\\d+|en|${numbers.join('|')})\\s*(h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`,
+    'iu',
+  )
+  const [, number = '24', unit = 'h'] =
+    pattern.exec(promise)?.map((part) => part.toLowerCase()) ?? []
   const count = Number(number) || numbers.indexOf(number) + 1 || 1
   return hasKey(hoursIn, unit) ? { hours: count * hoursIn[unit] } : { workingDays: count }
 }
 
 /** Whether the promised time has passed. Working days count from the day after the request, and end at midnight. */
-export function isOverdue(receivedAt: string, now: Date, promise: string, hours: OfficeHours): boolean {
+export function isOverdue(
+  receivedAt: string,
+  now: Date,
+  promise: string,
+  hours: OfficeHours,
+): boolean {
   const deadline = parsePromise(promise)
   if ('hours' in deadline) return now.getTime() - Date.parse(receivedAt) >= deadline.hours * hourMs
   const first = Date.parse(swedishDate(new Date(receivedAt))) + dayMs
   const count = Math.max(0, Date.parse(swedishDate(now)) - first) / dayMs
-  const passedDays = Array.from({ length: count }, (_, index) => swedishDate(new Date(first + index * dayMs)))
+  const passedDays = Array.from({ length: count }, (_, index) =>
+    swedishDate(new Date(first + index * dayMs)),
+  )
   return passedDays.filter((day) => isWorkingDay(day, hours)).length >= deadline.workingDays
 }

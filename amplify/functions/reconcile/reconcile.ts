@@ -23,7 +23,15 @@ const overdueNextMs = 30 * minuteMs
 /** Ages at which an accepted mail counts as undelivered; greylisting delays it before. */
 const deliveryMs = { from: hourMs, to: dayMs }
 
-const emptyResult = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
+const emptyResult = {
+  unmailed: 0,
+  oldestUnmailedMinutes: 0,
+  undelivered: 0,
+  givenUp: 0,
+  requeued: 0,
+  released: 0,
+  summarised: 0,
+}
 export type Reconciled = typeof emptyResult
 type Waiting = {
   phase: 'given up' | 'in time' | 'overdue' | 'backing off'
@@ -47,9 +55,18 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
-      unmailed.push(...(await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))).flat())
-      const unconfirmed = [...mailed].filter(([versionKey, at]) => !delivered.has(versionKey) && isInRange(now - at.getTime(), deliveryMs))
-      const undelivered = await inParallel(unconfirmed, ([versionKey]) => isUndelivered(deps, versionKey, day))
+      unmailed.push(
+        ...(
+          await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))
+        ).flat(),
+      )
+      const unconfirmed = [...mailed].filter(
+        ([versionKey, at]) =>
+          !delivered.has(versionKey) && isInRange(now - at.getTime(), deliveryMs),
+      )
+      const undelivered = await inParallel(unconfirmed, ([versionKey]) =>
+        isUndelivered(deps, versionKey, day),
+      )
       result.undelivered += undelivered.filter(Boolean).length
     }
     const summarised = await mailSummary(
@@ -57,17 +74,29 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       unmailed.flatMap(({ flood = [] }) => flood),
     )
     result.summarised = summarised.size
-    const waiting = unmailed.filter(({ phase, versionKey }) => phase !== 'given up' && !summarised.has(versionKey))
+    const waiting = unmailed.filter(
+      ({ phase, versionKey }) => phase !== 'given up' && !summarised.has(versionKey),
+    )
     result.givenUp = unmailed.filter(({ phase }) => phase === 'given up').length
     result.unmailed = waiting.length
-    result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minuteMs)))
+    result.oldestUnmailedMinutes = Math.max(
+      0,
+      ...waiting.map(({ since }) => Math.floor((now - since) / minuteMs)),
+    )
 
     const send = async (requests: Waiting[], isReleased: boolean): Promise<number> =>
-      (await inParallel(requests, ({ versionKey }) => queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)))).length
+      (
+        await inParallel(requests, ({ versionKey }) =>
+          queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)),
+        )
+      ).length
     const overdue = waiting.filter(({ phase }) => phase === 'overdue')
     // Messages on the queue are late, not lost.
-    if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
-    const released = waiting.filter(({ phase, triedAt = 0 }) => phase === 'backing off' && triedAt < lastMail)
+    if (overdue.length > 0 && overdue.length > (await queue.waiting()))
+      result.requeued = await send(overdue, false)
+    const released = waiting.filter(
+      ({ phase, triedAt = 0 }) => phase === 'backing off' && triedAt < lastMail,
+    )
     result.released = await send(released, true)
     logEvent('reconcile', result)
     return result
@@ -75,7 +104,12 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
 
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
 async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Promise<Waiting[]> {
-  const modifiedByKey = new Map((await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [key, modified.getTime()]))
+  const modifiedByKey = new Map(
+    (await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [
+      key,
+      modified.getTime(),
+    ]),
+  )
   const since = modifiedByKey.get(requestKey(versionKey, 'request.json'))
   if (since === undefined) return []
   if (modifiedByKey.has(requestKey(versionKey, 'sent.json'))) {
@@ -91,7 +125,8 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
   })
   if (stored?.summarised) return [{ phase: 'in time', versionKey, since, flood: stored }]
   const last = lastAttempt(modifiedByKey.keys())
-  if (last === 0) return [{ phase: now - since > overdueFirstMs ? 'overdue' : 'in time', versionKey, since }]
+  if (last === 0)
+    return [{ phase: now - since > overdueFirstMs ? 'overdue' : 'in time', versionKey, since }]
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
   if (attempt && !attempt.nextAt) return [{ phase: 'given up', versionKey, since }]
@@ -114,8 +149,16 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
   try {
     await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.begin())
     const mayBeCopy = claimedRequests.some(({ ownClaim }) => ownClaim.mayBeCopy)
-    const about = { kind: 'office', versionKey: first.versionKey, receivedAt: first.receivedAt } as const
-    const mail = { to: deps.settings.mailTo, about, ...summaryMail(claimedRequests, mayBeCopy, deps.settings) }
+    const about = {
+      kind: 'office',
+      versionKey: first.versionKey,
+      receivedAt: first.receivedAt,
+    } as const
+    const mail = {
+      to: deps.settings.mailTo,
+      about,
+      ...summaryMail(claimedRequests, mayBeCopy, deps.settings),
+    }
     const messageId = await sendMail(deps, mail).catch((error: unknown) => {
       if (statusOf(error) === undefined) outcome = 'unknown'
       throw error
@@ -135,7 +178,9 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
   } catch (error) {
     logFailure('summary', error, { outcome, requests: claimedRequests.length })
     await inParallel(claimedRequests, ({ ownClaim }) =>
-      ownClaim.end(outcome, errorName(error)).catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number })),
+      ownClaim
+        .end(outcome, errorName(error))
+        .catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number })),
     )
     return new Set()
   }
@@ -151,4 +196,5 @@ async function isUndelivered(deps: Deps, versionKey: VersionKey, day: string): P
   return false
 }
 
-const isInRange = (age: number, { from, to }: { from: number; to: number }): boolean => age > from && age < to
+const isInRange = (age: number, { from, to }: { from: number; to: number }): boolean =>
+  age > from && age < to

@@ -4,17 +4,36 @@ import { type Html, html, lines, raw } from '../shared/html.ts'
 import type { FunctionSettings } from '../shared/functionSettings.ts'
 import { type HttpResult, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldDefinition, formRows, isLead, isRequired } from '../shared/fields.ts'
+import {
+  choicesOf,
+  type FieldName,
+  type FormKind,
+  fieldDefinition,
+  formRows,
+  isLead,
+  isRequired,
+} from '../shared/fields.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { requestRows } from '../shared/mail.ts'
 import { measures } from '../shared/measures.ts'
 import { callTimes } from '../shared/officeHours.ts'
-import { type EndpointResponse, honeypotName, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
+import {
+  type EndpointResponse,
+  honeypotName,
+  type QuoteRequest,
+  requestNumber,
+  sentHash,
+} from '../shared/request.ts'
 
 type PostedFields = Record<string, string>
 
 /** The confirmation page for visitors without JavaScript, with the content of /tack. */
-export function successPage(message: string, request: QuoteRequest, at: Date, settings: FunctionSettings): string {
+export function successPage(
+  message: string,
+  request: QuoteRequest,
+  at: Date,
+  settings: FunctionSettings,
+): string {
   const { form, requestId, page, images, leftOut } = request
   const { person, openingHours, hours, steps } = settings.afterwards
   const number = requestNumber(requestId)
@@ -58,17 +77,33 @@ export function errorPage(
 <p>${error}</p>
 ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 </div>`
-  return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
+  return htmlPage(
+    'Förfrågan är inte skickad',
+    html`${summary}${kind && formHtml(kind, fields, messages, settings)}`,
+    settings,
+  )
 }
 
 /** As in the form of the page. */
-const fieldOrder = (form: FormKind, { serviceType }: PostedFields) => formRows({ form, serviceType }, {}).flat()
+const fieldOrder = (form: FormKind, { serviceType }: PostedFields) =>
+  formRows({ form, serviceType }, {}).flat()
 
-function formHtml(kind: FormKind, fields: PostedFields, messages: PostedFields, settings: FunctionSettings): Html {
+function formHtml(
+  kind: FormKind,
+  fields: PostedFields,
+  messages: PostedFields,
+  settings: FunctionSettings,
+): Html {
   const formFields = fieldOrder(kind, fields)
-  const hidden = ['form', 'page', 'requestId', 'leftOut', 'metadata', honeypotName, 'message'].filter(
-    (name) => fields[name] && !formFields.some((field) => field === name),
-  )
+  const hidden = [
+    'form',
+    'page',
+    'requestId',
+    'leftOut',
+    'metadata',
+    honeypotName,
+    'message',
+  ].filter((name) => fields[name] && !formFields.some((field) => field === name))
   return html`
 <form method="post" novalidate>
 ${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
@@ -79,14 +114,22 @@ ${lines(formFields.map((name) => fieldHtml(name, isRequired(name, kind), fields[
 
 const types = { email: 'email', phone: 'tel', date: 'date', lines: undefined }
 
-function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: FunctionSettings): Html {
+function fieldHtml(
+  name: FieldName,
+  isNeeded: boolean,
+  value: string,
+  message: string | undefined,
+  { services }: FunctionSettings,
+): Html {
   const { label, max, format, between, input = {} } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const errorAttributes = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
   const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${errorAttributes}`
-  const native = Object.entries({ type: format && types[format], inputmode: between && 'numeric', ...input }).map(
-    ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
-  )
+  const native = Object.entries({
+    type: format && types[format],
+    inputmode: between && 'numeric',
+    ...input,
+  }).map(([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`)
   const options = choices?.map((choice) => {
     return html`<option value="${choice.value}"${choice.value === value && raw(' selected')}>${choice.label}</option>`
   })
@@ -142,7 +185,12 @@ const answerPagePolicy = (style: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function pageResult(statusCode: number, html: string, settings: FunctionSettings, headers: Record<string, string> = {}): HttpResult {
+export function pageResult(
+  statusCode: number,
+  html: string,
+  settings: FunctionSettings,
+  headers: Record<string, string> = {},
+): HttpResult {
   return {
     statusCode,
     headers: {
@@ -155,7 +203,11 @@ export function pageResult(statusCode: number, html: string, settings: FunctionS
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: FunctionSettings): string {
+function htmlPage(
+  title: string,
+  content: Html,
+  { companyName, companyPhone, siteOrigin, colours }: FunctionSettings,
+): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

@@ -1,12 +1,20 @@
 /** The schema of posted requests. */
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, fieldsOf, sentNames, unreadable } from '../shared/fields.ts'
+import {
+  type AboutForm,
+  type FieldName,
+  fieldsOf,
+  sentNames,
+  unreadable,
+} from '../shared/fields.ts'
 import { oneLine, ruleOf } from '../shared/fieldRules.ts'
 import { limits, pictureMessages, utmNames } from '../shared/request.ts'
 import { recordOf } from '../shared/keys.ts'
 
 /** The path of the form's page. */
-export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
+export const PagePath = z
+  .string()
+  .check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
 export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
 
@@ -14,7 +22,10 @@ const VisitSource = z.object({
   page: PagePath,
   // Without query, which may identify the visitor.
   referrer: z.string().check(z.regex(/^([a-z-]+:\/\/[^\s?#]+)?$/), z.maxLength(limits.page)),
-  utm: z.partialRecord(z.enum(utmNames), z.string().check(z.regex(oneLine), z.maxLength(limits.utm))),
+  utm: z.partialRecord(
+    z.enum(utmNames),
+    z.string().check(z.regex(oneLine), z.maxLength(limits.utm)),
+  ),
 })
 
 /** Extra length for the labelled lines that the electrical form adds to the message. */
@@ -27,7 +38,8 @@ const labelledLines = 200
 export function requestSchema({ form, serviceType }: AboutForm) {
   // A field that only one of A and B has keeps its rule.
   const looser = form === 'b' ? (['a', 'b'] as const) : [form]
-  const ruleFor = (name: FieldName) => looser.find((form) => fieldsOf({ form, serviceType }).includes(name))
+  const ruleFor = (name: FieldName) =>
+    looser.find((form) => fieldsOf({ form, serviceType }).includes(name))
   return z.object({
     form: z.literal(form),
     requestId: z.optional(RequestId),

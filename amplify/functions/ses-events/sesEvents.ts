@@ -32,15 +32,33 @@ export const createSesEvents = (deps: Deps) =>
       kind = '',
       versionKey: tag = '',
       day = '',
-    } = Object.fromEntries(Object.entries(detail.mail.tags ?? {}).map(([name, values]) => [name, values[0]]))
+    } = Object.fromEntries(
+      Object.entries(detail.mail.tags ?? {}).map(([name, values]) => [name, values[0]]),
+    )
     if (!event || !kind) return
     const versionKey = tag.replace('_', '/')
-    const reason = [detail.bounce?.bounceType, detail.bounce?.bounceSubType].filter(Boolean).join('/')
+    const reason = [detail.bounce?.bounceType, detail.bounce?.bounceSubType]
+      .filter(Boolean)
+      .join('/')
     logEvent(event, { kind, versionKey, reason, messageId: detail.mail.messageId })
-    const file = event === 'delivered' ? 'delivered.json' : event === 'bounced' || event === 'rejected' ? 'bounced.json' : undefined
+    const file =
+      event === 'delivered'
+        ? 'delivered.json'
+        : event === 'bounced' || event === 'rejected'
+          ? 'bounced.json'
+          : undefined
     // Nothing is written about erased requests.
-    if (!file || kind === 'receipt' || !(await readBytes(deps, requestKey(versionKey, 'request.json')))) return
-    await putNew(deps, requestKey(versionKey, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
+    if (
+      !file ||
+      kind === 'receipt' ||
+      !(await readBytes(deps, requestKey(versionKey, 'request.json')))
+    )
+      return
+    await putNew(deps, requestKey(versionKey, file), {
+      at: time,
+      messageId: detail.mail.messageId,
+      ...(reason && { reason }),
+    })
     if (event === 'delivered' && kind === 'office') await markDelivered(deps, versionKey, day)
     await eraseAgain(deps, versionKey, 'ses-events')
   }

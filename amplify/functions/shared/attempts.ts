@@ -20,14 +20,18 @@ const Attempt = z.looseObject({
 })
 type Attempt = z.infer<typeof Attempt>
 
-const attemptKey = (versionKey: VersionKey, number: number): string => requestKey(versionKey, `attempts/${number}.json`)
+const attemptKey = (versionKey: VersionKey, number: number): string =>
+  requestKey(versionKey, `attempts/${number}.json`)
 
 /** The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is redriven. */
 export const lastAttempt = (keys: Iterable<string>): number =>
   Math.max(0, ...[...keys].map((key) => Number(/\/attempts\/(\d+)\.json$/.exec(key)?.[1] ?? 0)))
 
-export const readAttempt = (deps: Deps, versionKey: VersionKey, number: number): Promise<Attempt | undefined> =>
-  readJson(deps, attemptKey(versionKey, number), Attempt)
+export const readAttempt = (
+  deps: Deps,
+  versionKey: VersionKey,
+  number: number,
+): Promise<Attempt | undefined> => readJson(deps, attemptKey(versionKey, number), Attempt)
 
 export type Claim = Attempt & {
   number: number
@@ -53,12 +57,21 @@ export async function claim(
   const last = lastAttempt(keys)
   const earlier = last > 0 ? await readAttempt(deps, versionKey, last) : undefined
   const isReleased = 'released' in due
-  const waitSeconds = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)))
+  const waitSeconds =
+    earlier &&
+    Math.ceil(
+      Math.max(secondsRunning(earlier, now), isReleased ? 0 : secondsUntil(earlier.nextAt, now)),
+    )
   if (waitSeconds) return { waitSeconds }
 
   const seconds = isReleased ? 60 : due.nextAfterSeconds
-  const nextAt = isReleased && earlier ? earlier.nextAt : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
-  const mayBeCopy = earlier !== undefined && (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
+  const nextAt =
+    isReleased && earlier
+      ? earlier.nextAt
+      : seconds && new Date(now.getTime() + seconds * 1000).toISOString()
+  const mayBeCopy =
+    earlier !== undefined &&
+    (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
   const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }
   const key = attemptKey(versionKey, last + 1)
   if (!(await putNew(deps, key, attempt))) return { waitSeconds: 60 }

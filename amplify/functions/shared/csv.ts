@@ -1,5 +1,11 @@
 /** Requests as CSV. */
-import { type FieldName, fieldDefinition, namesIn, type ServiceChoice, displayText } from './fields.ts'
+import {
+  type FieldName,
+  fieldDefinition,
+  namesIn,
+  type ServiceChoice,
+  displayText,
+} from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { phoneText } from './phone.ts'
@@ -19,15 +25,25 @@ type Column = [name: string, value: (stored: Listed, services: readonly ServiceC
 
 const columns: Column[] = [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
-  ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
+  [
+    'Inkom',
+    ({ receivedAt }) =>
+      new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }),
+  ],
   ...namesIn('csv').map(
-    (name): Column => [fieldDefinition(name).label, ({ request }, services) => tableText(name, displayText(name, request[name], services))],
+    (name): Column => [
+      fieldDefinition(name).label,
+      ({ request }, services) => tableText(name, displayText(name, request[name], services)),
+    ],
   ),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
-  ['Misstänkt skräp', ({ suspected, honeypot }) => (honeypot && !suspected ? 'dolt fält ifyllt' : yesOrNo(suspected))],
+  [
+    'Misstänkt skräp',
+    ({ suspected, honeypot }) => (honeypot && !suspected ? 'dolt fält ifyllt' : yesOrNo(suspected)),
+  ],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],
   ['Status', ({ status }) => status],
   ['Ansvarig', ({ assignee }) => assignee],
@@ -42,7 +58,10 @@ const columns: Column[] = [
  * entered text that they would read as a number or a day.
  */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
-  const rows = [columns.map(([name]) => name), ...requests.map((stored) => columns.map(([, value]) => value(stored, services)))]
+  const rows = [
+    columns.map(([name]) => name),
+    ...requests.map((stored) => columns.map(([, value]) => value(stored, services))),
+  ]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
@@ -59,7 +78,10 @@ const changedByExcel =
   /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+(?:[.,]\d*)?e[-+]?\d+|\d+,\d*0|\d{1,4}:\d{2}(?::\d{2})?)$/i
 const month =
   '(?:jan(?:uari)?|feb(?:ruari)?|mar(?:s)?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-const dayByName = new RegExp(`^(?:\\d{1,2}[ /-]?${month}(?:[ /-]?\\d{2,4})?|${month}[ /-]?\\d{1,4})$`, 'i')
+const dayByName = new RegExp(
+  `^(?:\\d{1,2}[ /-]?${month}(?:[ /-]?\\d{2,4})?|${month}[ /-]?\\d{1,4})$`,
+  'i',
+)
 
 function tableText(name: FieldName, text: string): string {
   const { format, between } = fieldDefinition(name)

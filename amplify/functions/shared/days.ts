@@ -11,24 +11,40 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /** A version of a request: `<id>/<n>`, counted from 1. */
 export type VersionKey = string
-export type Day = { came: Map<VersionKey, Date>; mailed: Map<VersionKey, Date>; delivered: Map<VersionKey, Date> }
+export type Day = {
+  came: Map<VersionKey, Date>
+  mailed: Map<VersionKey, Date>
+  delivered: Map<VersionKey, Date>
+}
 
 export const utcDay = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
-export async function markMailed(store: Store, versionKey: VersionKey, receivedAt: string): Promise<void> {
+export async function markMailed(
+  store: Store,
+  versionKey: VersionKey,
+  receivedAt: string,
+): Promise<void> {
   await put(store, `days/${utcDay(receivedAt)}/mailed/${versionKey}`)
 }
 
-export async function markDelivered(store: Store, versionKey: VersionKey, day: string): Promise<void> {
+export async function markDelivered(
+  store: Store,
+  versionKey: VersionKey,
+  day: string,
+): Promise<void> {
   await put(store, `days/${day}/delivered/${versionKey}`)
 }
 
 /** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
   const index: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
-  for (const { key, modified } of await listKeys(store, `days/${day}${day.length === 7 ? '-' : '/'}`)) {
+  for (const { key, modified } of await listKeys(
+    store,
+    `days/${day}${day.length === 7 ? '-' : '/'}`,
+  )) {
     const [, , step = '', ...rest] = key.split('/')
-    if (step === 'came' || step === 'mailed' || step === 'delivered') index[step].set(rest.slice(-2).join('/'), modified)
+    if (step === 'came' || step === 'mailed' || step === 'delivered')
+      index[step].set(rest.slice(-2).join('/'), modified)
   }
   return index
 }
@@ -40,4 +56,6 @@ export const allMonths = async (store: Store): Promise<string[]> => [
 
 /** The last `count` days, today included, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))
+  Array.from({ length: count }, (_, index) =>
+    utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)),
+  )

@@ -16,7 +16,11 @@ export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Dep
   // No retries: SES may have accepted a mail whose response was lost.
   const ses = new SESv2Client({
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: mailTimeoutMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 2000,
+      requestTimeout: mailTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
   })
   const now = () => new Date(Date.now() + clockOffset(s3.config.systemClockOffset))
   return { s3, ses, now, settings }
@@ -26,4 +30,5 @@ export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Dep
  * Follows S3's clock, which dates the objects, where this machine's is wrong. The SDK measures the offset anew with each response, to whole
  * seconds: applied to a right clock it would change the order of requests that come within a second.
  */
-const clockOffset = (measuredMs: number): number => (Math.abs(measuredMs) < minuteMs ? 0 : measuredMs)
+const clockOffset = (measuredMs: number): number =>
+  Math.abs(measuredMs) < minuteMs ? 0 : measuredMs

@@ -1,5 +1,9 @@
 /** Erasure of requests. */
-import { DeleteObjectCommand, ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+} from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { utcDay, type VersionKey } from './days.ts'
@@ -8,7 +12,14 @@ import { logFailure } from './log.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
 import { requestIdPattern } from './request.ts'
-import { requestKey, loadRequest, type StoredRequest, officeKey, officeStatusPrefix, versionKeyOf } from './store.ts'
+import {
+  requestKey,
+  loadRequest,
+  type StoredRequest,
+  officeKey,
+  officeStatusPrefix,
+  versionKeyOf,
+} from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
@@ -20,7 +31,10 @@ const tombstone = (versionKey: VersionKey): string => requestKey(versionKey, 'er
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
 /** `failedEvents` deletes dead letters that contain a text: SES's events contain the visitor's address. */
-export type Erasable = Store & { settings: Pick<Deps['settings'], 'uploadBucket'>; failedEvents: (text: string) => Promise<number> }
+export type Erasable = Store & {
+  settings: Pick<Deps['settings'], 'uploadBucket'>
+  failedEvents: (text: string) => Promise<number>
+}
 type Version = { key: string; versionId: string | undefined }
 
 /**
@@ -29,33 +43,50 @@ type Version = { key: string; versionId: string | undefined }
  */
 export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
-  const stored = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
-  const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) => key.split('/').includes(requestId))
+  const stored = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(
+    ({ key }) => !isTombstone(key),
+  )
+  const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) =>
+    key.split('/').includes(requestId),
+  )
   const index = [...new Set(lines.map(({ key }) => key))]
   const inVersions = stored.filter(({ key }) => key !== officeKey(requestId))
   const versionKeys = [
-    ...new Set([...inVersions.map(({ key }) => versionKeyOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))]),
+    ...new Set([
+      ...inVersions.map(({ key }) => versionKeyOf(key)),
+      ...index.map((key) => key.split('/').slice(-2).join('/')),
+    ]),
   ]
   const uploads = await inParallel(versionKeys, async (versionKey) => {
     const stored = await loadIfReadable(store, versionKey)
-    await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: indexDays(index, versionKey) })
+    await put(store, tombstone(versionKey), {
+      at: new Date().toISOString(),
+      days: indexDays(index, versionKey),
+    })
     return stored?.request.images.filter(isUploaded) ?? []
   })
   const prefixes = [
     `requests/${requestId}/`,
     officeStatusPrefix(requestId),
     // Deletes index entries by name too: a function may have written one after the listing and checked before the tombstone existed.
-    ...new Set([...index, ...versionKeys.flatMap((versionKey) => indexKeysOf(versionKey, indexDays(index, versionKey)))]),
+    ...new Set([
+      ...index,
+      ...versionKeys.flatMap((versionKey) => indexKeysOf(versionKey, indexDays(index, versionKey))),
+    ]),
     ...(await receiptsOf(store, versionKeys)),
   ]
   let erased = 0
   for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
-  for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()]) erased += await eraseUnder(store, uploadBucket, prefix)
+  for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()])
+    erased += await eraseUnder(store, uploadBucket, prefix)
   return erased + (await store.failedEvents(requestId))
 }
 
 /** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
-async function loadIfReadable(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+async function loadIfReadable(
+  store: Store,
+  versionKey: VersionKey,
+): Promise<StoredRequest | undefined> {
   try {
     return await loadRequest(store, versionKey)
   } catch (error) {
@@ -66,10 +97,15 @@ async function loadIfReadable(store: Store, versionKey: VersionKey): Promise<Sto
 }
 
 /** Deletes what a function wrote after the erasure. */
-export async function eraseAgain(store: Store, versionKey: VersionKey, writer: Writer): Promise<boolean> {
+export async function eraseAgain(
+  store: Store,
+  versionKey: VersionKey,
+  writer: Writer,
+): Promise<boolean> {
   const stored = await readJson(store, tombstone(versionKey), Tombstone)
   if (!stored) return false
-  const isOwn = (key: string) => writableKeys[writer].some((pattern) => matchesKeyPattern(key, pattern))
+  const isOwn = (key: string) =>
+    writableKeys[writer].some((pattern) => matchesKeyPattern(key, pattern))
   for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, stored.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
@@ -82,16 +118,22 @@ export async function storedIds(store: Store): Promise<Set<string>> {
   const versions = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
     versionsUnder(store, store.settings.dataBucket, prefix),
   )
-  return new Set(versions.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (idInKey.exec(key) ?? []))))
+  return new Set(
+    versions.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (idInKey.exec(key) ?? []))),
+  )
 }
 
 /** Deletes the office's state of a request. */
 export async function eraseState(store: Store, requestId: string): Promise<void> {
-  for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
+  for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)])
+    await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
 const indexDays = (index: string[], versionKey: VersionKey): string[] => [
-  ...new Set([utcDay(new Date()), ...index.filter((key) => key.endsWith(`/${versionKey}`)).map((key) => key.split('/')[1] ?? '')]),
+  ...new Set([
+    utcDay(new Date()),
+    ...index.filter((key) => key.endsWith(`/${versionKey}`)).map((key) => key.split('/')[1] ?? ''),
+  ]),
 ]
 
 const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
@@ -106,8 +148,15 @@ async function receiptsOf(store: Store, versionKeys: VersionKey[]): Promise<stri
   return claims.flat()
 }
 
-async function eraseUnder(store: Store, bucket: string, prefix: string, isSelected = (_key: string) => true): Promise<number> {
-  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key) && isSelected(key))
+async function eraseUnder(
+  store: Store,
+  bucket: string,
+  prefix: string,
+  isSelected = (_key: string) => true,
+): Promise<number> {
+  const versions = (await versionsUnder(store, bucket, prefix)).filter(
+    ({ key }) => !isTombstone(key) && isSelected(key),
+  )
   await inParallel(versions, ({ key, versionId }) =>
     store.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })),
   )
@@ -117,12 +166,17 @@ async function eraseUnder(store: Store, bucket: string, prefix: string, isSelect
 /** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
   const versions: Version[] = []
-  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}
+  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined =
+    {}
   while (from) {
-    const page: ListObjectVersionsCommandOutput = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
+    const page: ListObjectVersionsCommandOutput = await store.s3.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
+    )
     for (const { Key = '', VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
       versions.push({ key: Key, versionId: VersionId })
-    from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+      : undefined
   }
   return versions
 }

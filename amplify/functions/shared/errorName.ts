@@ -1,2 +1,3 @@
 /** The name of an error, which unlike its message quotes no entered data. */
-export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'Unknown')
+export const errorName = (error: unknown): string =>
+  error instanceof Error ? error.name : 'Unknown'

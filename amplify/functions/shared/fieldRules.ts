@@ -1,6 +1,13 @@
 /** Validation of form fields, in browser and endpoint: schemas made of the table in fields.ts. */
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, type FormKind, fieldDefinition, fieldsOf, unreadable } from './fields.ts'
+import {
+  type AboutForm,
+  type FieldName,
+  type FormKind,
+  fieldDefinition,
+  fieldsOf,
+  unreadable,
+} from './fields.ts'
 import { recordOf } from './keys.ts'
 import { normalizeEntry } from './normalize.ts'
 
@@ -25,15 +32,18 @@ const textMessages = {
 // Excludes control characters except tab, and Unicode line breaks, also for mail headers.
 export const oneLine = /^[^\0-\x08\n-\x1f\x7f-\x9f\u2028\u2029]*$/
 /** Text may follow the number: "(efter 17)", "ankn. 2". A letter inside it, as in 07I, is a slip; x begins an extension. */
-const phoneCharacters = /^(?!.*\d[a-wyzåäö]\d)(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/iu
+const phoneCharacters =
+  /^(?!.*\d[a-wyzåäö]\d)(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/iu
 const fewestDigits = 6
 const beforeText = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
 /** The HTML standard's pattern, with a dot in the domain and letters in its end: SES reaches no other. */
-const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
 const isBetween = (text: string, [minimum, maximum]: readonly [number, number]) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+const isDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
 /** The schema of a field in a form; empty if the form lacks it. Multi-line text may be longer by `extraLength`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength = 0) {
@@ -49,19 +59,33 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
         z.refine((address) => !/[^\0-\x7f].*@/.test(address), textMessages.mailbox),
         z.regex(emailPattern, message),
       )
-    const longest = z.maxLength(format === 'lines' ? max + extraLength : max, textMessages.tooLong(max))
-    const bounded = format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
+    const longest = z.maxLength(
+      format === 'lines' ? max + extraLength : max,
+      textMessages.tooLong(max),
+    )
+    const bounded =
+      format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
     // Any service is accepted: an open page may offer one that content/ no longer has.
     if (typeof choices === 'object' && rule)
-      return bounded.check(z.refine((value) => value === '' || Object.hasOwn(choices, value), message))
+      return bounded.check(
+        z.refine((value) => value === '' || Object.hasOwn(choices, value), message),
+      )
     if (format === 'phone')
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
         z.refine((value) => value.length >= min || landline.test(value), message),
-        z.refine((value) => !value || !phoneCharacters.test(value) || beforeText(value).replace(/\D/g, '').length >= fewestDigits, message),
+        z.refine(
+          (value) =>
+            !value ||
+            !phoneCharacters.test(value) ||
+            beforeText(value).replace(/\D/g, '').length >= fewestDigits,
+          message,
+        ),
       )
-    if (between) return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
-    if (format === 'date') return bounded.check(z.refine((value) => value === '' || isDate(value), message))
+    if (between)
+      return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
+    if (format === 'date')
+      return bounded.check(z.refine((value) => value === '' || isDate(value), message))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
   // Optional fields may be missing: a page opened before a release does not send its new fields.
@@ -70,6 +94,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
 
 /** The schema of a form, for the browser and posts without JavaScript. It normalises values. */
 export function formSchema(about: AboutForm) {
-  const rules: Record<string, ReturnType<typeof ruleOf>> = recordOf(fieldsOf(about), (name) => ruleOf(name, about.form))
+  const rules: Record<string, ReturnType<typeof ruleOf>> = recordOf(fieldsOf(about), (name) =>
+    ruleOf(name, about.form),
+  )
   return z.object(rules)
 }

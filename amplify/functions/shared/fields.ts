@@ -29,7 +29,11 @@ export type FieldDefinition = {
   /** Shown below the field. */
   hint?: string
   /** Attributes for autofill and keyboards. `street-address` is invalid for single-line inputs. */
-  input?: { readonly autoComplete?: string; readonly autoCapitalize?: 'words'; readonly inputMode?: 'numeric' }
+  input?: {
+    readonly autoComplete?: string
+    readonly autoCapitalize?: 'words'
+    readonly inputMode?: 'numeric'
+  }
   /** Shares a row with the next field: on wide screens or always. */
   pair?: 'wide' | 'always'
   /** Sent as a labelled line of the message. */
@@ -70,7 +74,13 @@ export const fields = {
   email: {
     label: 'E-post',
     max: 254,
-    rules: { a: [1, email], b: [1, email], electrical: [1, email], contact: [1, email], newsletter: [1, email] },
+    rules: {
+      a: [1, email],
+      b: [1, email],
+      electrical: [1, email],
+      contact: [1, email],
+      newsletter: [1, email],
+    },
     format: 'email',
     input: { autoComplete: 'email' },
     places: ['mail', 'csv', 'list'],
@@ -99,7 +109,10 @@ export const fields = {
   postalCode: {
     label: 'Postnummer',
     max: 20,
-    rules: { a: [5, 'Postnummer måste vara minst 5 tecken'], b: [5, 'Postnumret måste vara minst 5 tecken'] },
+    rules: {
+      a: [5, 'Postnummer måste vara minst 5 tecken'],
+      b: [5, 'Postnumret måste vara minst 5 tecken'],
+    },
     input: { autoComplete: 'postal-code', inputMode: 'numeric' },
     pair: 'always',
     mailRow: 'address',
@@ -124,7 +137,12 @@ export const fields = {
     label: 'Typ av uppdrag',
     max: 30,
     rules: { electrical: [1, 'Välj typ av uppdrag'] },
-    choices: { nyinstallation: 'Nyinstallation', renovering: 'Renovering', felsökning: 'Felsökning', övrigt: 'Övrigt' },
+    choices: {
+      nyinstallation: 'Nyinstallation',
+      renovering: 'Renovering',
+      felsökning: 'Felsökning',
+      övrigt: 'Övrigt',
+    },
     choose: 'Välj typ av uppdrag',
     pair: 'wide',
     inMessage: true,
@@ -163,14 +181,21 @@ export const fields = {
   message: {
     label: 'Meddelande',
     max: 5000,
-    rules: { a: [0, unreadable], b: [10, message], electrical: [10, message], contact: [10, message] },
+    rules: {
+      a: [0, unreadable],
+      b: [10, message],
+      electrical: [10, message],
+      contact: [10, message],
+    },
     format: 'lines',
     labels: { newsletter: 'Samtycke' },
   },
 } as const satisfies Record<string, FieldDefinition>
 
 export type FieldName = keyof typeof fields
-type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name }[FieldName]
+type Sent = {
+  [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name
+}[FieldName]
 /** The sent values, '' for fields that the form does not have. */
 export type SentValues = { [name in Sent]: string }
 
@@ -185,9 +210,13 @@ const first: { readonly [where in Listing]: readonly FieldName[] } = {
 
 export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name]
 export const fieldNames = (): FieldName[] => keysOf(fields)
-export const sentNames = (): Sent[] => fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
+export const sentNames = (): Sent[] =>
+  fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
-const sortNames = <Name extends FieldName>(names: Name[], firstNames: readonly FieldName[]): Name[] => [
+const sortNames = <Name extends FieldName>(
+  names: Name[],
+  firstNames: readonly FieldName[],
+): Name[] => [
   ...firstNames.flatMap((first) => names.filter((name) => name === first)),
   ...names.filter((name) => !firstNames.includes(name)),
 ]
@@ -203,7 +232,9 @@ type FieldRow = [FieldName, ...FieldName[]]
 /** The form's rows of one or two fields, in the visitor's order. */
 export function formRows(about: AboutForm, except: object): FieldRow[] {
   const rows: FieldRow[] = []
-  for (const name of sortNames(fieldsOf(about), firstInForms).filter((field) => !(field in except))) {
+  for (const name of sortNames(fieldsOf(about), firstInForms).filter(
+    (field) => !(field in except),
+  )) {
     const last = rows.at(-1)
     if (last?.length === 1 && fieldDefinition(last[0]).pair) last.push(name)
     else rows.push([name])
@@ -211,27 +242,41 @@ export function formRows(about: AboutForm, except: object): FieldRow[] {
   return rows
 }
 
-export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldDefinition(name).rules[form]?.[0] ?? 0) > 0
+export const isRequired = (name: FieldName, form: FormKind): boolean =>
+  (fieldDefinition(name).rules[form]?.[0] ?? 0) > 0
 
 /** A service of content/: sent value, label and the form of its page. */
 export type ServiceChoice = { value: string; label: string; form?: string | undefined }
 type ServiceOption = Pick<ServiceChoice, 'value' | 'label'>
 
 /** The choices of a field; undefined for text fields. */
-export function choicesOf(name: FieldName, services: readonly ServiceOption[]): readonly ServiceOption[] | undefined {
+export function choicesOf(
+  name: FieldName,
+  services: readonly ServiceOption[],
+): readonly ServiceOption[] | undefined {
   const { choices } = fieldDefinition(name)
-  return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
+  return typeof choices === 'object'
+    ? Object.entries(choices).map(([value, label]) => ({ value, label }))
+    : choices && services
 }
 
 /** The label of a choice; other values unchanged. */
-export const displayText = (name: FieldName, value: string, services: readonly ServiceOption[]): string =>
-  choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
+export const displayText = (
+  name: FieldName,
+  value: string,
+  services: readonly ServiceOption[],
+): string => choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** The values to send; some fields become labelled lines above the message. */
-export function sentValues(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): SentValues {
+export function sentValues(
+  entered: { readonly [name in FieldName]?: string | undefined },
+  form: FormKind,
+): SentValues {
   const lines = fieldNames()
     .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
-    .map((name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`)
+    .map(
+      (name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`,
+    )
   const values = recordOf(sentNames(), (name) => entered[name] ?? '')
   return { ...values, message: lines.join('') + values.message }
 }
@@ -242,4 +287,6 @@ export const filledValues = (values: SentValues): [string, string][] =>
 
 /** The fields shown in a place, in its order. */
 export const namesIn = (place: Listing): Sent[] =>
-  sortNames(sentNames(), first[place]).filter((name) => (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place))
+  sortNames(sentNames(), first[place]).filter((name) =>
+    (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place),
+  )

@@ -3,12 +3,23 @@ import * as z from 'zod/mini'
 
 const text = z.string()
 /** Functions also read the deployment's values, true and false. */
-const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes, 'true'], falsy: [no, 'false'], case: 'sensitive' })
+const flag = (yes: string, no: string) =>
+  z.stringbool({ truthy: [yes, 'true'], falsy: [no, 'false'], case: 'sensitive' })
 const integer = (minimum: number) =>
-  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(minimum), z.lte(Number.MAX_SAFE_INTEGER)))
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.number().check(z.gte(minimum), z.lte(Number.MAX_SAFE_INTEGER)),
+  )
 /** As browsers write it: lower case, ASCII, no slash at the end. */
 const origin = z.pipe(
-  z.string().check(z.refine((address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`)),
+  z
+    .string()
+    .check(
+      z.refine(
+        (address) =>
+          URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
+      ),
+    ),
   z.transform((address: string) => new URL(address).origin),
 )
 const addresses = z.pipe(
@@ -30,7 +41,10 @@ const parsed = z.pipe(
   z.string(),
   z.transform((json: string) => JSON.parse(json)),
 )
-const services = z.pipe(parsed, z.array(z.object({ value: text, label: text, form: z.optional(text) })))
+const services = z.pipe(
+  parsed,
+  z.array(z.object({ value: text, label: text, form: z.optional(text) })),
+)
 /** The site's colours that mails and the answer page use. */
 // biome-ignore format: one list
 export const formColours = ['paper', 'surface', 'ink', 'muted', 'line', 'edge', 'pine', 'deep', 'onDeep', 'sun', 'onSun', 'err', 'errBg', 'focus'] as const
@@ -70,7 +84,10 @@ const schemas = {
   replyPromise: [text, 'how soon visitors are answered, such as 24 timmar'],
   /** Who answers, when the office is open, and what follows a request for a quote. */
   afterwards: [afterwards, 'what happens after a request, as JSON'],
-  colours: [z.pipe(parsed, z.object({ light: palette, dark: palette })), "the site's colours, as JSON"],
+  colours: [
+    z.pipe(parsed, z.object({ light: palette, dark: palette })),
+    "the site's colours, as JSON",
+  ],
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [integer(1), 'a whole number from 1'],
   newsletter: [flag('true', 'false'), 'true or false'],
@@ -93,7 +110,10 @@ const schemas = {
   concurrency: [integer(0), 'a whole number from 0'],
   // SQS's minimum.
   mailConcurrency: [integer(2), 'a whole number from 2'],
-  backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
+  backupBucket: [
+    copyBucket,
+    'the other account and its bucket, such as 210987654321/firma-kopia, or remove it',
+  ],
   recordNumber: [integer(1), 'a whole number from 1'],
   retentionMonths: [integer(1), 'a whole number from 1'],
   budgetUsd: [integer(1), 'a whole number from 1'],
@@ -104,7 +124,8 @@ type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name]
 export type EnvVariables = Record<string, string | undefined>
 
 /** The environment variable of a setting: MAIL_FROM for mailFrom. */
-export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+export const variableOf = (setting: string): string =>
+  setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
 export function readVariables<Name extends keyof Schemas>(
@@ -117,7 +138,8 @@ export function readVariables<Name extends keyof Schemas>(
     const [schema, write] = schemas[name]
     const value = env[variableOf(name)]?.trim() || defaults[name]
     const read = value ? z.safeParse(schema, value) : undefined
-    if (!read?.success) problems.push(`${variableOf(name)} is ${value ? `"${value}"` : 'missing'}: write ${write}`)
+    if (!read?.success)
+      problems.push(`${variableOf(name)} is ${value ? `"${value}"` : 'missing'}: write ${write}`)
     return [name, read?.data]
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))

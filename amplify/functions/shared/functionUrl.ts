@@ -10,11 +10,15 @@ export type FunctionUrlEvent = {
   requestContext: { domainName: string; http: { method: string; sourceIp: string } }
 }
 
-export const bodyBytes = ({ body = '', isBase64Encoded }: Pick<FunctionUrlEvent, 'body' | 'isBase64Encoded'>): Buffer =>
+export const bodyBytes = ({
+  body = '',
+  isBase64Encoded,
+}: Pick<FunctionUrlEvent, 'body' | 'isBase64Encoded'>): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
 /** Text without a byte order mark; undefined when it is not UTF-8, whose letters would be lost. */
-export const utf8Text = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined)
+export const utf8Text = (bytes: Buffer): string | undefined =>
+  isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
@@ -26,7 +30,11 @@ export const resultHeaders = {
   'referrer-policy': 'same-origin',
 }
 
-export function jsonResult(statusCode: number, body: EndpointResponse, headers: Record<string, string> = {}): HttpResult {
+export function jsonResult(
+  statusCode: number,
+  body: EndpointResponse,
+  headers: Record<string, string> = {},
+): HttpResult {
   return {
     statusCode,
     headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },

@@ -9,11 +9,18 @@ import { phoneHref } from './phone.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
-type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean; earlier?: StoredRequest | undefined }
+type Sending = {
+  attached: boolean
+  mayBeCopy: boolean
+  isResent?: boolean
+  earlier?: StoredRequest | undefined
+}
 
 /** The page of a request in /kontor. */
-const officeLink = ({ siteOrigin }: FunctionSettings, { requestId }: StoredRequest['request']): string =>
-  `${siteOrigin}/kontor#${requestId}`
+const officeLink = (
+  { siteOrigin }: FunctionSettings,
+  { requestId }: StoredRequest['request'],
+): string => `${siteOrigin}/kontor#${requestId}`
 
 /** The mail to the office. `earlier` is the version that a correction replaces. */
 export function officeMail(
@@ -28,22 +35,34 @@ export function officeMail(
   return renderMail(
     {
       subject: `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`,
-      preheader: [...[name || email, phone].map(singleLine), singleLine(message).slice(0, 100)].filter(Boolean).join(', '),
+      preheader: [...[name || email, phone].map(singleLine), singleLine(message).slice(0, 100)]
+        .filter(Boolean)
+        .join(', '),
       title: subjectMatter(stored, settings),
       blocks: [
-        mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
+        mayBeCopy &&
+          'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
         isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
-        suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
+        suspected &&
+          'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
         stored.honeypot === true &&
           'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
-        stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
+        stored.foreign === true &&
+          'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
-        corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
+        corrected &&
+          'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
         { button: { text: 'Öppna förfrågan i kontoret', link: officeLink(settings, request) } },
         changes.length > 0 && { heading: 'Ändrat sedan förra versionen' },
         { rows: changes },
         changes.length > 0 && { heading: 'Hela förfrågan' },
-        { rows: [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)] },
+        {
+          rows: [
+            ...requestRows(stored, settings),
+            ...pictureRows(stored, pictures, attached),
+            ...originRows(stored, settings),
+          ],
+        },
       ],
     },
     settings,
@@ -51,20 +70,32 @@ export function officeMail(
 }
 
 /** The fields that a correction changed, with both values. */
-function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
+function changedRows(
+  earlier: StoredRequest,
+  later: StoredRequest,
+  settings: FunctionSettings,
+): Row[] {
   const rowsOf = (stored: StoredRequest): Row[] => [
     {
       label: fieldDefinition('serviceType').label,
       value: singleLine(displayText('serviceType', stored.request.serviceType, settings.services)),
     },
     ...requestRows(stored, settings),
-    { label: 'Bilder', value: stored.request.images.map((path) => singleLine(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
+    {
+      label: 'Bilder',
+      value: stored.request.images
+        .map((path) => singleLine(ownName(path.slice(path.lastIndexOf('/') + 1))))
+        .join(', '),
+    },
   ]
   const before = new Map(rowsOf(earlier).map(({ label, value }) => [label, value]))
   return rowsOf(later)
     .map(({ label, value }) => ({ label, previous: before.get(label) ?? '', value }))
     .filter(({ previous, value }) => previous !== value)
-    .map(({ label, previous, value }) => ({ label, value: `Tidigare: ${previous || '(tomt)'}\nNu: ${value || '(tomt)'}` }))
+    .map(({ label, previous, value }) => ({
+      label,
+      value: `Tidigare: ${previous || '(tomt)'}\nNu: ${value || '(tomt)'}`,
+    }))
 }
 
 /** A request as a list item. */
@@ -87,7 +118,11 @@ export function requestItem(stored: StoredRequest, settings: FunctionSettings): 
 }
 
 /** One mail for the requests of a flood. */
-export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, settings: FunctionSettings): Mail {
+export function summaryMail(
+  requests: StoredRequest[],
+  mayBeCopy: boolean,
+  settings: FunctionSettings,
+): Mail {
   const title = `${requests.length} förfrågningar i ett mejl`
   const why = 'Det har kommit ovanligt många förfrågningar på en timme.'
   return renderMail(
@@ -96,7 +131,8 @@ export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, setti
       preheader: why,
       title,
       blocks: [
-        mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.',
+        mayBeCopy &&
+          'Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.',
         `${why} De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.`,
         { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
         { list: requests.map((stored) => requestItem(stored, settings)) },
@@ -107,12 +143,17 @@ export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, setti
 }
 
 /** Contains no entered data: the address may belong to another person. */
-export function receiptMail({ request, receivedAt }: StoredRequest, settings: FunctionSettings): Mail {
+export function receiptMail(
+  { request, receivedAt }: StoredRequest,
+  settings: FunctionSettings,
+): Mail {
   const { companyName, companyPhone, replyPromise, siteOrigin, afterwards } = settings
   const { person, openingHours, hours, steps, company } = afterwards
   const number = requestNumber(request.requestId)
   const isQuote = !isOfForm(request, 'contact')
-  const [yourRequest, anyRequest] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
+  const [yourRequest, anyRequest] = isQuote
+    ? ['din förfrågan', 'någon förfrågan']
+    : ['ditt meddelande', 'något meddelande']
   const calls = callTimes(hours, new Date(receivedAt))
   return renderMail(
     {
@@ -123,12 +164,19 @@ export function receiptMail({ request, receivedAt }: StoredRequest, settings: Fu
         `Vi har tagit emot ${yourRequest} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
         calls,
         isQuote && steps.length > 0 && { heading: 'Det här händer nu' },
-        isQuote && { list: steps.map(({ title, text }) => ({ title, lines: [text] })), numbered: true },
+        isQuote && {
+          list: steps.map(({ title, text }) => ({ title, lines: [text] })),
+          numbered: true,
+        },
         `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
         `Har du inte skickat ${anyRequest} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
         `Vänliga hälsningar\n${person}, ${companyName}`,
       ],
-      footer: [company, { text: companyPhone, link: phoneHref(companyPhone) }, { text: siteOrigin, link: siteOrigin }],
+      footer: [
+        company,
+        { text: companyPhone, link: phoneHref(companyPhone) },
+        { text: siteOrigin, link: siteOrigin },
+      ],
     },
     settings,
   )
@@ -147,7 +195,8 @@ function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
 }
 
 /** Mails may arrive out of order: the highest number is the latest. */
-const version = ({ versionKey, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(versionKey)})` : '')
+const version = ({ versionKey, corrected }: StoredRequest): string =>
+  corrected ? ` (version ${versionOf(versionKey)})` : ''
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
@@ -156,7 +205,10 @@ const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSetting
     .join(', ')
 
 /** Every field as the office reads it. */
-export function requestRows({ request }: Pick<StoredRequest, 'request'>, { services }: Pick<FunctionSettings, 'services'>): Row[] {
+export function requestRows(
+  { request }: Pick<StoredRequest, 'request'>,
+  { services }: Pick<FunctionSettings, 'services'>,
+): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldDefinition(name)
@@ -165,18 +217,28 @@ export function requestRows({ request }: Pick<StoredRequest, 'request'>, { servi
     const sameRowTexts = names
       .filter((other) => fieldDefinition(other).mailRow === name)
       .map((other) => displayText(other, request[other], services))
-    const value = format === 'lines' ? paragraphs(text) : [singleLine(text), singleLine(sameRowTexts.join(' '))].filter(Boolean).join(', ')
+    const value =
+      format === 'lines'
+        ? paragraphs(text)
+        : [singleLine(text), singleLine(sameRowTexts.join(' '))].filter(Boolean).join(', ')
     // A form that no longer exists has no labels.
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })
 }
 
-function linkOf(format: ReturnType<typeof fieldDefinition>['format'], text: string): Pick<Row, 'link'> {
+function linkOf(
+  format: ReturnType<typeof fieldDefinition>['format'],
+  text: string,
+): Pick<Row, 'link'> {
   if (format === 'phone') return { link: phoneHref(text) }
   return format === 'email' ? { link: mailtoUrl(text) } : {}
 }
 
-function pictureRows({ versionKey, request: { leftOut } }: StoredRequest, pictures: StoredPicture[], attached: boolean): Row[] {
+function pictureRows(
+  { versionKey, request: { leftOut } }: StoredRequest,
+  pictures: StoredPicture[],
+  attached: boolean,
+): Row[] {
   const storedPictures = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refusals = pictures.flatMap((picture) =>
     'refused' in picture ? [`${singleLine(ownName(picture.original))} ${picture.refused}`] : [],
@@ -185,15 +247,26 @@ function pictureRows({ versionKey, request: { leftOut } }: StoredRequest, pictur
     ({ name, original, bytes, cut }) =>
       `${singleLine(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
-  const location = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${versionKey}/`]
+  const location = attached
+    ? []
+    : [`Inte bifogade, utan ligger i lagringen under requests/${versionKey}/`]
   return [
-    { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? location : [])].join('\n') },
+    {
+      label: attached ? 'Bilder, bifogade' : 'Bilder, sparade',
+      value: [...names, ...(names.length > 0 ? location : [])].join('\n'),
+    },
     { label: 'Bilder som inte togs emot', value: refusals.join('\n') },
-    { label: 'Bilder som inte följde med', value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '' },
+    {
+      label: 'Bilder som inte följde med',
+      value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '',
+    },
   ]
 }
 
-function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: FunctionSettings): Row[] {
+function originRows(
+  { request, receivedAt }: StoredRequest,
+  { siteOrigin }: FunctionSettings,
+): Row[] {
   return [
     { label: 'Skickad', value: longTime(receivedAt) },
     { label: 'Från sidan', value: singleLine(request.page), link: `${siteOrigin}${request.page}` },
@@ -203,10 +276,16 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Func
 }
 
 const longTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
+  new Date(time).toLocaleString('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
 
 /** The visitor's file name, without the prefix of renderer/forms/upload.ts. */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')
 
 const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`

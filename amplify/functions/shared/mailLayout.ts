@@ -11,8 +11,17 @@ import { keysOf } from './keys.ts'
 export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
 type MailLink = { text: string; link: string }
-export type MailItem = { title: string; link?: string | undefined; lines?: readonly (string | MailLink)[] }
-type Block = string | { heading: string } | { rows: readonly Row[] } | { list: readonly MailItem[]; numbered?: true } | { button: MailLink }
+export type MailItem = {
+  title: string
+  link?: string | undefined
+  lines?: readonly (string | MailLink)[]
+}
+type Block =
+  | string
+  | { heading: string }
+  | { rows: readonly Row[] }
+  | { list: readonly MailItem[]; numbered?: true }
+  | { button: MailLink }
 /** `preheader` is what inboxes show beside the subject. */
 type MailContent = {
   subject: string
@@ -23,10 +32,19 @@ type MailContent = {
 }
 type Look = Pick<FunctionSettings, 'colours' | 'companyName' | 'siteOrigin'>
 
-export function renderMail({ subject, preheader, title, blocks, footer = [] }: MailContent, theme: Look): Mail {
+export function renderMail(
+  { subject, preheader, title, blocks, footer = [] }: MailContent,
+  theme: Look,
+): Mail {
   const visibleBlocks = blocks.filter((block) => block !== false).filter(hasContent)
-  const text = [title, ...visibleBlocks.map(blockText), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n')
-  return { subject, text: `${text}\n`, html: page(subject, preheader, title, visibleBlocks, footer, theme) }
+  const text = [title, ...visibleBlocks.map(blockText), footer.map(linkText).join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+  return {
+    subject,
+    text: `${text}\n`,
+    html: page(subject, preheader, title, visibleBlocks, footer, theme),
+  }
 }
 
 const linkText = (part: string | MailLink): string => (typeof part === 'string' ? part : part.text)
@@ -49,7 +67,11 @@ function blockText(block: Block): string {
       .join('\n\n')
   return block.list
     .map(({ title, link, lines = [] }, index) =>
-      [block.numbered ? `${index + 1}. ${title}` : title, ...lines.map(linkText), ...(link ? [link] : [])].join('\n'),
+      [
+        block.numbered ? `${index + 1}. ${title}` : title,
+        ...lines.map(linkText),
+        ...(link ? [link] : []),
+      ].join('\n'),
     )
     .join('\n\n')
 }
@@ -79,10 +101,14 @@ const font = `font-family:Helvetica,Arial,sans-serif;${fontSize('body')}line-hei
 const mostItems = 60
 /** Keeps inboxes from showing the start of the mail after a short preheader. */
 const filler = raw('&#847;&zwnj;&nbsp;'.repeat(60))
-const layoutTable = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
+const layoutTable = raw(
+  'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"',
+)
 /** Outlook for Windows does not support max-width. */
 const ghost = {
-  start: raw('<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->'),
+  start: raw(
+    '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
+  ),
   end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
 }
 
@@ -94,13 +120,18 @@ function page(
   footer: readonly (string | MailLink)[],
   { colours, companyName, siteOrigin }: Look,
 ): string {
-  const classAndStyle = (name: Class, style = '') => html`class="${name}" style="${declarations(name, colours.light)}${style}"`
-  const anchor = ({ text, link }: MailLink, style = '') => html`<a href="${link}" ${classAndStyle('link', style)}>${text}</a>`
-  const inline = (part: string | MailLink) => (typeof part === 'string' ? withLineBreaks(part) : anchor(part))
+  const classAndStyle = (name: Class, style = '') =>
+    html`class="${name}" style="${declarations(name, colours.light)}${style}"`
+  const anchor = ({ text, link }: MailLink, style = '') =>
+    html`<a href="${link}" ${classAndStyle('link', style)}>${text}</a>`
+  const inline = (part: string | MailLink) =>
+    typeof part === 'string' ? withLineBreaks(part) : anchor(part)
 
   function blockHtml(block: Block): Html {
-    if (typeof block === 'string') return html`<p style="margin:0 0 12px;">${withLineBreaks(block)}</p>`
-    if ('heading' in block) return html`<h2 style="margin:32px 0 8px;${fontSize('title')}line-height:1.25;">${block.heading}</h2>`
+    if (typeof block === 'string')
+      return html`<p style="margin:0 0 12px;">${withLineBreaks(block)}</p>`
+    if ('heading' in block)
+      return html`<h2 style="margin:32px 0 8px;${fontSize('title')}line-height:1.25;">${block.heading}</h2>`
     if ('button' in block)
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
 <td ${classAndStyle('button', `border-radius:${measures.r1};mso-padding-alt:12px 20px;`)}><a href="${block.button.link}" ${classAndStyle('button', `${font}display:inline-block;padding:12px 20px;border-radius:${measures.r1};font-weight:bold;text-decoration:none;`)}>${block.button.text}</a></td>
@@ -110,24 +141,33 @@ function page(
 ${lines(nonEmptyRows(block.rows).map(rowHtml))}
 </table>`
     const items = block.list.slice(0, mostItems).map(({ title, link, lines: below = [] }) => {
-      const name = link ? anchor({ text: title, link }, 'font-weight:bold;') : html`<strong>${title}</strong>`
+      const name = link
+        ? anchor({ text: title, link }, 'font-weight:bold;')
+        : html`<strong>${title}</strong>`
       return html`<li style="margin:0 0 12px;">${[name, ...below.map((text) => html`<br>${inline(text)}`)]}</li>`
     })
-    if (block.list.length > mostItems) items.push(html`<li>och ${block.list.length - mostItems} till</li>`)
+    if (block.list.length > mostItems)
+      items.push(html`<li>och ${block.list.length - mostItems} till</li>`)
     const style = raw('style="margin:0 0 12px;padding:0 0 0 20px;"')
-    return block.numbered ? html`<ol ${style}>\n${lines(items)}\n</ol>` : html`<ul ${style}>\n${lines(items)}\n</ul>`
+    return block.numbered
+      ? html`<ol ${style}>\n${lines(items)}\n</ol>`
+      : html`<ul ${style}>\n${lines(items)}\n</ul>`
   }
 
   /** A long value is below its label, a short one beside it. */
   function rowHtml({ label, value, link }: Row): Html {
-    const content = link ? anchor({ text: value, link }, 'font-weight:bold;') : withLineBreaks(value)
+    const content = link
+      ? anchor({ text: value, link }, 'font-weight:bold;')
+      : withLineBreaks(value)
     const cell = `${font}padding:8px 0;border-top-width:1px;border-top-style:solid;text-align:left;vertical-align:top;word-break:break-word;`
     if (value.includes('\n') || value.length > 80)
       return html`<tr><td colspan="2" ${classAndStyle('row', cell)}><span ${classAndStyle('muted', fontSize('small'))}>${label}</span><br>${content}</td></tr>`
     return html`<tr><th scope="row" width="36%" ${classAndStyle('muted', `${cell}padding-right:12px;${fontSize('small')}font-weight:normal;`)}>${label}</th><td ${classAndStyle('row', cell)}>${content}</td></tr>`
   }
 
-  const dark = keysOf(classes).map((name) => `.${name}{${declarations(name, colours.dark, ' !important')}}`)
+  const dark = keysOf(classes).map(
+    (name) => `.${name}{${declarations(name, colours.dark, ' !important')}}`,
+  )
   return html`<!doctype html>
 <html lang="sv">
 <head>
@@ -158,4 +198,5 @@ ${ghost.end}
 }
 
 /** Outlook for Windows does not support white-space:pre. */
-const withLineBreaks = (text: string): Html => html`${text.split('\n').map((line, index) => html`${index > 0 && raw('<br>')}${line}`)}`
+const withLineBreaks = (text: string): Html =>
+  html`${text.split('\n').map((line, index) => html`${index > 0 && raw('<br>')}${line}`)}`

@@ -15,25 +15,42 @@ export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 type Recent = { key: string; levels: string[][] }
 
 /** `key` identifies this action. `levels` are the other keys of each network, narrowest first. */
-export async function readRecent(bucket: AnyBucket, period: string, sourceIp: string, action: string): Promise<Recent> {
+export async function readRecent(
+  bucket: AnyBucket,
+  period: string,
+  sourceIp: string,
+  action: string,
+): Promise<Recent> {
   const folder = `recent/${period}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
-  const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
+  const prefixes = hashes
+    .map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`)
+    .toReversed()
   const narrowest = prefixes[0]!
   const key = narrowest + shortHash(narrowest + action, 16)
-  const others = (await listKeys(bucket, prefixes.at(-1)!)).flatMap((object) => (object.key.startsWith(key) ? [] : [object.key]))
-  return { key, levels: prefixes.map((prefix) => others.filter((other) => other.startsWith(prefix))) }
+  const others = (await listKeys(bucket, prefixes.at(-1)!)).flatMap((object) =>
+    object.key.startsWith(key) ? [] : [object.key],
+  )
+  return {
+    key,
+    levels: prefixes.map((prefix) => others.filter((other) => other.startsWith(prefix))),
+  }
 }
 
-const shortHash = (text: string, digits: number): string => createHash('sha256').update(text).digest('hex').slice(0, digits)
+const shortHash = (text: string, digits: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits)
 
 function networksOf(sourceIp: string): string[] {
   if (!sourceIp.includes(':')) return [sourceIp]
-  const [head = '', tail] = sourceIp.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, asGroups).split('::')
+  const [head = '', tail] = sourceIp
+    .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, asGroups)
+    .split('::')
   const start = head.split(':').filter(Boolean)
   const end = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
-  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end].map((group) => group.padStart(4, '0'))
+  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end].map((group) =>
+    group.padStart(4, '0'),
+  )
   const address = groups.join('').toLowerCase()
   // IPv4 as IPv6, ::ffff:192.0.2.1, is the same network as 192.0.2.1.
   const [, ipv4] = /^0{20}ffff(.{8})$/.exec(address) ?? []
@@ -89,16 +106,26 @@ export async function recordAndRateLimit(
   return {
     ...(!isSingle && { summarised: true }),
     ...(!receiptHour && { noReceipt: true }),
-    ...(receiptHour && receiptHour > now && { receiptAt: new Date(at.getTime() + (receiptHour - now) * hourMs).toISOString() }),
+    ...(receiptHour &&
+      receiptHour > now && {
+        receiptAt: new Date(at.getTime() + (receiptHour - now) * hourMs).toISOString(),
+      }),
   }
 }
 
 /** The first hour with room for a receipt; undefined when those of 24 hours are used up. `levels` are keys that end with an hour. */
 function freeHour(now: number, levels: string[][]): number | undefined {
   const reserved = levels.map((keys) => keys.map((key) => Number(key.split('-').at(-1))))
-  if (reserved.some((hours, level) => hours.filter((hour) => hour > now - 24).length >= receiptsPerDay[level]!)) return undefined
+  if (
+    reserved.some(
+      (hours, level) => hours.filter((hour) => hour > now - 24).length >= receiptsPerDay[level]!,
+    )
+  )
+    return undefined
   const isFull = (hour: number) =>
-    reserved.some((hours, level) => hours.filter((other) => other === hour).length >= receiptsPerHour[level]!)
+    reserved.some(
+      (hours, level) => hours.filter((other) => other === hour).length >= receiptsPerHour[level]!,
+    )
   let hour = now
   while (isFull(hour)) hour++
   return hour

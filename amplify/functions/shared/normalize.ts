@@ -5,14 +5,16 @@
 import type { FieldDefinition } from './fields.ts'
 
 /** Soft hyphens, zero-width spaces, bidirectional controls and blank letters, but not the joiners of letters and emoji. */
-const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]/g
+const invisible =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]/g
 /** What forms without JavaScript and older systems send for \n. */
 const lineBreak = /\r\n?|[\x85\u2028\u2029]/g
 /** Digits of Arabic and Persian keyboards and of fullwidth input, whose last four bits are their value. */
 const otherDigit = /[٠-٩۰-۹０-９]/g
 
 /** Names of telephone numbers before the number. */
-const phoneName = /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
+const phoneName =
+  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
 /** A word of digits and the letter O, which stands for zero. */
 const digitsWithO = /^(?=.*(?:\d|oo))[\do]+$/i
 

@@ -15,27 +15,44 @@ export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataB
 /** Any bucket. */
 export type AnyBucket = Pick<Deps, 's3'> & { bucket: string }
 
-const bucketOf = (store: Store | AnyBucket): string => ('bucket' in store ? store.bucket : store.settings.dataBucket)
+const bucketOf = (store: Store | AnyBucket): string =>
+  'bucket' in store ? store.bucket : store.settings.dataBucket
 
-async function* pages(store: Store | AnyBucket, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+async function* pages(
+  store: Store | AnyBucket,
+  Prefix: string,
+  Delimiter?: string,
+): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
-    const page = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, Delimiter, ContinuationToken }))
+    const page = await store.s3.send(
+      new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, Delimiter, ContinuationToken }),
+    )
     yield page
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
 
-export async function listKeys(store: Store | AnyBucket, prefix: string): Promise<{ key: string; modified: Date }[]> {
+export async function listKeys(
+  store: Store | AnyBucket,
+  prefix: string,
+): Promise<{ key: string; modified: Date }[]> {
   const keys: { key: string; modified: Date }[] = []
   for await (const { Contents = [] } of pages(store, prefix))
-    for (const { Key, LastModified } of Contents) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
+    for (const { Key, LastModified } of Contents)
+      if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
   return keys
 }
 
 /** The number of keys, up to `limit`, at most 1,000. */
-export async function countKeys(store: Store | AnyBucket, Prefix: string, limit: number): Promise<number> {
-  const { KeyCount = 0 } = await store.s3.send(new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, MaxKeys: limit }))
+export async function countKeys(
+  store: Store | AnyBucket,
+  Prefix: string,
+  limit: number,
+): Promise<number> {
+  const { KeyCount = 0 } = await store.s3.send(
+    new ListObjectsV2Command({ Bucket: bucketOf(store), Prefix, MaxKeys: limit }),
+  )
   return KeyCount
 }
 
@@ -43,19 +60,31 @@ export async function countKeys(store: Store | AnyBucket, Prefix: string, limit:
 export async function listFolders(store: Store, prefix: string): Promise<string[]> {
   const folders: string[] = []
   for await (const { CommonPrefixes = [] } of pages(store, prefix, '/'))
-    for (const { Prefix: folder = '' } of CommonPrefixes) folders.push(folder.slice(prefix.length, -1))
+    for (const { Prefix: folder = '' } of CommonPrefixes)
+      folders.push(folder.slice(prefix.length, -1))
   return folders
 }
 
 /** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
-export async function put(store: Store | AnyBucket, key: string, content: object = {}): Promise<void> {
+export async function put(
+  store: Store | AnyBucket,
+  key: string,
+  content: object = {},
+): Promise<void> {
   await store.s3.send(new PutObjectCommand(putInput(store, key, content)))
 }
 
 /** The new object's ETag, or undefined when the key exists already. */
-export async function putNew(store: Store, key: string, content: object = {}, attempts = 3): Promise<string | undefined> {
+export async function putNew(
+  store: Store,
+  key: string,
+  content: object = {},
+  attempts = 3,
+): Promise<string | undefined> {
   try {
-    const { ETag = '""' } = await store.s3.send(new PutObjectCommand({ ...putInput(store, key, content), IfNoneMatch: '*' }))
+    const { ETag = '""' } = await store.s3.send(
+      new PutObjectCommand({ ...putInput(store, key, content), IfNoneMatch: '*' }),
+    )
     return ETag
   } catch (error) {
     if (statusOf(error) === 412) return undefined
@@ -66,12 +95,23 @@ export async function putNew(store: Store, key: string, content: object = {}, at
 }
 
 /** Replaces the object with this ETag and returns the new ETag; throws when the object has changed or was deleted. */
-export async function putIfMatch(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
-  const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...putInput(store, key, content), IfMatch }))
+export async function putIfMatch(
+  store: Store,
+  key: string,
+  content: object,
+  IfMatch: string,
+): Promise<string> {
+  const { ETag = '' } = await store.s3.send(
+    new PutObjectCommand({ ...putInput(store, key, content), IfMatch }),
+  )
   return ETag
 }
 
-const putInput = (store: Store | AnyBucket, Key: string, content: object): PutObjectCommandInput => ({
+const putInput = (
+  store: Store | AnyBucket,
+  Key: string,
+  content: object,
+): PutObjectCommandInput => ({
   Bucket: bucketOf(store),
   Key,
   Body: JSON.stringify(content),
@@ -94,14 +134,25 @@ export async function readWithEtag<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<{ content: z.infer<Schema>; etag: string } | undefined> {
   const object = await get(store, key)
-  return object && { content: parse(schema, JSON.parse(new TextDecoder().decode(object.bytes))), etag: object.etag }
+  return (
+    object && {
+      content: parse(schema, JSON.parse(new TextDecoder().decode(object.bytes))),
+      etag: object.etag,
+    }
+  )
 }
 
-export const readBytes = async (store: Store, key: string): Promise<Uint8Array | undefined> => (await get(store, key))?.bytes
+export const readBytes = async (store: Store, key: string): Promise<Uint8Array | undefined> =>
+  (await get(store, key))?.bytes
 
-async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
+async function get(
+  store: Store,
+  Key: string,
+): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
-    const { Body, ETag = '' } = await store.s3.send(new GetObjectCommand({ Bucket: store.settings.dataBucket, Key }))
+    const { Body, ETag = '' } = await store.s3.send(
+      new GetObjectCommand({ Bucket: store.settings.dataBucket, Key }),
+    )
     return Body && { bytes: await Body.transformToByteArray(), etag: ETag }
   } catch (error) {
     if (statusOf(error) === 404) return undefined
@@ -110,5 +161,6 @@ async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag
 }
 
 export function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode
+  return (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata
+    ?.httpStatusCode
 }

@@ -28,7 +28,10 @@ function swedishClock(at: Date): Date {
 export const swedishDate = (at: Date): string => swedishClock(at).toISOString().slice(0, 10)
 
 /** The current opening, if any, and the following ones. */
-function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening, undefined, undefined> {
+function* openings(
+  { week, special }: OfficeHours,
+  at: Date,
+): Generator<Opening, undefined, undefined> {
   const now = swedishClock(at)
   const time = now.toISOString().slice(11)
   for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
@@ -36,8 +39,11 @@ function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening,
     const date = day.toISOString().slice(0, 10)
     const weekday = day.getUTCDay() || 7
     const differing = special.filter(([first, last]) => first <= date && date <= last)
-    for (const [, , opens, closes] of differing.length ? differing : week.filter(([first, last]) => first <= weekday && weekday <= last))
-      if (opens && closes && (ahead || time < closes)) yield [day, ahead, opens, closes, !ahead && time >= opens]
+    for (const [, , opens, closes] of differing.length
+      ? differing
+      : week.filter(([first, last]) => first <= weekday && weekday <= last))
+      if (opens && closes && (ahead || time < closes))
+        yield [day, ahead, opens, closes, !ahead && time >= opens]
   }
 }
 
@@ -60,8 +66,22 @@ export function openingText(hours: OfficeHours, at: Date): string {
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
 
-const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
-const dayName = (day: Date) => `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+const months = [
+  'januari',
+  'februari',
+  'mars',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'augusti',
+  'september',
+  'oktober',
+  'november',
+  'december',
+]
+const dayName = (day: Date) =>
+  `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
 /** When the office can call the visitor, as absolute dates. */
 export function callTimes(hours: OfficeHours, at: Date): string {

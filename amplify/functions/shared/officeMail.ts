@@ -8,7 +8,10 @@ import { sendMail } from './sendMail.ts'
 import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
 import { errorName } from './errorName.ts'
 
-export async function indexMailed(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<void> {
+export async function indexMailed(
+  deps: Deps,
+  { versionKey, receivedAt, request }: StoredRequest,
+): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, versionKey, receivedAt)
 }
 
@@ -25,7 +28,12 @@ export async function sendOfficeMail(
   const storedCount = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
   // The canary's alarm requires the picture.
-  const kindOf = (attached: boolean) => (canary ? (attached && storedCount === request.images.length ? 'canary' : 'incomplete') : 'office')
+  const kindOf = (attached: boolean) =>
+    canary
+      ? attached && storedCount === request.images.length
+        ? 'canary'
+        : 'incomplete'
+      : 'office'
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
     about: { kind: kindOf(attached), versionKey, receivedAt } as const,
@@ -48,7 +56,10 @@ export async function sendOfficeMail(
 }
 
 /** Undefined when it cannot be read: the mail then does not list the changes. */
-const earlierIfReadable = (deps: Deps, versionKey: VersionKey): Promise<StoredRequest | undefined> =>
+const earlierIfReadable = (
+  deps: Deps,
+  versionKey: VersionKey,
+): Promise<StoredRequest | undefined> =>
   earlierVersion(deps, versionKey).catch((error: unknown) => {
     logFailure('earlier version', error, { versionKey })
     return undefined
@@ -56,4 +67,8 @@ const earlierIfReadable = (deps: Deps, versionKey: VersionKey): Promise<StoredRe
 
 /** SES may require the right to send raw mails for attachments. */
 const isRefused = (error: unknown, hasAttachments: boolean): boolean =>
-  ['MessageRejected', 'BadRequestException', ...(hasAttachments ? ['AccessDeniedException'] : [])].includes(errorName(error))
+  [
+    'MessageRejected',
+    'BadRequestException',
+    ...(hasAttachments ? ['AccessDeniedException'] : []),
+  ].includes(errorName(error))

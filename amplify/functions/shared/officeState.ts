@@ -40,12 +40,25 @@ export const State = z.looseObject({
   assignee: z.catch(fields.assignee, ''),
   value: z.catch(fields.value, 0),
   /** Entries have the fields they changed; `resent`: the request was mailed again. */
-  log: z.catch(z.array(z.object({ at: z.string(), who: z.string(), text: z.string(), ...optional, ...events })), []),
+  log: z.catch(
+    z.array(
+      z.object({ at: z.string(), who: z.string(), text: z.string(), ...optional, ...events }),
+    ),
+    [],
+  ),
   /** The office's decision; undefined: the endpoint's suspicion applies. */
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
 export type State = z.infer<typeof State>
-const initialState: State = { version: 0, status: 'new', followUp: '', assignee: '', value: 0, log: [], spam: undefined }
+const initialState: State = {
+  version: 0,
+  status: 'new',
+  followUp: '',
+  assignee: '',
+  value: 0,
+  log: [],
+  spam: undefined,
+}
 
 /** A change of the version that was read; `note` is a log entry, and missing fields stay unchanged. */
 export const Change = z.strictObject({
@@ -71,12 +84,21 @@ export async function saveState(
   const stored = await readWithEtag(deps, key, State)
   const before = stored?.content ?? initialState
   if (before.version !== version) return { conflict: before }
-  const differing = Object.entries(changes).filter(([name, value]) => value !== undefined && value !== before[name])
+  const differing = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && value !== before[name],
+  )
   const changed: Partial<State> = Object.fromEntries(differing)
-  const entry = { at: deps.now().toISOString(), who: colleagueName(author), text: note, ...changed, ...(resent && { resent }) }
+  const entry = {
+    at: deps.now().toISOString(),
+    who: colleagueName(author),
+    text: note,
+    ...changed,
+    ...(resent && { resent }),
+  }
   const log = note || resent || differing.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
-  if (!(await tryWrite(deps, key, saved, stored?.etag))) return { conflict: await readState(deps, requestId) }
+  if (!(await tryWrite(deps, key, saved, stored?.etag)))
+    return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
   // The request may have been erased meanwhile.
   if (await newestRequest(deps, requestId)) return { saved, before }
@@ -85,7 +107,11 @@ export async function saveState(
 }
 
 /** Logs that the request was mailed again; returns the new state. */
-export async function logResent(deps: Deps, requestId: string, author: string): Promise<State | undefined> {
+export async function logResent(
+  deps: Deps,
+  requestId: string,
+  author: string,
+): Promise<State | undefined> {
   for (;;) {
     const { version } = await readState(deps, requestId)
     const outcome = await saveState(deps, requestId, { version, note: '', resent: true }, author)
@@ -96,7 +122,12 @@ export async function logResent(deps: Deps, requestId: string, author: string): 
 /** A colleague's display name. */
 export const colleagueName = (email: string): string => email.replace(/@.*/, '')
 
-async function tryWrite(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
+async function tryWrite(
+  store: Store,
+  key: string,
+  state: State,
+  etag: string | undefined,
+): Promise<boolean> {
   try {
     if (etag === undefined) return (await putNew(store, key, state)) !== undefined
     await putIfMatch(store, key, state, etag)
@@ -110,7 +141,9 @@ async function tryWrite(store: Store, key: string, state: State, etag: string | 
 
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)
-  const answeredAt = state.log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
+  const answeredAt = state.log.find(
+    (entry) => entry.status !== undefined && entry.status !== 'new',
+  )?.at
   await put(store, prefix + formatStatusEntry({ ...state, answeredAt }))
   for (const { key } of await listKeys(store, prefix))
     if (versionIn(key) < state.version)
@@ -120,7 +153,10 @@ async function writeStatusEntry(store: Store, requestId: string, state: State): 
 }
 
 /** `answeredAt` is the time of the first status other than new. */
-export type StatusEntry = Pick<State, 'version' | 'status' | 'spam' | 'followUp' | 'assignee' | 'value'> & {
+export type StatusEntry = Pick<
+  State,
+  'version' | 'status' | 'spam' | 'followUp' | 'assignee' | 'value'
+> & {
   answeredAt: string | undefined
 }
 export const noStatus: StatusEntry = {
@@ -135,23 +171,42 @@ export const noStatus: StatusEntry = {
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
 /** The name of an entry in the status index, which `parseStatusEntry` reads. Times are whole seconds. */
-export function formatStatusEntry({ version, status, spam, followUp, answeredAt, value, assignee }: StatusEntry): string {
+export function formatStatusEntry({
+  version,
+  status,
+  spam,
+  followUp,
+  answeredAt,
+  value,
+  assignee,
+}: StatusEntry): string {
   const spamPart = spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted'
   const answeredSeconds = answeredAt ? Math.floor(Date.parse(answeredAt) / 1000) : 0
   const day = followUp.replaceAll('-', '')
-  return [version, status, spamPart, day, answeredSeconds, value, encodeURIComponent(assignee)].join('-')
+  return [
+    version,
+    status,
+    spamPart,
+    day,
+    answeredSeconds,
+    value,
+    encodeURIComponent(assignee),
+  ].join('-')
 }
 
 /** Undefined for a status of another release. */
 export function parseStatusEntry(name: string): StatusEntry | undefined {
-  const [version, status = '', spam, day = '', answeredSeconds, value, ...assignee] = name.split('-')
+  const [version, status = '', spam, day = '', answeredSeconds, value, ...assignee] =
+    name.split('-')
   if (!hasKey(statuses, status)) return undefined
   return {
     version: Number(version),
     status,
     spam: spam === 'unsaid' ? undefined : spam === 'spam',
     followUp: day.replace(/^(\d{4})(\d\d)/, '$1-$2-'),
-    answeredAt: Number(answeredSeconds) ? new Date(Number(answeredSeconds) * 1000).toISOString() : undefined,
+    answeredAt: Number(answeredSeconds)
+      ? new Date(Number(answeredSeconds) * 1000).toISOString()
+      : undefined,
     value: Number(value),
     // encodeURIComponent keeps hyphens.
     assignee: decodeURIComponent(assignee.join('-')),
@@ -162,7 +217,9 @@ export function parseStatusEntry(name: string): StatusEntry | undefined {
 export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
   const entries = new Map<string, StatusEntry>()
   // Lists 16 prefixes in parallel: S3 returns at most a thousand keys per call.
-  const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)))
+  const lists = await Promise.all(
+    [...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)),
+  )
   for (const { key } of lists.flat()) {
     const [, id = '', name = ''] = key.split('/')
     const entry = parseStatusEntry(name)

@@ -8,7 +8,11 @@ import { putNew } from './objects.ts'
 export type ScheduledEvent = { again?: boolean | undefined }
 
 /** Whether this is the first run of the day. The claim comes before the mail: a second mail would be read as new. */
-export async function isFirstToday(deps: Deps, run: 'digest' | 'reminder', { again = false }: ScheduledEvent): Promise<boolean> {
+export async function isFirstToday(
+  deps: Deps,
+  run: 'digest' | 'reminder',
+  { again = false }: ScheduledEvent,
+): Promise<boolean> {
   if ((await putNew(deps, `days/${utcDay(deps.now())}/${run}`)) || again) return true
   logEvent('run repeated', { run })
   return false

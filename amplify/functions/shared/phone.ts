@@ -51,7 +51,9 @@ function validNumber(text: string): PhoneNumber | undefined {
   if (countDigits(text) < fewestDigits) return undefined
   // Only some countries dial the zero of "+39 (0)6" and "+47 (0)22".
   const spellings = [text, text.replace(/(\d\D*)\(0\)/, '$1')]
-  return spellings.map((spelling) => parsePhoneNumberFromString(spelling, 'SE')).find((number) => number?.isValid())
+  return spellings
+    .map((spelling) => parsePhoneNumberFromString(spelling, 'SE'))
+    .find((number) => number?.isValid())
 }
 
 const swedish = '46'
@@ -92,7 +94,8 @@ export function phoneText(entry: string): string {
   return text + rest
 }
 
-const dialledAbroad = (number: PhoneNumber): string => number.formatInternational().replace(/^\+(\d+) /, '00$1-')
+const dialledAbroad = (number: PhoneNumber): string =>
+  number.formatInternational().replace(/^\+(\d+) /, '00$1-')
 
 /** The digits by which a number is found, "0046701740605 0701740605", for all numbers in a text. */
 export const phoneSearchText = (entry: string): string =>
@@ -102,7 +105,8 @@ export const phoneSearchText = (entry: string): string =>
 
 /** Whether two entries have a number in common. */
 export function isSamePhone(one: string, other: string): boolean {
-  const numbersOf = (entry: string) => numbersIn(normalizePhone(entry)).map(({ number }) => number.number)
+  const numbersOf = (entry: string) =>
+    numbersIn(normalizePhone(entry)).map(({ number }) => number.number)
   const numbers = numbersOf(one)
   const isSameText = countDigits(one) >= fewestDigits && digitsOf(one) === digitsOf(other)
   return isSameText || numbersOf(other).some((number) => numbers.includes(number))

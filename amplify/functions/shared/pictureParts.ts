@@ -17,7 +17,8 @@ export type PictureParts = {
   ended: boolean
 }
 
-const latin1 = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end))
+const latin1 = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end))
 
 /** The format by the first bytes: names and declared types may be wrong. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
@@ -78,7 +79,10 @@ function pngParts(bytes: Uint8Array): Parts {
   for (let at = 8; at + 8 <= bytes.length; at = parts.at(-1)!.end) {
     const length = uint16(bytes, at) * 65_536 + uint16(bytes, at + 2)
     // The checksum after the data may be missing.
-    const part = { name: latin1(bytes, at + 4, at + 8), ...extent(bytes, at, 12 + length, 8 + length) }
+    const part = {
+      name: latin1(bytes, at + 4, at + 8),
+      ...extent(bytes, at, 12 + length, 8 + length),
+    }
     parts.push(part)
     if (part.name === 'IEND') return { parts, ended: true }
   }
@@ -91,15 +95,25 @@ function webpParts(bytes: Uint8Array): Parts {
   for (let at = 12; at + 8 <= Math.min(bytes.length, length); at = parts.at(-1)!.end) {
     const size = uint32LE(bytes, at + 4)
     // The padding to an even length may be missing.
-    parts.push({ name: latin1(bytes, at, at + 4), ...extent(bytes, at, 8 + size + (size % 2), 8 + size) })
+    parts.push({
+      name: latin1(bytes, at, at + 4),
+      ...extent(bytes, at, 8 + size + (size % 2), 8 + size),
+    })
   }
   return { parts, ended: bytes.length >= length }
 }
 
-function extent(bytes: Uint8Array, start: number, length: number, needed: number): Omit<PicturePart, 'name'> {
+function extent(
+  bytes: Uint8Array,
+  start: number,
+  length: number,
+  needed: number,
+): Omit<PicturePart, 'name'> {
   const end = Math.min(bytes.length, start + length)
   return { start, end, ...(start + needed > bytes.length && { cut: true }) }
 }
 
-export const uint16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
-const uint32LE = (bytes: Uint8Array, at: number): number => [3, 2, 1, 0].reduce((sum, offset) => sum * 256 + (bytes[at + offset] ?? 0), 0)
+export const uint16 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
+const uint32LE = (bytes: Uint8Array, at: number): number =>
+  [3, 2, 1, 0].reduce((sum, offset) => sum * 256 + (bytes[at + offset] ?? 0), 0)

@@ -13,7 +13,13 @@ import { requestKey, type StoredRequest } from './store.ts'
 
 /** The inspection result of a picture: stored under a new name, or refused with a Swedish reason. */
 const StoredPicture = z.union([
-  z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number(), cut: z.optional(z.boolean()) }),
+  z.looseObject({
+    original: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bytes: z.number(),
+    cut: z.optional(z.boolean()),
+  }),
   z.looseObject({ original: z.string(), refused: z.string() }),
 ])
 export type StoredPicture =
@@ -29,7 +35,10 @@ export const quarantine = 'public/quarantine/'
 const uploaded = new RegExp(`^${quarantine}${requestIdPattern}/[^/\\0-\\x1f\\x7f]{1,255}$`)
 
 /** Inspects and stores the request's pictures once. Throws on temporary storage errors. */
-export async function storePictures(deps: Deps, { versionKey, receivedAt, request }: StoredRequest): Promise<StoredPicture[]> {
+export async function storePictures(
+  deps: Deps,
+  { versionKey, receivedAt, request }: StoredRequest,
+): Promise<StoredPicture[]> {
   if (request.images.length === 0) return []
   const outcome = requestKey(versionKey, 'pictures.json')
   const earlier = await readJson(deps, outcome, Outcome)
@@ -37,19 +46,26 @@ export async function storePictures(deps: Deps, { versionKey, receivedAt, reques
   const isLate = deps.now().getTime() - Date.parse(receivedAt) > retryPictureMs
   const pictures = await Promise.all(
     request.images.map((path, index) =>
-      storePicture(deps, path, versionKey, `bild-${index + 1}`).catch((error: unknown): StoredPicture => {
-        logFailure('picture', error, { versionKey })
-        // After this time the request is mailed without the picture.
-        if (!isLate) throw error
-        return { original: fileName(path), refused: 'kunde inte läsas' }
-      }),
+      storePicture(deps, path, versionKey, `bild-${index + 1}`).catch(
+        (error: unknown): StoredPicture => {
+          logFailure('picture', error, { versionKey })
+          // After this time the request is mailed without the picture.
+          if (!isLate) throw error
+          return { original: fileName(path), refused: 'kunde inte läsas' }
+        },
+      ),
     ),
   )
   await put(deps, outcome, pictures)
   return pictures
 }
 
-async function storePicture({ s3, settings }: Deps, path: string, versionKey: VersionKey, name: string): Promise<StoredPicture> {
+async function storePicture(
+  { s3, settings }: Deps,
+  path: string,
+  versionKey: VersionKey,
+  name: string,
+): Promise<StoredPicture> {
   const original = fileName(path)
   const refuse = (reason: string): StoredPicture => ({ original, refused: reason })
   if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
@@ -77,7 +93,8 @@ async function storePicture({ s3, settings }: Deps, path: string, versionKey: Ve
     return { original, name: storedName, type: file.type, bytes: ContentLength, cut: file.cut }
   } catch (error) {
     // S3 answers 403 for a missing key to those who may not list the bucket.
-    if (statusOf(error) === 404 || statusOf(error) === 403) return refuse('finns inte bland de uppladdade bilderna')
+    if (statusOf(error) === 404 || statusOf(error) === 403)
+      return refuse('finns inte bland de uppladdade bilderna')
     if (statusOf(error) === 412) return refuse('byttes ut medan den granskades')
     if (isFinal(error)) return refuse('kunde inte läsas')
     throw error
@@ -85,7 +102,11 @@ async function storePicture({ s3, settings }: Deps, path: string, versionKey: Ve
 }
 
 /** The pictures as attachments; none if they do not all fit in one mail. */
-export async function attachmentsOf(deps: Deps, versionKey: VersionKey, pictures: StoredPicture[]): Promise<Attachment[]> {
+export async function attachmentsOf(
+  deps: Deps,
+  versionKey: VersionKey,
+  pictures: StoredPicture[],
+): Promise<Attachment[]> {
   const accepted = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   if (accepted.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
   const attachments = await Promise.all(
@@ -104,6 +125,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Whether the path is a valid upload key. S3 keys are UTF-8, which excludes lone surrogates. */
-export const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed() && !['.', '..'].includes(fileName(path))
+export const isUploaded = (path: string): boolean =>
+  uploaded.test(path) && path.isWellFormed() && !['.', '..'].includes(fileName(path))
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -25,29 +25,47 @@ export const ownQueue = (): Queue => sqsQueue(readVariables(process.env, ['queue
 
 export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   return {
-    send: async (body) => void (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }))),
+    send: async (body) =>
+      void (await sqs.send(
+        new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }),
+      )),
     hide: async (ReceiptHandle, VisibilityTimeout) =>
-      void (await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }))),
+      void (await sqs.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
+      )),
     async waiting() {
-      const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }))
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl,
+          AttributeNames: ['ApproximateNumberOfMessages'],
+        }),
+      )
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
     },
   }
 }
 
 /** Deletes messages whose body contains `text` and releases the others. Returns the number deleted. */
-export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: string): Promise<number> {
+export async function removeMessages(
+  sqs: SQSClient,
+  QueueUrl: string,
+  text: string,
+): Promise<number> {
   const matchByHandle = new Map<string, boolean>()
   // Received messages are hidden, so an empty long poll means that all were read.
   for (let isEmpty = false; !isEmpty; ) {
     const batch = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 1 }
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(batch))
-    for (const { Body = '', ReceiptHandle = '' } of Messages) matchByHandle.set(ReceiptHandle, Body.includes(text))
+    for (const { Body = '', ReceiptHandle = '' } of Messages)
+      matchByHandle.set(ReceiptHandle, Body.includes(text))
     isEmpty = Messages.length === 0
   }
   for (const [ReceiptHandle, isMatch] of matchByHandle)
     if (isMatch) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-    else await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
+    else
+      await sqs.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
+      )
   return [...matchByHandle.values()].filter(Boolean).length
 }
 
@@ -60,7 +78,12 @@ export const objectCreated = (key: string, isReleased = false): CreatedObjects =
 })
 
 export type SqsEvent = {
-  Records: { messageId: string; receiptHandle: string; body: string; attributes: { ApproximateReceiveCount: string } }[]
+  Records: {
+    messageId: string
+    receiptHandle: string
+    body: string
+    attributes: { ApproximateReceiveCount: string }
+  }[]
 }
 export type SqsAnswer = { batchItemFailures: { itemIdentifier: string }[] }
 /** Seconds until the next attempt; undefined when the message is handled. */
@@ -85,7 +108,10 @@ export const eachMessage = <Message>(work: (message: Message) => Promise<void>) 
  * The handler of a queue of new objects: calls `work` for each key and hides the message for the returned delay. It never throws, which
  * would make Lambda reduce the queue's concurrency.
  */
-export const consume = (queue: Queue, work: (key: string, receives: number, isReleased?: boolean) => Promise<RetryDelay>) =>
+export const consume = (
+  queue: Queue,
+  work: (key: string, receives: number, isReleased?: boolean) => Promise<RetryDelay>,
+) =>
   async function handler({ Records }: SqsEvent): Promise<SqsAnswer> {
     const batchItemFailures: SqsAnswer['batchItemFailures'] = []
     for (const { messageId, receiptHandle, body, attributes } of Records) {
@@ -109,7 +135,9 @@ export const consume = (queue: Queue, work: (key: string, receives: number, isRe
       if (retryDelay === undefined) continue
       batchItemFailures.push({ itemIdentifier: messageId })
       // If this fails, the queue's visibility timeout applies.
-      await queue.hide(receiptHandle, retryDelay).catch((error: unknown) => logFailure('hide', error, { receives }))
+      await queue
+        .hide(receiptHandle, retryDelay)
+        .catch((error: unknown) => logFailure('hide', error, { receives }))
     }
     return { batchItemFailures }
   }

@@ -20,7 +20,8 @@ export const limits = {
 } as const
 
 /** Value of `serviceType` in forms that are not about a service of content/. */
-export const ownServices: Partial<Record<FormKind, string>> & Record<'contact' | 'newsletter', string> = {
+export const ownServices: Partial<Record<FormKind, string>> &
+  Record<'contact' | 'newsletter', string> = {
   contact: 'Allmän förfrågan',
   newsletter: 'Nyhetsbrev',
 }
@@ -36,13 +37,21 @@ type ServiceFile = {
 export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =>
   files
     .toSorted((a, b) => (a.inForm?.order ?? a.order) - (b.inForm?.order ?? b.order))
-    .map(({ serviceType, name, inForm, form }) => ({ value: serviceType, label: inForm?.label ?? name, form: form?.rules }))
+    .map(({ serviceType, name, inForm, form }) => ({
+      value: serviceType,
+      label: inForm?.label ?? name,
+      form: form?.rules,
+    }))
 
 /** The form of a service; by default the quote form with the looser rules. */
 export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
-  const formOfService = formKinds.find((kind) => serviceType !== undefined && ownServices[kind] === serviceType)
+  const formOfService = formKinds.find(
+    (kind) => serviceType !== undefined && ownServices[kind] === serviceType,
+  )
   if (formOfService) return formOfService
-  return services.some(({ value, form }) => value === serviceType && form === 'electrical') ? 'electrical' : 'a'
+  return services.some(({ value, form }) => value === serviceType && form === 'electrical')
+    ? 'electrical'
+    : 'a'
 }
 
 export const pictureMessages = {
@@ -52,7 +61,8 @@ export const pictureMessages = {
     count: 'Max 5 bilder tillåtna',
     pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable: 'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
+    unavailable:
+      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   b: {
     size: 'Varje fil måste vara mindre än 5MB',
@@ -60,31 +70,42 @@ export const pictureMessages = {
     count: 'Max 5 bilder tillåtna',
     pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable: 'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
+    unavailable:
+      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
-  tooBig: { title: 'Fil för stor', text: (file: string) => `${file} är för stor. Max 5MB per fil.` },
+  tooBig: {
+    title: 'Fil för stor',
+    text: (file: string) => `${file} är för stor. Max 5MB per fil.`,
+  },
   wrongType: {
     title: 'Fel filformat',
     text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
   },
   tooManyPixels: {
     title: 'Bilden är för stor',
-    text: (file: string) => `${file} har för många bildpunkter. Spara den i mindre storlek och välj den igen.`,
+    text: (file: string) =>
+      `${file} har för många bildpunkter. Spara den i mindre storlek och välj den igen.`,
   },
   unreadable: {
     title: 'Bilden går inte att läsa',
-    text: (file: string) => `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
+    text: (file: string) =>
+      `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
   },
   unavailable: {
     title: 'Bilden går inte att hämta',
-    text: (file: string) => `${file} går inte att hämta. Hämta bilden till telefonen först, och välj den igen.`,
+    text: (file: string) =>
+      `${file} går inte att hämta. Hämta bilden till telefonen först, och välj den igen.`,
   },
   tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
 
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 /** How the visit began: first page, referrer without query, and campaign parameters (utm_source ...). */
-export type VisitSource = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string } }
+export type VisitSource = {
+  page: string
+  referrer: string
+  utm: { [name in (typeof utmNames)[number]]?: string }
+}
 
 /** As one line for the office. */
 export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
@@ -124,7 +145,12 @@ export type QuoteRequest = SentValues & {
 export type FormMetadata = Pick<QuoteRequest, 'images' | 'source'>
 
 /** The endpoint's JSON response. `fields` has a message per invalid field. */
-export type EndpointResponse = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }
+export type EndpointResponse = {
+  success: boolean
+  message?: string
+  error?: string
+  fields?: Record<string, string> | undefined
+}
 
 /** The place includes its preposition: "i Lerum", "på Öckerö". */
 export function locationMessage(place: string): string {
@@ -139,6 +165,9 @@ export const requestIdPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The request's number on the confirmation and in mails, "1234-5678". */
 export function requestNumber(requestId: string): string {
-  const digits = String(parseInt(requestId.replaceAll('-', '').slice(0, 12), 16) % 1e8).padStart(8, '0')
+  const digits = String(parseInt(requestId.replaceAll('-', '').slice(0, 12), 16) % 1e8).padStart(
+    8,
+    '0',
+  )
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }

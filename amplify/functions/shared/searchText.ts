@@ -43,7 +43,8 @@ export function searchMatcher(query: string): (searchText: string) => boolean {
         .replace(/\D/g, '')
         .replace(/^(00)?460/, '$146')
     : ''
-  if (digits.length > 2) return (searchText) => searchText.includes(digits) || searchText.includes(folded)
+  if (digits.length > 2)
+    return (searchText) => searchText.includes(digits) || searchText.includes(folded)
   const found = wordsAndNumber(folded)
   if (found) return (searchText) => found(searchText) || searchText.includes(folded)
   return (searchText) => words.every((word) => searchText.includes(word))
@@ -62,5 +63,6 @@ function wordsAndNumber(folded: string): ((searchText: string) => boolean) | und
     .replace('(0)', '')
     .replace(/\D/g, '')
     .replace(/^(00)?460/, '$146')
-  return (searchText) => searchText.includes(digits) && words.every((word) => searchText.includes(word))
+  return (searchText) =>
+    searchText.includes(digits) && words.every((word) => searchText.includes(word))
 }

@@ -5,7 +5,11 @@ import { utcDay, type VersionKey } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** Tags that SES's events contain. */
-type MailTags = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; versionKey: VersionKey; receivedAt: string }
+type MailTags = {
+  kind: 'office' | 'receipt' | 'canary' | 'incomplete'
+  versionKey: VersionKey
+  receivedAt: string
+}
 export type Outgoing = {
   to: string[]
   about?: MailTags
@@ -54,15 +58,23 @@ export async function sendMail(
  * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's mails do not, nor do they look like a
  * list's: helpdesks suspend such mails, and the office would miss requests and reminders.
  */
-const headers = (kind: MailTags['kind'] | undefined) => (kind === 'receipt' ? [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] : [])
+const headers = (kind: MailTags['kind'] | undefined) =>
+  kind === 'receipt' ? [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] : []
 
 // Tags allow only letters, digits, _ and -.
 const tags = ({ kind, versionKey, receivedAt }: MailTags) =>
-  Object.entries({ kind, versionKey: versionKey.replace('/', '_'), day: utcDay(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
+  Object.entries({ kind, versionKey: versionKey.replace('/', '_'), day: utcDay(receivedAt) }).map(
+    ([Name, Value]) => ({ Name, Value }),
+  )
 
 /** The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
-export function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
+export function sender({
+  mailFrom,
+  mailFromName,
+}: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
   if (/^\p{ASCII}*$/u.test(mailFromName)) return `"${mailFromName}" <${mailFrom}>`
-  const words = mailFromName.match(/.{1,11}/gsu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+  const words = mailFromName
+    .match(/.{1,11}/gsu)
+    ?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
   return `${words?.join(' ')} <${mailFrom}>`
 }

@@ -1,17 +1,31 @@
 /** AWS Signature Version 4. */
 import { createHash, createHmac } from 'node:crypto'
 
-export type SigningCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined }
+export type SigningCredentials = {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string | undefined
+}
 type Signing = { service: string; region: string; credentials: SigningCredentials; at?: Date }
 
 const algorithm = 'AWS4-HMAC-SHA256'
-export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+export const sha256 = (data: string | Buffer): string =>
+  createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
 export const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** Signature Version 4 of a canonical request at a time such as 20260131T120000Z. */
-export function signatureOf(canonical: string, time: string, scope: string, secret: string): Buffer {
+export function signatureOf(
+  canonical: string,
+  time: string,
+  scope: string,
+  secret: string,
+): Buffer {
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
   return hmac(key, [algorithm, time, scope, sha256(canonical)].join('\n'))
 }
@@ -31,8 +45,19 @@ export function signedHeaders(
     ...(sessionToken && { 'x-amz-security-token': sessionToken }),
   }
   const names = Object.keys(headers).sort()
-  const signature = sign(['POST', '/', '', ...names.map((name) => `${name}:${headers[name]}`), '', names.join(';'), sha256(body)])
-  return { ...headers, authorization: `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}` }
+  const signature = sign([
+    'POST',
+    '/',
+    '',
+    ...names.map((name) => `${name}:${headers[name]}`),
+    '',
+    names.join(';'),
+    sha256(body),
+  ])
+  return {
+    ...headers,
+    authorization: `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
+  }
 }
 
 /** A presigned GET URL. */
@@ -53,9 +78,15 @@ export function presignedUrl(url: string, seconds: number, signing: Signing): st
   return `${origin}${pathname}?${query}&X-Amz-Signature=${signature}`
 }
 
-function begin({ service, region, credentials: { accessKeyId, secretAccessKey, sessionToken }, at = new Date() }: Signing) {
+function begin({
+  service,
+  region,
+  credentials: { accessKeyId, secretAccessKey, sessionToken },
+  at = new Date(),
+}: Signing) {
   const time = at.toISOString().replace(/[-:]|\.\d+/g, '')
   const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`
-  const sign = (canonical: string[]): string => signatureOf(canonical.join('\n'), time, scope, secretAccessKey).toString('hex')
+  const sign = (canonical: string[]): string =>
+    signatureOf(canonical.join('\n'), time, scope, secretAccessKey).toString('hex')
   return { time, credential: `${accessKeyId}/${scope}`, sign, sessionToken }
 }

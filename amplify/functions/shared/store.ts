@@ -24,7 +24,10 @@ import { normalizeEntry } from './normalize.ts'
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
 const entryOf = (name: keyof SentValues) =>
-  z.catch(z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))), '')
+  z.catch(
+    z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
+    '',
+  )
 /** Reads the data of any release: missing fields are empty, unknown fields are retained, texts are normalised as those of new requests. */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
@@ -48,25 +51,41 @@ const storedSchema = z.looseObject({
     images: z.catch(z.array(z.string()), []),
     leftOut: z.catch(z.number(), 0),
     page: z.catch(z.string(), '/'),
-    source: z.catch(z.optional(z.looseObject({ page: text, referrer: text, utm: z.record(z.string(), z.string()) })), undefined),
+    source: z.catch(
+      z.optional(
+        z.looseObject({ page: text, referrer: text, utm: z.record(z.string(), z.string()) }),
+      ),
+      undefined,
+    ),
   }),
 })
 type Stored = z.infer<typeof storedSchema>
-export type StoredRequest = Stored & { versionKey: VersionKey; request: Stored['request'] & { requestId: string } }
+export type StoredRequest = Stored & {
+  versionKey: VersionKey
+  request: Stored['request'] & { requestId: string }
+}
 
-export const requestKey = (versionKey: VersionKey, file: string): string => `requests/${versionKey}/${file}`
+export const requestKey = (versionKey: VersionKey, file: string): string =>
+  `requests/${versionKey}/${file}`
 /** The version that a key belongs to. */
 export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
 /** The prefix of the status index, see officeState.ts. */
-export const officeStatusPrefix = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
+export const officeStatusPrefix = (requestId?: string): string =>
+  requestId === undefined ? 'office/' : `office/${requestId}/`
 
 /** The sender of the canary, an address of SES's simulator. */
-export const canaryVisitor = { name: 'Daglig kontroll', email: 'success@simulator.amazonses.com' } as const
+export const canaryVisitor = {
+  name: 'Daglig kontroll',
+  email: 'success@simulator.amazonses.com',
+} as const
 export const isCanary = ({ name, email }: { name: string; email: string }): boolean =>
   name === canaryVisitor.name && email === canaryVisitor.email
 
-type StoreOutcome = { stored: StoredRequest } | { repeated: VersionKey } | { retryAfterSeconds: number }
+type StoreOutcome =
+  | { stored: StoredRequest }
+  | { repeated: VersionKey }
+  | { retryAfterSeconds: number }
 
 /** Stores a request as the next version under its id, unless the newest version has the same content. */
 export async function storeRequest(
@@ -84,12 +103,17 @@ export async function storeRequest(
     if (stored && contentOf(stored.request) === content) return { repeated: newest }
     const versionKey = `${request.requestId}/${last + 1}`
     // Without rate limiting the request is still stored.
-    const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch((error: unknown): RateLimit => {
-      logFailure('network', error, { versionKey })
-      return {}
-    })
+    const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch(
+      (error: unknown): RateLimit => {
+        logFailure('network', error, { versionKey })
+        return {}
+      },
+    )
     if ('retryAfterSeconds' in limit) return limit
-    await put(deps, `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`)
+    await put(
+      deps,
+      `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`,
+    )
     const accepted: StoredRequest = {
       versionKey,
       receivedAt: from.at.toISOString(),
@@ -99,45 +123,63 @@ export async function storeRequest(
       ...limit,
       request: withoutHoneypot,
     }
-    if (await putNew(deps, requestKey(versionKey, 'request.json'), accepted)) return { stored: accepted }
+    if (await putNew(deps, requestKey(versionKey, 'request.json'), accepted))
+      return { stored: accepted }
     // Another call stored this version, or the response was lost: check again.
   }
 }
 
 /** The versions of an id, oldest first, and the highest number used, erased ones included. */
-async function versionsOf(store: Store, requestId: string): Promise<{ earlier: VersionKey[]; last: number }> {
+async function versionsOf(
+  store: Store,
+  requestId: string,
+): Promise<{ earlier: VersionKey[]; last: number }> {
   const objects = await listKeys(store, `requests/${requestId}/`)
   const earlier = objects
     .filter(({ key }) => key.endsWith('/request.json'))
     .map(({ key }) => versionKeyOf(key))
     .sort((a, b) => versionOf(a) - versionOf(b))
-  const versionNumbers = objects.map(({ key }) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
+  const versionNumbers = objects
+    .map(({ key }) => versionOf(versionKeyOf(key)))
+    .filter(Number.isInteger)
   return { earlier, last: Math.max(0, ...versionNumbers) }
 }
 
 /** The newest version of an id. */
-export async function newestRequest(store: Store, requestId: string): Promise<StoredRequest | undefined> {
+export async function newestRequest(
+  store: Store,
+  requestId: string,
+): Promise<StoredRequest | undefined> {
   const newest = (await versionsOf(store, requestId)).earlier.at(-1)
   return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
 /** The version before this one. */
-export async function earlierVersion(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+export async function earlierVersion(
+  store: Store,
+  versionKey: VersionKey,
+): Promise<StoredRequest | undefined> {
   const { earlier } = await versionsOf(store, requestIdOf(versionKey))
   const last = earlier.findLast((version) => versionOf(version) < versionOf(versionKey))
   return last === undefined ? undefined : loadRequest(store, last)
 }
 
 /** The id of the request. */
-export const requestIdOf = (versionKey: VersionKey): string => versionKey.slice(0, versionKey.indexOf('/'))
+export const requestIdOf = (versionKey: VersionKey): string =>
+  versionKey.slice(0, versionKey.indexOf('/'))
 
 /** The version's number. */
-export const versionOf = (versionKey: VersionKey): number => Number(versionKey.slice(versionKey.indexOf('/') + 1))
+export const versionOf = (versionKey: VersionKey): number =>
+  Number(versionKey.slice(versionKey.indexOf('/') + 1))
 
 /** What was entered, so that a restored draft is the same request. */
-const contentOf = (request: SentValues & Pick<QuoteRequest, 'images'>): string => JSON.stringify([filledValues(request), request.images])
+const contentOf = (request: SentValues & Pick<QuoteRequest, 'images'>): string =>
+  JSON.stringify([filledValues(request), request.images])
 
-export async function loadRequest(store: Store, versionKey: VersionKey): Promise<StoredRequest | undefined> {
+export async function loadRequest(
+  store: Store,
+  versionKey: VersionKey,
+): Promise<StoredRequest | undefined> {
   const stored = await readJson(store, requestKey(versionKey, 'request.json'), storedSchema)
   return stored && withVersionKey(stored, versionKey)
 }
@@ -156,10 +198,15 @@ export const byTime = (a: StoredRequest, b: StoredRequest): number =>
 export type ListedRequest = StoredRequest & { sent: boolean }
 
 /** The requests of days or months, oldest first. An unreadable one has empty texts. */
-export async function requestsOf(store: Store, days: string[], isSelected = (_versionKey: VersionKey) => true): Promise<ListedRequest[]> {
+export async function requestsOf(
+  store: Store,
+  days: string[],
+  isSelected = (_versionKey: VersionKey) => true,
+): Promise<ListedRequest[]> {
   const sent = new Map<VersionKey, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const versionKey of [...came.keys()].filter(isSelected)) sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
+    for (const versionKey of [...came.keys()].filter(isSelected))
+      sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
   const requests = await inParallel(sent, async ([versionKey, isSent]) => {
     const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
       logFailure('unreadable', error, { versionKey })
@@ -171,5 +218,7 @@ export async function requestsOf(store: Store, days: string[], isSelected = (_ve
 }
 
 /** Every stored request. */
-export const allRequests = async (store: Store, isSelected?: (versionKey: VersionKey) => boolean): Promise<ListedRequest[]> =>
-  requestsOf(store, await allMonths(store), isSelected)
+export const allRequests = async (
+  store: Store,
+  isSelected?: (versionKey: VersionKey) => boolean,
+): Promise<ListedRequest[]> => requestsOf(store, await allMonths(store), isSelected)

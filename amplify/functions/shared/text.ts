@@ -15,4 +15,5 @@ export const paragraphs = (value: string): string =>
     .trim()
 
 /** A mailto: URL. The @ stays, because some mail programs do not decode it. */
-export const mailtoUrl = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+export const mailtoUrl = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`

@@ -99,14 +99,16 @@ export function Page() {
             <h1>{page.title}</h1>
             <Lede>{page.lede}</Lede>
             <p className="meta">
-              {page.category}&nbsp;· {page.author}&nbsp;· <time dateTime={page.isoDate}>{page.date}</time>&nbsp;·{' '}
+              {page.category}&nbsp;· {page.author}&nbsp;·{' '}
+              <time dateTime={page.isoDate}>{page.date}</time>&nbsp;·{' '}
               {siteMessages.readTime(page.minutes)}
             </p>
             {(page.updated || page.review) && (
               <p className="meta">
                 {page.updated && (
                   <>
-                    {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
+                    {siteMessages.updated}{' '}
+                    <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
                   </>
                 )}
                 {page.updated && page.review && '\u00a0· '}
@@ -115,7 +117,11 @@ export function Page() {
             )}
           </div>
           <figure>
-            <Picture image={page.cover} sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw" eager />
+            <Picture
+              image={page.cover}
+              sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw"
+              eager
+            />
             {page.caption && <figcaption className="meta">{page.caption}</figcaption>}
           </figure>
         </Top>

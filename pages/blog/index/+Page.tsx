@@ -124,7 +124,11 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
+      <Articles
+        data-behaviour="blogFilter"
+        data-one={siteMessages.oneArticle}
+        data-many={siteMessages.manyArticles}
+      >
         <search className="needs-js" hidden>
           <Box>
             <label htmlFor="sok">{siteMessages.searchBlog}</label>
@@ -156,7 +160,8 @@ export function Page() {
                 before={
                   <p className="meta">
                     {article.partner && `${article.partner}\u00a0· `}
-                    {article.categoryLabel}&nbsp;· <time dateTime={article.isoDate}>{article.date}</time>&nbsp;·{' '}
+                    {article.categoryLabel}&nbsp;·{' '}
+                    <time dateTime={article.isoDate}>{article.date}</time>&nbsp;·{' '}
                     {siteMessages.readTime(article.minutes)}
                   </p>
                 }
@@ -180,12 +185,21 @@ export function Page() {
             </div>
             <Island
               name="NewsletterForm"
-              props={{ label: newsletter.label, button: newsletter.button, consent: newsletter.consent, page: page.head.path }}
+              props={{
+                label: newsletter.label,
+                button: newsletter.button,
+                consent: newsletter.consent,
+                page: page.head.path,
+              }}
             />
           </Grid>
         </Newsletter>
       )}
-      <Closing title={closing.title} lede={closing.text} buttons={[{ ...closing.button, kind: 'primary', smallScreensOnly: false }]} />
+      <Closing
+        title={closing.title}
+        lede={closing.text}
+        buttons={[{ ...closing.button, kind: 'primary', smallScreensOnly: false }]}
+      />
     </>
   )
 }

@@ -8,10 +8,19 @@ import { assemble } from '../assemble.ts'
 import { type PartialSite, type Sources, findSource } from '../site.ts'
 
 /** URLs of the published content that no longer resolve, each with the file that had it. */
-export function removedUrls(before: Sources, sources: Sources, now = assemble(sources)): { address: string; file: string }[] {
+export function removedUrls(
+  before: Sources,
+  sources: Sources,
+  now = assemble(sources),
+): { address: string; file: string }[] {
   const { site: published, addresses } = urlsBefore(before)
   // After `npm run new` the published URLs belong to another company.
-  if (published.company && now.company && published.company.organisationNumber !== now.company.organisationNumber) return []
+  if (
+    published.company &&
+    now.company &&
+    published.company.organisationNumber !== now.company.organisationNumber
+  )
+    return []
   const current = new Set(urlsOf(now, sources).map(({ address }) => address))
   return addresses.filter(({ address }) => !current.has(address))
 }
@@ -40,7 +49,11 @@ export function checkRemovedUrls(before: Sources, sources: Sources, site: Partia
 }
 
 /** The lines to write, complete: a file has one list of old addresses. */
-function aliasLines(own: Source | undefined, target: Source | undefined, addresses: string[]): string {
+function aliasLines(
+  own: Source | undefined,
+  target: Source | undefined,
+  addresses: string[],
+): string {
   const raw = rawFields<{ aliases: unknown }>(target)
   const present = Array.isArray(raw.aliases) ? raw.aliases.map(String) : []
   const file = target ? `content/${target.file}` : 'filen för den sida som ska svara i stället'

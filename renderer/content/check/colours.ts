@@ -19,7 +19,8 @@ import type { Sources } from '../site.ts'
 export function checkColours(sources: Sources): Problem[] {
   const source = sources.company.get('')
   // From the raw file, so that errors in other fields do not hide these.
-  const brand = Company.shape.theme.safeParse(rawFields<{ theme: unknown }>(source).theme).data?.colours
+  const brand = Company.shape.theme.safeParse(rawFields<{ theme: unknown }>(source).theme).data
+    ?.colours
   if (!source || !brand) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
     const relativeContrast = (clash: Clash) => clash.contrast / clash.minContrast
@@ -35,7 +36,9 @@ export function checkColours(sources: Sources): Problem[] {
         source,
         ['theme', 'colours', theme, name],
         `färgen "${brand[theme][name]}" gör något svårt att se: ${clashText(clash)}.`,
-        nearest ? `Skriv "${nearest}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
+        nearest
+          ? `Skriv "${nearest}", eller välj en annan färg.`
+          : 'Välj en färg som skiljer sig mer från de andra.',
       )
     })
   })
@@ -52,7 +55,10 @@ function causeOf({ foreground, background }: Clash): BrandColourName {
     .filter((name) => 'brand' in colours[name])
     .concat(foreground, background)
     .flatMap(brandColoursOf)
-  if (!cause) throw new Error(`${foreground} on ${background} in tokens.ts have too little contrast, and neither is the owner's.`)
+  if (!cause)
+    throw new Error(
+      `${foreground} on ${background} in tokens.ts have too little contrast, and neither is the owner's.`,
+    )
   return cause
 }
 
@@ -62,7 +68,11 @@ function brandColoursOf(name: ColourName): BrandColourName[] {
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearestColour(brand: BrandColours, theme: Theme, name: BrandColourName): string | undefined {
+function nearestColour(
+  brand: BrandColours,
+  theme: Theme,
+  name: BrandColourName,
+): string | undefined {
   const from = oklch(brand[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),
@@ -70,6 +80,9 @@ function nearestColour(brand: BrandColours, theme: Theme, name: BrandColourName)
   return steps
     .map((lightness) => hexOf({ ...from, lightness }))
     .find(
-      (hex) => !clashes(palettes({ ...brand, [theme]: { ...brand[theme], [name]: hex } })[theme]).some((clash) => causeOf(clash) === name),
+      (hex) =>
+        !clashes(palettes({ ...brand, [theme]: { ...brand[theme], [name]: hex } })[theme]).some(
+          (clash) => causeOf(clash) === name,
+        ),
     )
 }

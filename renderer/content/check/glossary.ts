@@ -30,20 +30,30 @@ const terms: Term[] = [
   { word: 'e?-?mail', instead: 'Skriv e-post.' },
   { word: 'maila', instead: 'Skriv mejla.' },
 ]
-const patterns = terms.map((term) => ({ ...term, pattern: new RegExp(`(?<![\\p{L}{/-])${term.word}(?![\\p{L}-])`, 'giu') }))
+const patterns = terms.map((term) => ({
+  ...term,
+  pattern: new RegExp(`(?<![\\p{L}{/-])${term.word}(?![\\p{L}-])`, 'giu'),
+}))
 /** Skips the single patterns for most texts. */
 const anyPattern = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
 
 /** Keywords are exempt: they are what people search for. */
 export const glossary = (sources: Sources): Problem[] =>
   textsOf(sources).flatMap(({ role, value, path, report }) =>
-    !anyPattern.test(value) || path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')
+    !anyPattern.test(value) ||
+    path.includes('keywords') ||
+    (role !== 'line' && role !== 'markdown' && role !== 'alt')
       ? []
       : patterns.flatMap(({ pattern, instead, except }) =>
           except?.test(value)
             ? []
             : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
-                report(`ordet ${word} har ett annat namn på webbplatsen.`, instead, [index, index + word.length], 'warning'),
+                report(
+                  `ordet ${word} har ett annat namn på webbplatsen.`,
+                  instead,
+                  [index, index + word.length],
+                  'warning',
+                ),
               ),
         ),
   )

@@ -16,15 +16,24 @@ import { missingPicture } from './references.ts'
 import { markdownLosses } from './markdownLosses.ts'
 import { mapTexts, type Text } from './walk.ts'
 
-export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
+export function checkMarkdown(
+  sources: Sources,
+  _: PartialSite,
+  { images }: LoadOptions,
+): Problem[] {
   const files = Object.keys(images)
   return findingsOf(sources).flatMap((finding) =>
-    'message' in finding ? finding : missingPicture(finding.text, files, finding.picture, finding.part),
+    'message' in finding
+      ? finding
+      : missingPicture(finding.text, files, finding.picture, finding.part),
   )
 }
 
 type PictureUse = { text: Text; picture: string; part: Range }
-const findingsOf = mapTexts((text): (Problem | PictureUse)[] => [...controlCharacters(text), ...findingsIn(text)])
+const findingsOf = mapTexts((text): (Problem | PictureUse)[] => [
+  ...controlCharacters(text),
+  ...findingsIn(text),
+])
 
 /** Control and private-use characters, which Word and PDF files contain, and U+FFFD for what could not be read. */
 const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029\ufff9-\ufffd\p{Co}]/gu
@@ -33,13 +42,26 @@ const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029\ufff9-\ufffd\p{C
 const controlCharacters = ({ value, report }: Text): Problem[] =>
   [...value.matchAll(controlCharacter)].slice(0, 1).map(({ 0: character, index }) => {
     const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')
-    return report(`här står ett tecken som inte går att visa (U+${code}).`, 'Sudda där och skriv igen.', [index, index + character.length])
+    return report(
+      `här står ett tecken som inte går att visa (U+${code}).`,
+      'Sudda där och skriv igen.',
+      [index, index + character.length],
+    )
   })
 
 function findingsIn(text: Text): (Problem | PictureUse)[] {
-  if (text.role === 'markdown') return [...joinedMarkdown(text), ...(hasCondition(text) ? [] : checkMarkdownText(text))]
-  if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
-    return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
+  if (text.role === 'markdown')
+    return [...joinedMarkdown(text), ...(hasCondition(text) ? [] : checkMarkdownText(text))]
+  if (
+    text.role === 'alt' &&
+    /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value)
+  )
+    return [
+      text.report(
+        'bildtexten säger inte vad bilden visar.',
+        'Skriv det för den som inte ser bilden.',
+      ),
+    ]
   return text.role === 'line' || text.role === 'alt' ? checkPlainText(text) : []
 }
 
@@ -49,7 +71,8 @@ const hasCondition = ({ value }: Text) => value.search(condition) >= 0
 function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const { value } = text
   const findings: (Problem | PictureUse)[] = []
-  const report = (part: Range, message: string, instead?: string) => void findings.push(text.report(message, instead, part))
+  const report = (part: Range, message: string, instead?: string) =>
+    void findings.push(text.report(message, instead, part))
   const pictures = new Set<string>()
   const generated = headingIds(value)
   const ids = new Set<string>()
@@ -58,15 +81,26 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 
   function checkHeading(node: Heading): void {
     const [start, end] = nodeRange(node)
-    const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
-    if (node.children.length === 0) report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
-    if (node.depth === 1) report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
-    if (node.depth > depth + 1) report([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
+    const words = value.slice(
+      node.children[0]?.position?.start.offset,
+      node.children.at(-1)?.position?.end.offset,
+    )
+    if (node.children.length === 0)
+      report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
+    if (node.depth === 1)
+      report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
+    if (node.depth > depth + 1)
+      report(
+        [start, end],
+        'rubriken hoppar över en nivå.',
+        `Skriv ${'#'.repeat(depth + 1)} ${words}`,
+      )
     depth = Math.min(node.depth, depth + 1)
     const explicitId = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
     const id = generated.shift()
     const brace = start + value.slice(start, end).lastIndexOf('{#')
-    const idRange: Range = explicitId === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
+    const idRange: Range =
+      explicitId === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
     if (explicitId !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(explicitId)))
       report(
         idRange,
@@ -80,7 +114,11 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
         explicitId === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.',
       )
     else if (node.children.length > 0 && !/[\p{L}\d]/u.test(id ?? ''))
-      report([start, end], 'rubriken har inga bokstäver att göra ett ankare av.', 'Skriv ett efter den, till exempel {#sol}.')
+      report(
+        [start, end],
+        'rubriken har inga bokstäver att göra ett ankare av.',
+        'Skriv ett efter den, till exempel {#sol}.',
+      )
     if (id) ids.add(id)
   }
 
@@ -93,17 +131,34 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     }
     const [first = ''] = lines
     const fence = /^(`|~)\1{2,}/.exec(first)
-    if (!fence) return report(line(0), 'raden är så långt indragen att den visas som kod.', 'Ta bort mellanslagen först på raden.')
-    if (lines.length < 2 || !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1) ?? ''))
+    if (!fence)
+      return report(
+        line(0),
+        'raden är så långt indragen att den visas som kod.',
+        'Ta bort mellanslagen först på raden.',
+      )
+    if (
+      lines.length < 2 ||
+      !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1) ?? '')
+    )
       return report(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
     if (node.type === 'note') return undefined
     const name = node.lang ?? ''
-    if (!blockNames.some((block) => block === name)) return report(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
+    if (!blockNames.some((block) => block === name))
+      return report(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
     const bars = name === 'bars' ? readBars(node.value) : undefined
     if (bars && 'wrongLine' in bars)
-      report(line(bars.wrongLine + 1), 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
+      report(
+        line(bars.wrongLine + 1),
+        'stapeln är fel skriven.',
+        'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5',
+      )
     if (name === 'calculator' && text.path.length > 0)
-      report(line(0), 'en räknare kan bara stå i en artikel eller på en juridisk sida.', 'Flytta den dit, eller skriv en tabell.')
+      report(
+        line(0),
+        'en räknare kan bara stå i en artikel eller på en juridisk sida.',
+        'Flytta den dit, eller skriv en tabell.',
+      )
     else if (name === 'calculator' && !readCalculator(node.value))
       report(
         line(0),
@@ -117,22 +172,34 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     for (const [tag] of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>?/g)) {
       const start = Math.max(from, value.indexOf(tag, from))
       from = start + tag.length
-      if (tag.startsWith('<!--')) report([start, from], 'det som står i <!-- --> kommer inte med.', 'Ta bort det.')
-      else report([start, from], `HTML som ${tag} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
+      if (tag.startsWith('<!--'))
+        report([start, from], 'det som står i <!-- --> kommer inte med.', 'Ta bort det.')
+      else
+        report(
+          [start, from],
+          `HTML som ${tag} visas inte.`,
+          'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).',
+        )
     }
   }
 
-  const addPicture = (node: Image | Definition) => void findings.push({ text, picture: node.url, part: urlRange(value, node) })
+  const addPicture = (node: Image | Definition) =>
+    void findings.push({ text, picture: node.url, part: urlRange(value, node) })
 
   function checkImage(node: Image | ImageReference): void {
     if (node.type === 'image') addPicture(node)
     else pictures.add(node.identifier)
     const after = node.type === 'image' ? `(${node.url})` : `[${node.label ?? node.identifier}]`
     if (!node.alt?.trim())
-      report(nodeRange(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
+      report(
+        nodeRange(node),
+        'bilden saknar bildtext.',
+        `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`,
+      )
   }
 
-  const reportFootnote = (range: Range) => report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
+  const reportFootnote = (range: Range) =>
+    report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
 
   visit(markdownTree(value), (node) => {
     if (node.type === 'heading') checkHeading(node)
@@ -143,17 +210,23 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     if (node.type === 'link' && !textOf(node).trim())
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') checkImage(node)
-    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') reportFootnote(nodeRange(node))
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition')
+      reportFootnote(nodeRange(node))
     // A footnote reference without its definition is parsed as text.
     if (node.type === 'text' && /\[\^[^[\]\s]+\]/.test(node.value)) reportFootnote(nodeRange(node))
   })
   for (const { part, message, instead } of markdownLosses(value)) report(part, message, instead)
-  visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && addPicture(node)))
+  visit(
+    markdownTree(value),
+    'definition',
+    (node) => void (pictures.has(node.identifier) && addPicture(node)),
+  )
   return findings
 }
 
 /** Signs of Markdown and HTML that a line of plain text shows as they are. */
-const plainSigns = /&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
+const plainSigns =
+  /&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
 
 /** Marks such as ** and [](…) would be shown literally. */
 function checkPlainText({ value, report }: Text): Problem[] {
@@ -161,15 +234,25 @@ function checkPlainText({ value, report }: Text): Problem[] {
   const words = value.replace(placeholderPattern, (placeholder) => ' '.repeat(placeholder.length))
   const parts: Range[] = []
   if (/[*_`~<]|\]\(/.test(words))
-    visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
-      const part = nodeRange(node)
-      const literal = value.slice(...part)
-      // remark-gfm parses bare URLs as links.
-      if (node.type === 'link' && !literal.startsWith('[')) return undefined
-      parts.push(part)
-      problems.push(report(`tecknen i ${literal} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
-      return SKIP
-    })
+    visit(
+      markdownTree(value),
+      ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'],
+      (node) => {
+        const part = nodeRange(node)
+        const literal = value.slice(...part)
+        // remark-gfm parses bare URLs as links.
+        if (node.type === 'link' && !literal.startsWith('[')) return undefined
+        parts.push(part)
+        problems.push(
+          report(
+            `tecknen i ${literal} visas som de står: den här texten är inte Markdown.`,
+            'Skriv bara orden.',
+            part,
+          ),
+        )
+        return SKIP
+      },
+    )
   for (const { 0: sign, index } of words.matchAll(plainSigns)) {
     if (parts.some(([start, end]) => index >= start && index < end)) continue
     const message = `tecknet ${sign.trim()} visas som det står: den här texten är inte Markdown.`
@@ -194,5 +277,11 @@ function joinedMarkdown({ source, path, value, report }: Text): Problem[] {
   if (!mark || value.split('\n').some((line) => line.startsWith(mark.trim()))) return []
   const at = value.indexOf(mark.trim())
   const part: Range | undefined = at < 0 ? undefined : [at, at + mark.trim().length]
-  return [report('raden läses ihop med raden ovanför.', 'Skriv | efter nyckeln, och texten på raderna under.', part)]
+  return [
+    report(
+      'raden läses ihop med raden ovanför.',
+      'Skriv | efter nyckeln, och texten på raderna under.',
+      part,
+    ),
+  ]
 }

@@ -1,6 +1,18 @@
 /** Reports what Markdown drops or changes, and signs of Markdown that are shown as they were typed. */
 import type { Element, Nodes as HtmlNodes } from 'hast'
-import type { Delete, Emphasis, Heading, List, ListItem, Nodes, Paragraph, Root, Strong, Table, Text as TextNode } from 'mdast'
+import type {
+  Delete,
+  Emphasis,
+  Heading,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Root,
+  Strong,
+  Table,
+  Text as TextNode,
+} from 'mdast'
 import { visit } from 'unist-util-visit'
 import { htmlTree, markdownTree, nodeRange, urlRange } from '../markdown/tree.ts'
 import type { Range } from '../read/problems.ts'
@@ -16,14 +28,20 @@ export function markdownLosses(text: string): Loss[] {
   const tree = markdownTree(masked)
   const losses: Loss[] = []
   visit(tree, (node, index, parent) => {
-    if (node.type === 'paragraph') losses.push(...lineStarts(masked, node), ...joinedLines(masked, node, parent))
+    if (node.type === 'paragraph')
+      losses.push(...lineStarts(masked, node), ...joinedLines(masked, node, parent))
     if (node.type === 'heading') losses.push(...underlinedHeading(masked, node))
-    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') losses.push(...signsInWord(masked, node))
-    if (node.type === 'list') losses.push(...listNumbers(masked, node, parent?.children.slice(0, index)))
-    if (node.type === 'listItem' && typeof node.checked === 'boolean') losses.push(taskBox(masked, node))
+    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
+      losses.push(...signsInWord(masked, node))
+    if (node.type === 'list')
+      losses.push(...listNumbers(masked, node, parent?.children.slice(0, index)))
+    if (node.type === 'listItem' && typeof node.checked === 'boolean')
+      losses.push(taskBox(masked, node))
     if (node.type === 'table') losses.push(...tableRows(masked, node))
-    if (node.type === 'link' && node.title) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
-    if (node.type === 'image' && node.title && !isAlone(parent)) losses.push(hiddenTitle(masked, nodeRange(node), node.title))
+    if (node.type === 'link' && node.title)
+      losses.push(hiddenTitle(masked, nodeRange(node), node.title))
+    if (node.type === 'image' && node.title && !isAlone(parent))
+      losses.push(hiddenTitle(masked, nodeRange(node), node.title))
   })
   visit(tree, 'text', (node, _, parent) => {
     // A web address may have any sign.
@@ -48,9 +66,12 @@ export function markdownLosses(text: string): Loss[] {
 
 const loss = (part: Range, message: string, instead: string): Loss => ({ part, message, instead })
 const literally = (sign: string) =>
-  /[\p{L}\d]/u.test(sign) && !sign.startsWith('&') ? `tecknen i ${sign} visas som de står` : `tecknet ${sign} visas som det står`
+  /[\p{L}\d]/u.test(sign) && !sign.startsWith('&')
+    ? `tecknen i ${sign} visas som de står`
+    : `tecknet ${sign} visas som det står`
 
-const bold = 'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
+const bold =
+  'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
 const asItIs = (sign: string) => `Skriv \\${sign} om tecknet ska synas.`
 
 /** Signs of Markdown in text: each was typed for a reason, and has no effect. */
@@ -59,12 +80,18 @@ const signs: [pattern: RegExp, instead: string][] = [
   [/__+|(?<![\p{L}\d_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\d_])/u, `${bold} ${asItIs('_')}`],
   [/~~+/, `Överstruken text skrivs ~~så~~, tätt intill orden. ${asItIs('~')}`],
   [/`+/, `Sätt texten inom citattecken. ${asItIs('`')}`],
-  [/\|(?:[^\n]*\|)?/, `En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. ${asItIs('|')}`],
+  [
+    /\|(?:[^\n]*\|)?/,
+    `En tabell har en rad med |---|---| under rubrikerna, och lika många kolumner i den. ${asItIs('|')}`,
+  ],
   [
     /!?\[[^[\]]*\](?:\[[^[\]]*\]| ?\([^()]*\)?)?|!?\[|\]\(?/,
     'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.',
   ],
-  [/={2,}|:{3,}|\${2,}|(?<![\p{L}\d+])\+{2,}|\^[^\s^]{1,20}\^|-{3,}|_{3,}|#{7,}|\{#[^{}]*\}/u, 'Ta bort tecknen, eller skriv med ord.'],
+  [
+    /={2,}|:{3,}|\${2,}|(?<![\p{L}\d+])\+{2,}|\^[^\s^]{1,20}\^|-{3,}|_{3,}|#{7,}|\{#[^{}]*\}/u,
+    'Ta bort tecknen, eller skriv med ord.',
+  ],
   [/(?<![^\s([]):[a-z][a-z_]+:(?![^\s)\],.!?])/, 'Skriv själva tecknet, eller ta bort det.'],
   [/´{2,}|'{3,}|’{3,}/, 'En ruta börjar och slutar med tre grava accenter: ```'],
   [/&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
@@ -80,7 +107,12 @@ function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): 
       // checkMarkdown reports footnotes. Quotations have […] and [sic].
       if (sign.startsWith('[^') || /^\[(?:…|\.{3}|sic)\]$/.test(sign)) return []
       // checkMarkdown reports the ids of headings.
-      if (sign.startsWith('{#') && parent?.type === 'heading' && node.value.trimEnd().endsWith(sign)) return []
+      if (
+        sign.startsWith('{#') &&
+        parent?.type === 'heading' &&
+        node.value.trimEnd().endsWith(sign)
+      )
+        return []
       // The bracket that it closes is escaped.
       if (sign.startsWith(']') && node.value.includes('⁂⁂')) return []
       const at = text.indexOf(sign, from)
@@ -88,12 +120,21 @@ function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): 
       if (isFound) from = at + sign.length
       const part: Range = isFound ? [at, at + sign.length] : [start, end]
       // A pair of signs is one mistake.
-      if (reported && text.slice(reported[0], reported[1]) === sign && !text.slice(reported[0], part[0]).includes('\n')) return []
+      if (
+        reported &&
+        text.slice(reported[0], reported[1]) === sign &&
+        !text.slice(reported[0], part[0]).includes('\n')
+      )
+        return []
       reported = part
       const target = /\]\(([^)]*)/.exec(sign)?.[1]
       const hasSpace = target !== undefined && (/\s/.test(target) || !sign.endsWith(')'))
       return hasSpace
-        ? loss(part, `${literally(sign)}: en adress har inga mellanslag.`, 'Byt dem mot bindestreck, och i ett mejls ämne mot %20.')
+        ? loss(
+            part,
+            `${literally(sign)}: en adress har inga mellanslag.`,
+            'Byt dem mot bindestreck, och i ett mejls ämne mot %20.',
+          )
         : loss(part, `${literally(sign.startsWith('|') ? '|' : sign)}.`, instead)
     })
   })
@@ -119,7 +160,8 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
     const written = isNumber || sign.startsWith('#') ? sign : '-'
     const first = /[^ \t]/.test(space) ? 'Byt det hårda mellanslaget: skriv' : 'Skriv'
     const isHashtag = sign === '#' && space === ''
-    const ownLine = match.index > 0 && !sign.startsWith('#') && !/[•·▪‣]/.test(sign) ? ', efter en tom rad' : ''
+    const ownLine =
+      match.index > 0 && !sign.startsWith('#') && !/[•·▪‣]/.test(sign) ? ', efter en tom rad' : ''
     return [
       loss(
         [from, from + mark.length + words.length],
@@ -131,13 +173,16 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
   const hardSpace = /^[ \t>]*[^\S \t\n]/mu.exec(lines)
   if (losses.length === 0 && hardSpace) {
     const at = start + hardSpace.index + hardSpace[0].length
-    losses.push(loss([at - 1, at], 'raden börjar med ett hårt mellanslag.', 'Byt det mot ett vanligt.'))
+    losses.push(
+      loss([at - 1, at], 'raden börjar med ett hårt mellanslag.', 'Byt det mot ett vanligt.'),
+    )
   }
   return losses
 }
 
 /** Dashes, arrows, symbols, and numbers such as `1)`, `(1)`, `1:`, `a.` and `iv.` at the start of a line. */
-const rowStart = /^(?:[–—‒−→⇒⁃-]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?[.):](?=\s))/u
+const rowStart =
+  /^(?:[–—‒−→⇒⁃-]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?[.):](?=\s))/u
 
 /** Lines of a paragraph that look like rows of a list, or that belong to the list or quotation above. */
 function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): Loss[] {
@@ -199,7 +244,9 @@ function underlinedHeading(text: string, node: Heading): Loss[] {
 function signsInWord(text: string, node: Emphasis | Strong | Delete): Loss[] {
   const [start, end] = nodeRange(node)
   const opensInWord = /[\p{L}\d]$/u.test(text.slice(0, start).slice(-2))
-  const closesInWord = /^[\p{L}\d]/u.test(text.slice(end)) && !/^\p{Ll}{1,3}(?![\p{L}\d])/u.test(text.slice(end, end + 8))
+  const closesInWord =
+    /^[\p{L}\d]/u.test(text.slice(end)) &&
+    !/^\p{Ll}{1,3}(?![\p{L}\d])/u.test(text.slice(end, end + 8))
   if (!opensInWord && !closesInWord) return []
   const sign = text[start] ?? ''
   return [
@@ -214,12 +261,16 @@ function signsInWord(text: string, node: Emphasis | Strong | Delete): Loss[] {
 /** Lists count from the first number, and the other numbers are not shown. A list may continue an earlier one. */
 function listNumbers(text: string, node: List, before: Nodes[] = []): Loss[] {
   if (!node.ordered) return []
-  const numbers = node.children.map((item) => Number(/^\d+/.exec(text.slice(nodeRange(item)[0]))?.[0]))
+  const numbers = node.children.map((item) =>
+    Number(/^\d+/.exec(text.slice(nodeRange(item)[0]))?.[0]),
+  )
   const [first = 1] = numbers
   const [start] = nodeRange(node)
   const mark = /^\d+[.)]/.exec(text.slice(start))?.[0] ?? ''
   const part: Range = [start, start + mark.length]
-  const continues = before.some((list) => list.type === 'list' && (list.start ?? 0) + list.children.length === first)
+  const continues = before.some(
+    (list) => list.type === 'list' && (list.start ?? 0) + list.children.length === first,
+  )
   if (first !== 1 && !continues)
     return [
       loss(
@@ -244,7 +295,11 @@ function listNumbers(text: string, node: List, before: Nodes[] = []): Loss[] {
 
 function taskBox(text: string, node: ListItem): Loss {
   const at = text.indexOf('[', nodeRange(node)[0])
-  return loss([at, at + 3], 'en ruta att kryssa i visas utan namn och går inte att klicka på.', 'Skriv punkten utan [ ].')
+  return loss(
+    [at, at + 3],
+    'en ruta att kryssa i visas utan namn och går inte att klicka på.',
+    'Skriv punkten utan [ ].',
+  )
 }
 
 /** Cells beyond the header are dropped, and a line under the table becomes a row. */
@@ -268,18 +323,30 @@ function tableRows(text: string, { children: [header, ...rows] }: Table): Loss[]
 
 function hiddenTitle(text: string, [start, end]: Range, title: string): Loss {
   const at = text.lastIndexOf(title, end)
-  return loss(at < start ? [start, end] : [at, at + title.length], `orden "${title}" efter adressen visas inte.`, 'Skriv dem i texten.')
+  return loss(
+    at < start ? [start, end] : [at, at + title.length],
+    `orden "${title}" efter adressen visas inte.`,
+    'Skriv dem i texten.',
+  )
 }
 
-const isAlone = (parent: Nodes | undefined) => parent?.type === 'paragraph' && parent.children.length === 1
+const isAlone = (parent: Nodes | undefined) =>
+  parent?.type === 'paragraph' && parent.children.length === 1
 
 /** `\(` is shown as `(`: an editor who writes it means something else. */
 function uselessEscapes(text: string, tree: Root): Loss[] {
   const code: Range[] = []
   visit(tree, ['code', 'inlineCode'], (node) => void code.push(nodeRange(node as Nodes)))
   return [...text.matchAll(/\\(.)/gs)].flatMap(({ 0: written, 1: sign = '', index }) => {
-    if (!/["$%',/:;?@^()]/.test(sign) || code.some(([start, end]) => index >= start && index < end)) return []
-    return [loss([index, index + written.length], `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`)]
+    if (!/["$%',/:;?@^()]/.test(sign) || code.some(([start, end]) => index >= start && index < end))
+      return []
+    return [
+      loss(
+        [index, index + written.length],
+        `tecknet \\ i ${written} visas inte.`,
+        `Skriv bara ${sign}`,
+      ),
+    ]
   })
 }
 
@@ -293,10 +360,20 @@ function definitions(text: string, tree: Root): Loss[] {
   const losses: Loss[] = []
   visit(tree, 'definition', (node) => {
     if (!used.has(node.identifier))
-      losses.push(loss(nodeRange(node), 'raden visas inte: ingen länk använder den.', 'Ta bort den, eller skriv utan hakparenteser.'))
+      losses.push(
+        loss(
+          nodeRange(node),
+          'raden visas inte: ingen länk använder den.',
+          'Ta bort den, eller skriv utan hakparenteser.',
+        ),
+      )
     else if (seen.has(node.identifier))
       losses.push(
-        loss(nodeRange(node), `adressen till [${node.label ?? node.identifier}] står två gånger: den här används inte.`, 'Ta bort den.'),
+        loss(
+          nodeRange(node),
+          `adressen till [${node.label ?? node.identifier}] står två gånger: den här används inte.`,
+          'Ta bort den.',
+        ),
       )
     else if (node.title) losses.push(hiddenTitle(text, nodeRange(node), node.title))
     seen.add(node.identifier)
@@ -314,19 +391,24 @@ function hiddenText(text: string, tree: Root, reported: Range[]): Loss[] {
   visit(tree, (node) => {
     const [start, end] = nodeRange(node)
     // checkMarkdown reports these.
-    if (['html', 'code', 'footnoteReference', 'footnoteDefinition'].includes(node.type)) shown.push([start, end])
+    if (['html', 'code', 'footnoteReference', 'footnoteDefinition'].includes(node.type))
+      shown.push([start, end])
     if (node.type === 'note') shown.push([start, text.indexOf('\n', start)])
     if (node.type === 'definition') shown.push([start, end])
-    if (node.type === 'link') shown.push([...urlRange(text, node)], [nodeRange(node.children.at(-1) ?? node)[1], end])
+    if (node.type === 'link')
+      shown.push([...urlRange(text, node)], [nodeRange(node.children.at(-1) ?? node)[1], end])
     if (node.type === 'linkReference' || node.type === 'imageReference') shown.push([start, end])
     if (node.type === 'heading') shown.push([start + text.slice(start, end).lastIndexOf('{#'), end])
-    if (node.type === 'listItem') shown.push([start, start + (/^\d+/.exec(text.slice(start))?.[0].length ?? 0)])
+    if (node.type === 'listItem')
+      shown.push([start, start + (/^\d+/.exec(text.slice(start))?.[0].length ?? 0)])
   })
   const isShown = new Uint8Array(text.length)
   for (const [start, end] of shown) isShown.fill(1, Math.max(0, start), Math.max(0, end))
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
     if (word.split('').every((_, at) => isShown[index + at])) continue
-    return [loss([index, index + word.length], `"${word}" visas inte.`, 'Skriv det som vanlig text.')]
+    return [
+      loss([index, index + word.length], `"${word}" visas inte.`, 'Skriv det som vanlig text.'),
+    ]
   }
   return []
 }

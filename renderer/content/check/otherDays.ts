@@ -27,7 +27,12 @@ const elseAdvice = 'Skriv {else} och en text.'
  * repeated; `all` is the content with entries that are published later.
  */
 export function checkOtherDays(
-  { sources, all, site, before }: { sources: Sources; all: Sources; site: PartialSite; before: readonly Problem[] },
+  {
+    sources,
+    all,
+    site,
+    before,
+  }: { sources: Sources; all: Sources; site: PartialSite; before: readonly Problem[] },
   options: LoadOptions,
   checks: readonly Check[],
 ): Problem[] {
@@ -42,23 +47,28 @@ export function checkOtherDays(
   const facts = new Map(site.facts?.facts.map((fact) => [fact.id, fact]))
   const broken = brokenTexts(sources, facts)
   // One fault, one problem: what an empty text takes with it is not reported as well.
-  for (const problem of broken) if (!before.some((other) => isAtSamePlace(other, problem))) add(problem)
-  const isBroken = ({ file }: Source) => broken.some((problem) => problem.severity === 'error' && problem.file === `content/${file}`)
+  for (const problem of broken)
+    if (!before.some((other) => isAtSamePlace(other, problem))) add(problem)
+  const isBroken = ({ file }: Source) =>
+    broken.some((problem) => problem.severity === 'error' && problem.file === `content/${file}`)
   for (const day of factDays(sources, site, isBroken)) {
     for (const problem of brokenFiles(sources, day.sources)) add(problem, day.when)
     const when = day.expired.size > 0 ? day.when : ''
-    for (const check of day.hasChanges ? checks : []) for (const problem of check(day.sources, day.site, options)) add(problem, when)
+    for (const check of day.hasChanges ? checks : [])
+      for (const problem of check(day.sources, day.site, options)) add(problem, when)
     for (const problem of lostPages(sources, site, day)) add(problem, day.when)
   }
   for (const day of publicationDays(all, options.today)) {
     const later = withoutFutureEntries(all, day)
     const siteLater = assemble(later)
-    for (const check of checks) for (const problem of check(later, siteLater, options)) add(problem, `den ${longDate(day)}`)
+    for (const check of checks)
+      for (const problem of check(later, siteLater, options)) add(problem, `den ${longDate(day)}`)
   }
   return added
 }
 
-const isAtSamePlace = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.column === b.column
+const isAtSamePlace = (a: Problem, b: Problem) =>
+  a.file === b.file && a.line === b.line && a.column === b.column
 const keyOf = ({ file, message }: Problem) => `${file} ${message}`
 
 /** The days on which articles are published. */
@@ -71,14 +81,30 @@ function publicationDays({ articles }: Sources, today: string): string[] {
 }
 
 /** The content while some facts have expired. */
-type Day = { when: string; sources: Sources; site: PartialSite; expired: ReadonlySet<string>; hasChanges: boolean }
+type Day = {
+  when: string
+  sources: Sources
+  site: PartialSite
+  expired: ReadonlySet<string>
+  hasChanges: boolean
+}
 
 /** With all facts valid, each fact of the conditions and prices expired alone, and as the days pass. */
-export function* factDays(sources: Sources, site: PartialSite, isUnchanged: (source: Source) => boolean = () => false): Generator<Day> {
+export function* factDays(
+  sources: Sources,
+  site: PartialSite,
+  isUnchanged: (source: Source) => boolean = () => false,
+): Generator<Day> {
   const facts = new Map(site.facts?.facts.map((fact) => [fact.id, fact]))
-  const used = [...new Set([...conditionIdsOf(sources), ...priceIds(site)])].flatMap((id) => facts.get(id) ?? [])
+  const used = [...new Set([...conditionIdsOf(sources), ...priceIds(site)])].flatMap(
+    (id) => facts.get(id) ?? [],
+  )
   const days = [...new Set(used.map(lastDay))].sort()
-  const sets = [[], ...used.map((fact) => [fact]), ...days.map((day) => used.filter((fact) => lastDay(fact) <= day))]
+  const sets = [
+    [],
+    ...used.map((fact) => [fact]),
+    ...days.map((day) => used.filter((fact) => lastDay(fact) <= day)),
+  ]
   const seen = new Set<string>()
   for (const set of sets) {
     const expired = new Set(set.map(({ id }) => id))
@@ -89,18 +115,29 @@ export function* factDays(sources: Sources, site: PartialSite, isUnchanged: (sou
     const names = set.length <= 3 ? listFormat.format(expired) : `${set.length} siffror`
     const last = set.map(lastDay).sort().at(-1)
     const when = last ? `när ${names} har gått ut (${last})` : 'så länge alla siffror gäller'
-    yield { when, sources: then, site: assemble(then), expired, hasChanges: isChanged(sources, then) }
+    yield {
+      when,
+      sources: then,
+      site: assemble(then),
+      expired,
+      hasChanges: isChanged(sources, then),
+    }
   }
 }
 const isChanged = (sources: Sources, then: Sources) =>
-  keysOf(sources).some((name) => [...then[name]].some(([id, source]) => source !== sources[name].get(id)))
+  keysOf(sources).some((name) =>
+    [...then[name]].some(([id, source]) => source !== sources[name].get(id)),
+  )
 const listFormat = new Intl.ListFormat('sv-SE')
 
 const conditionIdsOf = (sources: Sources) =>
   Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap(({ value, text }) => (value !== undefined && text.includes('{if:') ? conditionIds(text) : [])),
+    [...entries.values()].flatMap(({ value, text }) =>
+      value !== undefined && text.includes('{if:') ? conditionIds(text) : [],
+    ),
   )
-const priceIds = (site: PartialSite) => pagesOf(site).flatMap(({ sections }) => sections.flatMap(({ section }) => pricesIn(section)))
+const priceIds = (site: PartialSite) =>
+  pagesOf(site).flatMap(({ sections }) => sections.flatMap(({ section }) => pricesIn(section)))
 
 /** Rules of the schema that a file breaks only then. */
 const brokenFiles = (sources: Sources, then: Sources): Problem[] =>
@@ -131,7 +168,11 @@ const conditionalTexts = (source: Source): Text[] =>
   textsOf({ home: new Map([['', source]]) }).filter(({ value }) => value.includes('{if:'))
 
 /** Pages that are missing then, or have lost all of their sections. */
-function lostPages(sources: Sources, site: PartialSite, { sources: then, site: siteThen, expired }: Day): Problem[] {
+function lostPages(
+  sources: Sources,
+  site: PartialSite,
+  { sources: then, site: siteThen, expired }: Day,
+): Problem[] {
   const after = new Map(pagesOf(siteThen).map((page) => [page.path, page]))
   return pagesOf(site).flatMap((page) => {
     const [file = ''] = page.sources
@@ -150,12 +191,18 @@ function lostPages(sources: Sources, site: PartialSite, { sources: then, site: s
     const instead = 'Lägg till en del som alltid visas.'
     const place = sourceOf(sources, at[0])
     const text = textWithin(place, sourceOf(then, at[0]), rangeOf(place, at[1]))
-    return [text ? text.report(message, instead, undefined, severity) : problemOf(place, at[1], message, instead, severity)]
+    return [
+      text
+        ? text.report(message, instead, undefined, severity)
+        : problemOf(place, at[1], message, instead, severity),
+    ]
   })
 }
 
 const isShown = ({ sections }: PageEntry, expired: ReadonlySet<string>) =>
-  sections.some(({ section }) => !hiddenWithPrices(section) || !pricesIn(section).some((id) => expired.has(id)))
+  sections.some(
+    ({ section }) => !hiddenWithPrices(section) || !pricesIn(section).some((id) => expired.has(id)),
+  )
 
 /** Texts that are empty, or half a sentence, while some of their own facts are invalid. */
 function brokenTexts(sources: Sources, facts: Map<string, Fact>): Problem[] {
@@ -186,9 +233,14 @@ function subsets<Item>(items: Item[]): Item[][] {
 function whenInvalid(invalid: Fact[], own: Fact[]): string {
   const facts = invalid.length > 0 ? invalid : own
   const last = facts.map(lastDay).sort().at(-1)
-  const kind = facts.every(({ validTo }) => validTo) ? ['priset', 'priserna'] : ['siffran', 'siffrorna']
-  const noun = facts.length === 1 ? kind[0] : `${kind[1]} ${listFormat.format(facts.map(({ id }) => id))}`
-  return invalid.length > 0 ? `när ${noun} har gått ut (${last})` : `så länge ${noun} gäller (${last})`
+  const kind = facts.every(({ validTo }) => validTo)
+    ? ['priset', 'priserna']
+    : ['siffran', 'siffrorna']
+  const noun =
+    facts.length === 1 ? kind[0] : `${kind[1]} ${listFormat.format(facts.map(({ id }) => id))}`
+  return invalid.length > 0
+    ? `när ${noun} har gått ut (${last})`
+    : `så länge ${noun} gäller (${last})`
 }
 
 type Fault = (when: string) => Problem
@@ -196,17 +248,33 @@ type Fault = (when: string) => Problem
 function faultOf(text: Text, holds: Holds): Fault | undefined {
   const { value, role, report } = text
   const shown = textWhile(value, holds).trim()
-  if (shown === '') return mayGo(text) ? undefined : (when) => report(`texten är tom ${when}.`, elseAdvice)
-  if (!hasWords(shown, role)) return (when) => report(`av texten blir bara "${shown}" kvar ${when}.`, elseAdvice)
+  if (shown === '')
+    return mayGo(text) ? undefined : (when) => report(`texten är tom ${when}.`, elseAdvice)
+  if (!hasWords(shown, role))
+    return (when) => report(`av texten blir bara "${shown}" kvar ${when}.`, elseAdvice)
   const part = hiddenPart(value, holds)
-  if (role === 'markdown' && hollowParts(shown) > hollowParts(value.replace(/\{(?:if:[^{}]*|else|\/if)\}/g, '')))
-    return (when) => report(`en rubrik, punkt eller ruta står tom ${when}.`, 'Ta med den inom {if:…}{/if}.', part)
+  if (
+    role === 'markdown' &&
+    hollowParts(shown) > hollowParts(value.replace(/\{(?:if:[^{}]*|else|\/if)\}/g, ''))
+  )
+    return (when) =>
+      report(`en rubrik, punkt eller ruta står tom ${when}.`, 'Ta med den inom {if:…}{/if}.', part)
   const half = halfSentence(value, holds)
-  return half && ((when) => report(`skiljetecknet blir ensamt kvar ${when}.`, 'Ta med det inom {if:…}{/if}.', half, 'warning'))
+  return (
+    half &&
+    ((when) =>
+      report(
+        `skiljetecknet blir ensamt kvar ${when}.`,
+        'Ta med det inom {if:…}{/if}.',
+        half,
+        'warning',
+      ))
+  )
 }
 
 /** A placeholder or a picture counts as a word. */
-const hasWords = (shown: string, role: Text['role']) => /[\p{L}\p{N}]/u.test(role === 'markdown' ? visibleText(shown) : shown)
+const hasWords = (shown: string, role: Text['role']) =>
+  /[\p{L}\p{N}]/u.test(role === 'markdown' ? visibleText(shown) : shown)
 
 function visibleText(markdown: string): string {
   const parts: string[] = []
@@ -240,7 +308,8 @@ const isButton = (field: z.core.$ZodType) =>
 /** The first condition of which nothing is shown. */
 function hiddenPart(value: string, holds: Holds): Range | undefined {
   for (const match of value.matchAll(condition))
-    if (textWhile(match[0], holds).trim() === '') return [match.index, match.index + match[0].length]
+    if (textWhile(match[0], holds).trim() === '')
+      return [match.index, match.index + match[0].length]
   return undefined
 }
 
@@ -258,7 +327,12 @@ function hollowParts(markdown: string): number {
     const next = children[index + 1]
     if (node.type === 'heading' && (!next || isSameOrHigher(next, node))) count++
     // A sentence such as "Det kostar:" introduces the next block.
-    if (node.type === 'paragraph' && textOf(node).trimEnd().endsWith(':') && (!next || next.type === 'heading')) count++
+    if (
+      node.type === 'paragraph' &&
+      textOf(node).trimEnd().endsWith(':') &&
+      (!next || next.type === 'heading')
+    )
+      count++
   }
   return count
 }
@@ -270,7 +344,8 @@ const isHollow = (node: Nodes) => {
   })
   return hollow
 }
-const isSameOrHigher = (next: Nodes, { depth }: Heading) => next.type === 'heading' && next.depth <= depth
+const isSameOrHigher = (next: Nodes, { depth }: Heading) =>
+  next.type === 'heading' && next.depth <= depth
 
 /** Punctuation that belonged to what is hidden, such as the dash of `Solceller – {if:x}pris{/if}`. */
 function halfSentence(value: string, holds: Holds): Range | undefined {

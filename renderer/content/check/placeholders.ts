@@ -23,7 +23,9 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     `if:${id}`,
     ...(checked ? [`checked:${id}`] : []),
   ])
-  const names: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders])]
+  const names: string[] = [
+    ...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders]),
+  ]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
     const onCityPage = text.context === 'city'
@@ -39,8 +41,17 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     // Filled in by the office page.
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
-      return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
-    if (names.includes(name) || (/^(fact|as_of|checked|if):/.test(name) && !facts) || (isCityPlaceholder && onCityPage)) return []
+      return text.report(
+        `siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`,
+        'Skriv ut den.',
+        part,
+      )
+    if (
+      names.includes(name) ||
+      (/^(fact|as_of|checked|if):/.test(name) && !facts) ||
+      (isCityPlaceholder && onCityPage)
+    )
+      return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
       return text.report(
@@ -56,7 +67,11 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
         part,
       )
     return isCityPlaceholder
-      ? text.report(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
+      ? text.report(
+          `{${name}} kan bara stå i texter för en orts sida.`,
+          'Skriv ut ortens namn, eller flytta texten till cityPage.',
+          part,
+        )
       : text.report(
           `platshållaren {${name}} finns inte.`,
           placeholderAdvice(name, onCityPage ? [...names, ...cityPlaceholders] : names),
@@ -69,43 +84,57 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
 /** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */
 function isFigureBesideEstimate({ source, path }: Text): boolean {
   const { sections } = rawFields<{ sections: unknown }>(source)
-  const hasEstimate = Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
+  const hasEstimate =
+    Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
   return hasEstimate && path.join('.').includes('hero.figures.')
 }
 
 /** {price} has a value only beside a price example; checkPrices requires its condition. */
 function isPointBesideExample({ source, path }: Text): boolean {
   const { sections } = rawFields<{ sections: unknown }>(source)
-  const hasExample = Array.isArray(sections) && sections.some((section) => section?.type === 'example')
+  const hasExample =
+    Array.isArray(sections) && sections.some((section) => section?.type === 'example')
   return hasExample && path.join('.').includes('hero.points.')
 }
 
 const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: string }[] = []) =>
-  source.file === 'facts.yaml' && /^(fact|as_of|checked):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
+  source.file === 'facts.yaml' &&
+  /^(fact|as_of|checked):/.test(name) &&
+  facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
 
 /** Unbalanced or doubled braces would be shown to visitors. */
 const strayBraces = mapTexts((text) => {
-  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) => ' '.repeat(match.length))
+  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) =>
+    ' '.repeat(match.length),
+  )
   const percent = /%([a-z_]+)%/.exec(rest)
   const [literal = '', name = ''] = percent ?? []
   if (percent && placeholders.includes(name))
-    return [text.report(`${literal} visas som det står.`, `Skriv {${name}}.`, [percent.index, percent.index + literal.length])]
+    return [
+      text.report(`${literal} visas som det står.`, `Skriv {${name}}.`, [
+        percent.index,
+        percent.index + literal.length,
+      ]),
+    ]
   const at = rest.search(/[{}]/)
   if (at === -1) return []
   return [
-    text.report(`klammern ${rest[at]} visas som den står.`, 'Ta bort den. En platshållare har en klammer på var sida: {phone}', [
-      at,
-      at + 1,
-    ]),
+    text.report(
+      `klammern ${rest[at]} visas som den står.`,
+      'Ta bort den. En platshållare har en klammer på var sida: {phone}',
+      [at, at + 1],
+    ),
   ]
 })
 
 const placeholdersIn = mapTexts((text) =>
-  [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: match, 1: name = '', index }) => ({
-    text,
-    name,
-    part: [index, index + match.length] as const,
-  })),
+  [...outsideCalculators(text).matchAll(placeholderPattern)].map(
+    ({ 0: match, 1: name = '', index }) => ({
+      text,
+      name,
+      part: [index, index + match.length] as const,
+    }),
+  ),
 )
 
 /** Blanks out calculator blocks, whose rows may contain braces. */
@@ -114,7 +143,8 @@ function outsideCalculators({ role, value }: Text): string {
   let rest = value
   visit(markdownTree(value), 'code', (node) => {
     const [start, end] = nodeRange(node)
-    if (node.lang === 'calculator') rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+    if (node.lang === 'calculator')
+      rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
   })
   return rest
 }
@@ -126,6 +156,7 @@ function placeholderAdvice(name: string, names: string[]): string {
   if (names.includes(`fact:${name}`)) return `Skriv {fact:${name}}.`
   const prefix = prefixOf(name)
   const others = names.filter((other) => prefixOf(other) === prefix)
-  const list = prefix === 'towns:' ? 'Tjänster med sidor för orter' : prefix ? 'Fakta i facts.yaml' : 'Välj'
+  const list =
+    prefix === 'towns:' ? 'Tjänster med sidor för orter' : prefix ? 'Fakta i facts.yaml' : 'Välj'
   return advice(name, others, list).replace(/"([^"]*)"/, '{$1}')
 }

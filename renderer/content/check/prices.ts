@@ -21,47 +21,75 @@ const isMailed = ({ source: { file }, path: [key] }: Text) =>
 const conditional: unknown[] = ['line', 'alt', 'markdown']
 
 /** Words that promise amounts: everywhere, or only on a page with prices. "Fast pris" (fixed price) promises none. */
-const promises = { anywhere: /prisexempel|exempelpris/i, beside: /(?:ett|två|tre) exempel\b|exempel på|exemplen/i }
+const promises = {
+  anywhere: /prisexempel|exempelpris/i,
+  beside: /(?:ett|två|tre) exempel\b|exempel på|exemplen/i,
+}
 const inSearch = /(?<!fasta? )\bpris(?:er|et|erna)?\b/i
 
 /** Every price needs a last day, and every text that refers to it a condition. */
 export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
   if (!site.facts) return []
-  const lastDays = new Map(site.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])))
+  const lastDays = new Map(
+    site.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])),
+  )
   const isPermanent = (id: string) => !lastDays.has(id)
   const pages = pagesOf(site)
   const pagesOfFile = pagesByFile(pages)
   const priceAnchors = new Set(
     pages.flatMap(({ path, sections }) =>
       sections.flatMap(({ section }) =>
-        (hiddenWithPrices(section) || section.type === 'prices' || section.type === 'finance') && 'anchor' in section
+        (hiddenWithPrices(section) || section.type === 'prices' || section.type === 'finance') &&
+        'anchor' in section
           ? [`${path}#${section.anchor}`]
           : [],
       ),
     ),
   )
   const withPrices = new Set(
-    pages.flatMap(({ sections }) => sections.flatMap(({ section, at }) => (hiddenWithPrices(section) ? at[0] : []))),
+    pages.flatMap(({ sections }) =>
+      sections.flatMap(({ section, at }) => (hiddenWithPrices(section) ? at[0] : [])),
+    ),
   )
 
   return textsOf(sources).flatMap((text): Problem[] => {
     const { source, path, value, report } = text
-    const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(value.replace(condition, ({ length }) => ' '.repeat(length)))
+    const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(
+      value.replace(condition, ({ length }) => ' '.repeat(length)),
+    )
     if (unclosed) {
       const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
-      return [report(`villkoret ${unclosed[0]} är inte helt.`, 'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.', part)]
+      return [
+        report(
+          `villkoret ${unclosed[0]} är inte helt.`,
+          'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.',
+          part,
+        ),
+      ]
     }
     if (value.includes('{if:') && isMailed(text))
-      return [report('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
+      return [
+        report(
+          'ett villkor kan inte stå här, för texten används också i mejl.',
+          'Skriv en text som alltid gäller.',
+        ),
+      ]
     if (value.includes('{if:') && (text.verbatim || !conditional.includes(text.role)))
       return [report('ett villkor kan inte stå här.', 'Skriv något som alltid gäller.')]
     if (source.value === undefined) return []
     const section = sectionAround(text)
     if (section && pricesIn(section).includes(value)) {
       if (isPermanent(value))
-        return [report(`priset "${value}" har ingen sista dag.`, 'Skriv validTo i content/facts.yaml, eller illustrative: true.')]
+        return [
+          report(
+            `priset "${value}" har ingen sista dag.`,
+            'Skriv validTo i content/facts.yaml, eller illustrative: true.',
+          ),
+        ]
       const days = new Set(pricesIn(section).map((id) => lastDays.get(id)))
-      return days.size > 1 ? [report('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')] : []
+      return days.size > 1
+        ? [report('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')]
+        : []
     }
     if ((section && hiddenWithPrices(section)) || isRemoved(text, isPermanent)) return []
 
@@ -71,21 +99,38 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
       return [report(message, advice, at < 0 ? undefined : [at, at + literal.length])]
     }
     const permanent = String(applyConditions(value, undefined, isPermanent) ?? '')
-    const advice = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
-    const shownPrice = [...permanent.matchAll(/\{(?:price|fact:([^{}]*))\}/g)].find(([, id]) => !id || !isPermanent(id))
-    if (shownPrice) return priceProblem(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
-    const pagePaths = pagesOfFile(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
-    const link = linksOf({ ...text, value: permanent }).find(({ address }) =>
-      address.startsWith('#') ? pagePaths.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
+    const advice =
+      'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
+    const shownPrice = [...permanent.matchAll(/\{(?:price|fact:([^{}]*))\}/g)].find(
+      ([, id]) => !id || !isPermanent(id),
     )
-    if (link) return priceProblem(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
+    if (shownPrice)
+      return priceProblem(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
+    const pagePaths = pagesOfFile(source.file).flatMap((page) =>
+      page.shows(source.file, path) ? page.path : [],
+    )
+    const link = linksOf({ ...text, value: permanent }).find(({ address }) =>
+      address.startsWith('#')
+        ? pagePaths.some((page) => priceAnchors.has(page + address))
+        : priceAnchors.has(decodeURI(address)),
+    )
+    if (link)
+      return priceProblem(
+        link.address,
+        `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`,
+      )
     const schema = schemaAt(source.schema, path, source.value)
     const isSearchResult = schema && metaOf(schema).visibleChars !== undefined
     const promise =
       promises.anywhere.exec(permanent) ??
       (withPrices.has(source.file) && promises.beside.exec(permanent)) ??
       (isSearchResult && inSearch.exec(permanent))
-    return promise ? priceProblem(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
+    return promise
+      ? priceProblem(
+          promise[0],
+          `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`,
+        )
+      : []
   })
 }
 
@@ -100,11 +145,21 @@ const isRemoved = ({ source, path, value }: Text, holds: (id: string) => boolean
   (applyConditions(value, undefined, holds) === undefined ||
     path.some((_, depth) => {
       const outer = path.slice(0, depth)
-      return applyConditions(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
+      return (
+        applyConditions(
+          valueAt(source.value, outer),
+          schemaAt(source.schema, outer, source.value),
+          holds,
+        ) === undefined
+      )
     }))
 
 /** Warns of facts past their review date; an error would stop deployments. */
-export function checkFacts({ facts: files }: Sources, { facts }: PartialSite, { today }: LoadOptions): Problem[] {
+export function checkFacts(
+  { facts: files }: Sources,
+  { facts }: PartialSite,
+  { today }: LoadOptions,
+): Problem[] {
   const [file] = files.values()
   if (!facts || !file) return []
   return facts.facts.flatMap(({ id, checkBy, source }, index) =>

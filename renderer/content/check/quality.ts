@@ -38,21 +38,37 @@ export function contentQuality(
 }
 
 /** Valid values that are probably mistakes. */
-function probableMistakes({ company, staff, cities }: Site, sources: Sources, today: string): Problem[] {
+function probableMistakes(
+  { company, staff, cities }: Site,
+  sources: Sources,
+  today: string,
+): Problem[] {
   const site = entrySource(sources, 'company')
   const expiredEntries = (key: 'notices' | 'specialHours') =>
     company[key].flatMap(({ from, to = from }, index) =>
-      monthAfter(to) < today ? [warn(site, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
+      monthAfter(to) < today
+        ? [warn(site, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')]
+        : [],
     )
   const duplicates = staff.flatMap(({ id, name, email }, index) => {
-    const other = staff.findIndex((colleague) => colleague.name === name && colleague.email === email)
+    const other = staff.findIndex(
+      (colleague) => colleague.name === name && colleague.email === email,
+    )
     const source = entrySource(sources, 'staff', id)
-    return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]?.id}.yaml.`)] : []
+    return other < index
+      ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]?.id}.yaml.`)]
+      : []
   })
   const citiesOutsideCounty = cities.flatMap(({ id, name, geo, geoRegion }) => {
     const { name: county, bounds } = counties[geoRegion]
     const [south, north, west, east] = bounds
-    if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
+    if (
+      geo.latitude >= south &&
+      geo.latitude <= north &&
+      geo.longitude >= west &&
+      geo.longitude <= east
+    )
+      return []
     const source = entrySource(sources, 'cities', id)
     const message = `${name} ligger inte i ${county} (${geoRegion}) enligt latitud och longitud.`
     return [warn(source, ['geoRegion'], message, 'Rätta länet eller kartläget.')]
@@ -62,10 +78,17 @@ function probableMistakes({ company, staff, cities }: Site, sources: Sources, to
       ? [report(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
       : [],
   )
-  return [...expiredEntries('notices'), ...expiredEntries('specialHours'), ...duplicates, ...citiesOutsideCounty, ...quotedWords]
+  return [
+    ...expiredEntries('notices'),
+    ...expiredEntries('specialHours'),
+    ...duplicates,
+    ...citiesOutsideCounty,
+    ...quotedWords,
+  ]
 }
 
-const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * dayMs).toISOString().slice(0, 10)
+const monthAfter = (day: string) =>
+  new Date(Date.parse(day) + 30 * dayMs).toISOString().slice(0, 10)
 
 const warn = (source: Source, path: readonly PropertyKey[], message: string, instead?: string) =>
   problemOf(source, path, message, instead, 'warning')
@@ -87,7 +110,10 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
         `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,
         `Skriv högst ${title.visibleChars}.`,
       )
-    if (lengthOf('description') < description.min || lengthOf('description') > description.visibleChars)
+    if (
+      lengthOf('description') < description.min ||
+      lengthOf('description') > description.visibleChars
+    )
       report(
         headAt.description,
         `beskrivningen av ${path} är ${lengthOf('description')} tecken.`,
@@ -99,7 +125,8 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
     ] as const) {
       const text = fillPlaceholders(head[part], values)
       const otherEntry = first[part].get(text)
-      if (otherEntry) report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${otherEntry}.`, instead)
+      if (otherEntry)
+        report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${otherEntry}.`, instead)
       else first[part].set(text, path)
     }
   }
@@ -112,7 +139,9 @@ function headsOnOtherDays(site: Site, sources: Sources, today: string): Problem[
   const places = new Set(found.map(placeOf))
   // The content is valid on all days.
   for (const day of factDays(sources, site))
-    for (const problem of day.hasChanges ? headProblems(day.site as Site, day.sources, today) : []) {
+    for (const problem of day.hasChanges
+      ? headProblems(day.site as Site, day.sources, today)
+      : []) {
       if (places.has(placeOf(problem))) continue
       places.add(placeOf(problem))
       found.push({ ...problem, instead: `Så är det ${day.when}. ${problem.instead}` })
@@ -130,10 +159,17 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
     const { width, height } = required(images[value], value)
     const { minWidth } = role.image
     const tooSmall = (actual: string, minimum: string) => [
-      report(`bilden "${value}" är ${actual} och blir suddig.`, `Använd en som är minst ${minimum}.`, undefined, 'warning'),
+      report(
+        `bilden "${value}" är ${actual} och blir suddig.`,
+        `Använd en som är minst ${minimum}.`,
+        undefined,
+        'warning',
+      ),
     ]
     if (width < minWidth) return tooSmall(`${width} bildpunkter bred`, `${minWidth} bred`)
-    return height * maxAspectRatio < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`) : []
+    return height * maxAspectRatio < minWidth
+      ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`)
+      : []
   })
 
 const drawn = new Set([...allFontCharacters, '\n'])
@@ -142,35 +178,62 @@ const drawn = new Set([...allFontCharacters, '\n'])
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
-    const garbledLetters = [...value.matchAll(/[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/gu)].map(({ 0: letter, index }) => {
+    const garbledLetters = [
+      ...value.matchAll(/[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/gu),
+    ].map(({ 0: letter, index }) => {
       const range = [index, index + letter.length] as const
-      return { range, problem: report(`${letter} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning') }
+      return {
+        range,
+        problem: report(
+          `${letter} är en bokstav som har sparats fel.`,
+          'Skriv den igen.',
+          range,
+          'warning',
+        ),
+      }
     })
-    const isGarbled = (at: number) => garbledLetters.some(({ range: [start, end] }) => at >= start && at < end)
+    const isGarbled = (at: number) =>
+      garbledLetters.some(({ range: [start, end] }) => at >= start && at < end)
     let at = 0
     const problems = [...value].flatMap((character) => {
       const start = at
       at += character.length
-      if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character)) return []
+      if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character))
+        return []
       reported.add(source.file + character)
-      return [missingLetter(character, value.slice(0, start), (...words) => report(...words, [start, start + character.length], 'warning'))]
+      return [
+        missingLetter(character, value.slice(0, start), (...words) =>
+          report(...words, [start, start + character.length], 'warning'),
+        ),
+      ]
     })
     return [...garbledLetters.map(({ problem }) => problem), ...problems]
   })
 }
 
-function missingLetter(character: string, before: string, warn: (message: string, instead: string) => Problem): Problem {
-  if (character === '\t') return warn('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.')
+function missingLetter(
+  character: string,
+  before: string,
+  warn: (message: string, instead: string) => Problem,
+): Problem {
+  if (character === '\t')
+    return warn('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.')
   if (/\p{Cf}/u.test(character)) {
     const [word = ''] = /\S{1,20}$/u.exec(before.slice(-20)) ?? []
-    return warn(`${word ? `efter ${word}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.')
+    return warn(
+      `${word ? `efter ${word}` : 'först i texten'} står ett osynligt tecken.`,
+      'Sudda där och skriv igen.',
+    )
   }
   const code = `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
-  if (/\s/.test(character)) return warn(`här står ett ovanligt mellanslag (${code}).`, 'Byt det mot ett vanligt.')
+  if (/\s/.test(character))
+    return warn(`här står ett ovanligt mellanslag (${code}).`, 'Byt det mot ett vanligt.')
   const name = /\p{L}|\p{S}|\p{P}/u.test(character) ? `${character} (${code})` : code
   return warn(
     `tecknet ${name} finns inte i webbplatsens typsnitt och visas i ett annat.`,
-    /\p{Pd}/u.test(character) ? 'Skriv ett vanligt bindestreck.' : 'Byt tecknet om det går, eller låt det stå.',
+    /\p{Pd}/u.test(character)
+      ? 'Skriv ett vanligt bindestreck.'
+      : 'Byt tecknet om det går, eller låt det stå.',
   )
 }
 
@@ -180,13 +243,23 @@ const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
     if (readMinutes === undefined || Math.abs(readMinutes - computedMinutes) <= 1) return []
     const source = entrySource(sources, 'articles', id)
     const instead = `Skriv ${computedMinutes}, eller ta bort raden så räknas den ut.`
-    return warn(source, ['readMinutes'], `lästiden ${readMinutes} minuter stämmer inte med texten.`, instead)
+    return warn(
+      source,
+      ['readMinutes'],
+      `lästiden ${readMinutes} minuter stämmer inte med texten.`,
+      instead,
+    )
   })
 
 /** City pages that no other page links to. */
 const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Problem[] =>
   services.flatMap(({ id, slug, cityPage, sections }) => {
-    if (!cityPage || !cities.some((city) => city.services[slug]) || sections.some(({ type }) => type === 'cityLinks')) return []
+    if (
+      !cityPage ||
+      !cities.some((city) => city.services[slug]) ||
+      sections.some(({ type }) => type === 'cityLinks')
+    )
+      return []
     const source = entrySource(sources, 'services', id)
     const message = `ingen sida länkar till orternas sidor om ${slug}.`
     return warn(source, ['sections'], message, 'Lägg till delen - type: cityLinks.')

@@ -9,7 +9,11 @@ import { type FactKind, pictureName } from '../schema/roles.ts'
 import { mapTexts, type Text } from './walk.ts'
 
 /** Referenced people, services, facts and pictures must exist; slugs and ids must be unique. */
-export function checkReferences(sources: Sources, site: PartialSite, { images, before }: LoadOptions): Problem[] {
+export function checkReferences(
+  sources: Sources,
+  site: PartialSite,
+  { images, before }: LoadOptions,
+): Problem[] {
   const facts = new Map(site.facts?.facts.map(({ id, figure }) => [id, figure]))
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
@@ -26,19 +30,38 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
         : []
     if (typeof role !== 'object') return []
     if ('image' in role) return missingPicture(text, files)
-    if ('ref' in role) return unknownReference(text, [...sources[role.ref].keys()], collections[role.ref].path)
+    if ('ref' in role)
+      return unknownReference(text, [...sources[role.ref].keys()], collections[role.ref].path)
     return site.facts ? wrongFact(text, role.fact, facts) : []
   })
-  return [...problems, ...checkCityServices(sources, site), ...checkJobs(sources, site), ...checkUnique(sources, before)]
+  return [
+    ...problems,
+    ...checkCityServices(sources, site),
+    ...checkJobs(sources, site),
+    ...checkUnique(sources, before),
+  ]
 }
 
-const namesIn = mapTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
+const namesIn = mapTexts((text) =>
+  text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object'
+    ? [text]
+    : [],
+)
 
-function unknownReference({ path, value, report }: Text, validValues: string[], place: string): Problem[] {
+function unknownReference(
+  { path, value, report }: Text,
+  validValues: string[],
+  place: string,
+): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))
   return validValues.includes(value)
     ? []
-    : [report(`${key} "${value}" finns inte i content/${place}.`, advice(value, validValues, 'Där finns'))]
+    : [
+        report(
+          `${key} "${value}" finns inte i content/${place}.`,
+          advice(value, validValues, 'Där finns'),
+        ),
+      ]
 }
 
 const examples: Record<FactKind, string> = {
@@ -54,31 +77,56 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
   const figure = facts.get(text.value)
   if (figure === undefined) return unknownReference(text, [...facts.keys()], collections.facts.path)
   if (isOfKind(figure, kind)) return []
-  return [text.report(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
+  return [
+    text.report(
+      `siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`,
+      'Välj en annan.',
+    ),
+  ]
 }
 
 /** A problem if the file that a text, or a part of it, names does not exist. */
-export function missingPicture({ value, report }: Text, candidates: string[], file = value, part?: Range): Problem[] {
+export function missingPicture(
+  { value, report }: Text,
+  candidates: string[],
+  file = value,
+  part?: Range,
+): Problem[] {
   // The schema reports malformed names.
   if (candidates.includes(file) || (!part && !pictureName.test(file))) return []
-  const suggestion = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
-  const instead = suggestion ? `Menade du "${suggestion}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
+  const suggestion =
+    candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ??
+    closest(file, candidates)
+  const instead = suggestion
+    ? `Menade du "${suggestion}"?`
+    : 'Lägg bilden där, eller skriv namnet på en som finns.'
   return [report(`bilden "${file}" finns inte i content/images.`, instead, part)]
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
-  const slugs = [...sources.services].map(([id, source]) => rawFields<{ slug: string }>(source).slug ?? id)
+  const slugs = [...sources.services].map(
+    ([id, source]) => rawFields<{ slug: string }>(source).slug ?? id,
+  )
   const withPages = site.services.filter(({ cityPage }) => cityPage).map(({ slug }) => slug)
   return [...sources.cities.values()].flatMap((source) => {
     const citySlugs = Object.keys(rawFields<{ services: object }>(source).services ?? {})
     const offered = withPages.join(', ')
     // Without services that have city pages, cities are only choices in the form.
     if (citySlugs.length === 0 && source.value && withPages.length > 0)
-      return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
+      return problemOf(
+        source,
+        ['services'],
+        'orten har ingen tjänst, så den får ingen sida.',
+        `Lägg till en av: ${offered}.`,
+      )
     return citySlugs.flatMap((slug) => {
-      const report = (message: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), message, instead)
+      const report = (message: string, instead: string) =>
+        problemAt(source, keyRange(source, ['services'], slug), message, instead)
       if (!slugs.includes(slug))
-        return report(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
+        return report(
+          `tjänsten "${slug}" finns inte i content/services.`,
+          advice(slug, withPages, 'Tjänster med ortsidor'),
+        )
       const isReadable = site.services.some((service) => service.slug === slug)
       return isReadable && !withPages.includes(slug)
         ? report(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`)
@@ -110,27 +158,46 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       const words = service.jobWords ?? [service.name]
       if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
       const message = `${location} säger inget om ${service.name} (${words.join(', ')}).`
-      return problemOf(source, ['services', index], message, `Ta bort ${id}, eller skriv vad som gjordes.`)
+      return problemOf(
+        source,
+        ['services', index],
+        message,
+        `Ta bort ${id}, eller skriv vad som gjordes.`,
+      )
     }),
   )
 }
 
 /** Duplicates are reported on the newer file. */
-function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
+function checkUnique(
+  { services, cities, facts }: Sources,
+  before: LoadOptions['before'],
+): Problem[] {
   type RawEntry = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
   const raw = rawFields<RawEntry>
   const slugs = (entries: Map<string, Source>) =>
     [...entries.values()]
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
-      .sort((a, b) => Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)))
+      .sort(
+        (a, b) =>
+          Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)),
+      )
   const fileNameAdvice = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
-    return (Array.isArray(list) ? list : []).map((fact, index) => ({ source, path: ['facts', index, 'id'], value: fact?.id }))
+    return (Array.isArray(list) ? list : []).map((fact, index) => ({
+      source,
+      path: ['facts', index, 'id'],
+      value: fact?.id,
+    }))
   })
   return [
     ...[services, cities].flatMap((entries) =>
-      duplicateProblems(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, fileNameAdvice),
+      duplicateProblems(
+        slugs(entries),
+        (slug, other) => `adressen "${slug}" finns redan i ${other}.`,
+        fileNameAdvice,
+      ),
     ),
     ...duplicateProblems(
       ids,
@@ -139,7 +206,11 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
     ),
     // Requests, mails and lists identify a service by its serviceType.
     ...duplicateProblems(
-      [...services.values()].map((source) => ({ source, path: ['serviceType'], value: raw(source).serviceType })),
+      [...services.values()].map((source) => ({
+        source,
+        path: ['serviceType'],
+        value: raw(source).serviceType,
+      })),
       (name, other) => `kortnamnet "${name}" har redan ${other}.`,
       () => 'Välj ett annat.',
     ),
@@ -147,7 +218,8 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
 }
 
 /** Whether the published content lacks the file. */
-export const isNewFile = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
+export const isNewFile = (file: string, before: LoadOptions['before']) =>
+  before !== undefined && !(file in before)
 
 type LocatedValue = { source: Source; path: PropertyKey[]; value: unknown }
 

@@ -11,12 +11,21 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
   const facts = entrySource(sources, 'facts')
   const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
   return [
-    ...(site.company.sample ? [problemOf(company, ['sample'], 'företaget är ett exempel.', isSample)] : []),
+    ...(site.company.sample
+      ? [problemOf(company, ['sample'], 'företaget är ett exempel.', isSample)]
+      : []),
     ...flaggedEntries('omdömet', 'testimonials', site, sources),
     ...flaggedEntries('referensuppdraget', 'references', site, sources),
     ...site.facts.facts.flatMap(({ id, invented }, index) => {
       const message = `siffran "${id}" är exempelföretagets.`
-      return invented ? problemOf(facts, ['facts', index, 'invented'], message, 'Skriv er egen och ta bort raden.') : []
+      return invented
+        ? problemOf(
+            facts,
+            ['facts', index, 'invented'],
+            message,
+            'Skriv er egen och ta bort raden.',
+          )
+        : []
     }),
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
       ...sampleValuesIn(texts),
@@ -25,10 +34,17 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
   ]
 }
 
-const flaggedEntries = (message: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
+const flaggedEntries = (
+  message: string,
+  name: 'testimonials' | 'references',
+  site: Site,
+  sources: Sources,
+): Problem[] =>
   site[name].flatMap(({ id, invented }) => {
     const instead = 'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.'
-    return invented ? problemOf(entrySource(sources, name, id), ['invented'], `${message} är påhittat.`, instead) : []
+    return invented
+      ? problemOf(entrySource(sources, name, id), ['invented'], `${message} är påhittat.`, instead)
+      : []
   })
 
 /** Each value is reported once per file. A match is removed from the text, so that a name within a URL is not reported again. */
@@ -52,15 +68,25 @@ function sampleValuesIn(texts: Text[]): Problem[] {
 
 /** Sample plates, illustrations in place of photos, and illustrations that the page does not label as such. */
 const samplePictures = ({ role, value, report }: Text, images: LoadOptions['images']): Problem[] =>
-  [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
-    const part = [index, index + file.length] as const
-    const hash = images[file]?.hash ?? ''
-    const isLabelled = file.startsWith('illustrations/')
-    const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-    if (samplePlates.has(hash)) return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
-    if (!isLabelled && !sampleIllustrations.has(hash)) return []
-    if (not) return [report(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
-    if (isLabelled) return []
-    const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
-    return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
-  })
+  [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(
+    ({ 0: file, index }) => {
+      const part = [index, index + file.length] as const
+      const hash = images[file]?.hash ?? ''
+      const isLabelled = file.startsWith('illustrations/')
+      const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
+      if (samplePlates.has(hash))
+        return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+      if (!isLabelled && !sampleIllustrations.has(hash)) return []
+      if (not)
+        return [
+          report(
+            `bilden är en illustration, inte ${not}.`,
+            'Lägg den riktiga i content/images och skriv dess namn här.',
+            part,
+          ),
+        ]
+      if (isLabelled) return []
+      const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
+      return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
+    },
+  )

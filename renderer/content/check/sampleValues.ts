@@ -7,15 +7,38 @@ type Sample = {
   instead: string
 }
 
-const wordPattern = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
+const wordPattern = (...names: string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
 const name = '[\\p{L}\\d._-]+'
 /** Matches a phone number with any grouping; d is any digit. */
 const digitPattern = (digits: string) =>
-  Array.from(digits.matchAll(/\[.*?\]|./g), ([digit]) => (digit === 'd' ? '\\d' : digit)).join('[\\s-]?')
+  Array.from(digits.matchAll(/\[.*?\]|./g), ([digit]) => (digit === 'd' ? '\\d' : digit)).join(
+    '[\\s-]?',
+  )
 
-export const inventedStaff = ['Anna Lindqvist', 'Elin Holm', 'Johan Ek', 'Mikael Strand', 'Monteringsteamet', 'Per Ljung', 'Sara Nyberg']
+export const inventedStaff = [
+  'Anna Lindqvist',
+  'Elin Holm',
+  'Johan Ek',
+  'Mikael Strand',
+  'Monteringsteamet',
+  'Per Ljung',
+  'Sara Nyberg',
+]
 export const inventedBrands = [
-  ...['Ampello', 'Cellvik', 'Delbetalo', 'Enstack', 'Kabelin', 'Kilovo', 'Laddek', 'Lagerkraft', 'Pluggo', 'Solvinda', 'Voltbo'],
+  ...[
+    'Ampello',
+    'Cellvik',
+    'Delbetalo',
+    'Enstack',
+    'Kabelin',
+    'Kilovo',
+    'Laddek',
+    'Lagerkraft',
+    'Pluggo',
+    'Solvinda',
+    'Voltbo',
+  ],
   ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
 ]
 /** Marks a text that `npm run new` leaves for a person to write. */
@@ -53,7 +76,8 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv det riktiga.',
   },
   {
-    pattern: /https:\/\/(?:www\.)?(?:instagram|facebook|linkedin|youtube|tiktok|x)\.com\/?(?![^\s"')>])/gi,
+    pattern:
+      /https:\/\/(?:www\.)?(?:instagram|facebook|linkedin|youtube|tiktok|x)\.com\/?(?![^\s"')>])/gi,
     message: (match) => `${match} är nätverkets startsida.`,
     instead: 'Skriv adressen till företagets egen sida.',
   },
@@ -64,9 +88,14 @@ export const sampleValues: Sample[] = [
   },
   {
     // Whole names only: some are prefixes of longer names, and a real team may have the name of the sample's.
-    pattern: wordPattern(...inventedStaff.filter((person) => person.includes(' ')).map((person) => `${person}(?!\\p{L})`)),
+    pattern: wordPattern(
+      ...inventedStaff
+        .filter((person) => person.includes(' '))
+        .map((person) => `${person}(?!\\p{L})`),
+    ),
     message: (match) => `${match} är exempelföretagets medarbetare.`,
-    instead: 'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
+    instead:
+      'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
   },
   {
     pattern: wordPattern(...inventedBrands),
@@ -91,4 +120,7 @@ export const sampleValues: Sample[] = [
 ]
 
 /** Skips the single patterns for most texts. */
-export const anySample = new RegExp(sampleValues.map(({ pattern, sign = pattern }) => sign.source).join('|'), 'iu')
+export const anySample = new RegExp(
+  sampleValues.map(({ pattern, sign = pattern }) => sign.source).join('|'),
+  'iu',
+)

@@ -15,7 +15,8 @@ const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
   form: ({ form }) => Boolean(form),
   // Its result is copied into the page's form.
   estimate: ({ form }) => Boolean(form),
-  serviceEstimate: ({ form, service }) => Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
+  serviceEstimate: ({ form, service }) =>
+    Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
   cityContent: () => false,
 }
 
@@ -37,7 +38,11 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...hiddenContent(page)]
   for (const { section, at } of page.sections) {
     if (needs[section.type]?.(page) === false)
-      faults.push([locationIn(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
+      faults.push([
+        locationIn(at, 'type'),
+        `delen ${section.type} kan inte stå här.`,
+        'Ta bort den.',
+      ])
     if (section.type === 'brands')
       for (const [row, { label, values }] of section.rows.entries())
         if (values.length !== section.items.length)
@@ -54,26 +59,54 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
       ])
   }
   const [, ...extraForms] = page.sections.filter(({ section }) => section.type === 'form')
-  for (const { at } of extraForms) faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
-  for (const { anchor, at } of doubledAnchors(page)) faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
+  for (const { at } of extraForms)
+    faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
+  for (const { anchor, at } of doubledAnchors(page))
+    faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
   return faults
 })
 
 /** Content that the layout of its page does not show. */
-function* hiddenContent({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Misplaced> {
+function* hiddenContent({
+  sections,
+  form,
+  formAt,
+  hero,
+  city,
+  sources: [file = ''],
+}: PageEntry): Generator<Misplaced> {
   if (hero?.image && hero.beforeAfter)
-    yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
+    yield [
+      [file, ['hero', 'image']],
+      'bilden visas inte: före och efter står på dess plats.',
+      'Ta bort image eller beforeAfter.',
+    ]
   if (form?.rules === 'electrical' && form.helper)
-    yield [locationIn(formAt, 'helper'), 'texten visas inte: formuläret electrical tar inga bilder.', 'Ta bort raden.']
+    yield [
+      locationIn(formAt, 'helper'),
+      'texten visas inte: formuläret electrical tar inga bilder.',
+      'Ta bort raden.',
+    ]
   if (form?.withLocation && !city)
-    yield [locationIn(formAt, 'withLocation'), 'sidan hör inte till någon ort att börja meddelandet med.', 'Ta bort raden.']
+    yield [
+      locationIn(formAt, 'withLocation'),
+      'sidan hör inte till någon ort att börja meddelandet med.',
+      'Ta bort raden.',
+    ]
   if (!city || sections.some(({ section }) => section.type === 'form')) return
   const contact = sections.find(({ section }) => section.type === 'contactPerson')
   if (contact?.section.type === 'contactPerson' && contact.section.lede)
-    yield [locationIn(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
+    yield [
+      locationIn(contact.at, 'lede'),
+      'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.',
+      'Ta bort raden.',
+    ]
 }
 
-const locationIn = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
+const locationIn = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [
+  file,
+  [...path, ...keys],
+]
 
 /** Ids of the header, footer and main element. */
 const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
@@ -82,12 +115,19 @@ function doubledAnchors({ sections, form, sources }: PageEntry) {
   const hasFormBesideHeading = form && !sections.some(({ section }) => section.type === 'form')
   const seen = new Set([...reservedAnchors, ...(hasFormBesideHeading ? [formAnchor] : [])])
   // Collisions are reported on the city's own sections, not on the shared ones.
-  const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
+  const ownLast = sections.toSorted(
+    (a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]),
+  )
   const anchors = ownLast.flatMap(({ section, at }) => [
-    ...(section.type === 'estimate' ? [{ anchor: explanationAnchor, at: locationIn(at, 'type') }] : []),
+    ...(section.type === 'estimate'
+      ? [{ anchor: explanationAnchor, at: locationIn(at, 'type') }]
+      : []),
     { anchor: 'anchor' in section ? section.anchor : undefined, at: locationIn(at, 'anchor') },
     ...(section.type === 'brands'
-      ? section.items.map(({ anchor }, item) => ({ anchor, at: locationIn(at, 'items', item, 'anchor') }))
+      ? section.items.map(({ anchor }, item) => ({
+          anchor,
+          at: locationIn(at, 'items', item, 'anchor'),
+        }))
       : []),
   ])
   return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))

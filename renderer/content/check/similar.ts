@@ -23,7 +23,12 @@ const minWords = 120
 
 const word = /[\p{L}\p{N}]+/gu
 
-export type SimilarPair = { service: string; cities: [string, string]; share: number; sentences: string[] }
+export type SimilarPair = {
+  service: string
+  cities: [string, string]
+  share: number
+  sentences: string[]
+}
 
 /** For each service, all pairs of city pages above the limit, or the most similar pair; sorted by similarity. Place names are ignored. */
 export function mostSimilar(site: Site, today: string): SimilarPair[] {
@@ -33,14 +38,19 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
     ...Object.values(city.services).flatMap((cityService) => cityService?.districts ?? []),
   ])
   const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
-  const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
-  const withoutPlaces = memoize((text: string) => text.replace(word, (placeWord) => (isPlace(placeWord.toLowerCase()) ? 'ort' : placeWord)))
+  const isPlace = (word: string) =>
+    places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
+  const withoutPlaces = memoize((text: string) =>
+    text.replace(word, (placeWord) => (isPlace(placeWord.toLowerCase()) ? 'ort' : placeWord)),
+  )
   const siteValues = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {
       const { slug, cityPage } = service
       if (!cityPage) return []
-      const shared = new Map(cityPage.sections.map((section) => [section, visibleTexts(sections, [section])]))
+      const shared = new Map(
+        cityPage.sections.map((section) => [section, visibleTexts(sections, [section])]),
+      )
       const pages = site.cities.flatMap((city) => {
         const cityService = city.services[slug]
         if (!cityService) return []
@@ -49,15 +59,23 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
         const values = { ...siteValues, ...cityValues(city) }
         const texts = [
           ...visibleTexts(CityService, { title, lede, points, figures }),
-          ...parts.flatMap(({ section }) => shared.get(section) ?? visibleTexts(sections, [section])),
+          ...parts.flatMap(
+            ({ section }) => shared.get(section) ?? visibleTexts(sections, [section]),
+          ),
           ...(cityService.districts ?? city.districts),
         ].map((text) => withoutPlaces(fillPlaceholders(text, values)))
         // Unfinished texts are not compared.
-        return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
+        return texts.some((text) => anyGap.test(text))
+          ? []
+          : [{ city, texts, sequences: sequencesIn(texts) }]
       })
       return alikePairs(pages).map(([first, second, share]): SimilarPair => {
         const sentences = ({ texts }: CityTexts) =>
-          new Set(texts.flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim())))
+          new Set(
+            texts.flatMap((text) =>
+              text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim()),
+            ),
+          )
         const commonSentences = sentences(first).intersection(sentences(second))
         return {
           service: slug,
@@ -71,7 +89,12 @@ export function mostSimilar(site: Site, today: string): SimilarPair[] {
 }
 
 /** A copy is reported on the newer city. */
-export const similarPages = (site: Site, sources: Sources, pairs: SimilarPair[], before: LoadOptions['before']): Problem[] =>
+export const similarPages = (
+  site: Site,
+  sources: Sources,
+  pairs: SimilarPair[],
+  before: LoadOptions['before'],
+): Problem[] =>
   pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
     const slugOf = (city: string) => site.cities.find(({ id }) => id === city)?.slug ?? city
@@ -93,7 +116,9 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
       const page = cityPage && cityServices[slug]
       if (!page) return []
       const { description: _, ...texts } = page
-      const wordCount = visibleTexts(CityService, texts).flatMap((text) => text.match(word) ?? []).length
+      const wordCount = visibleTexts(CityService, texts).flatMap(
+        (text) => text.match(word) ?? [],
+      ).length
       if (wordCount >= minWords) return []
       const source = entrySource(sources, 'cities', id)
       const message = `sidan om ${slug} har ${wordCount} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
@@ -114,7 +139,8 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
       const sizeB = b.sequences.size
       const common = a.sequences.intersection(b.sequences).size
       const containedShare = common / (Math.min(sizeA, sizeB) || 1)
-      const share = containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)
+      const share =
+        containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)
       if (share > limit) copies.push([a, b, share])
       if (!worst || share > worst[2]) worst = [a, b, share]
     }
@@ -124,10 +150,14 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
 /** Sequences of five words. */
 function sequencesIn(texts: string[]): Set<string> {
   const words = texts.flatMap((text) => text.toLowerCase().match(word) ?? [])
-  return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, at) => words.slice(at, at + 5).join(' ')))
+  return new Set(
+    words.slice(0, Math.max(1, words.length - 4)).map((_, at) => words.slice(at, at + 5).join(' ')),
+  )
 }
 
 /** Visible texts: no file names, URLs or alternative texts. */
 function visibleTexts(schema: z.core.$ZodType, value: unknown): string[] {
-  return textsIn(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
+  return textsIn(schema, value).flatMap(({ role, value }) =>
+    role === 'markdown' ? plainText(value) : role === 'line' ? value : [],
+  )
 }

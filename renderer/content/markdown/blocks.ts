@@ -7,15 +7,27 @@ import { z } from 'zod'
 import { kronorText, numberText } from '../../swedishNumbers.ts'
 
 /** ```note Rubrik: a box that contains Markdown. */
-export type Note = Parent & { type: 'note'; meta?: string | null; children: (BlockContent | DefinitionContent)[] }
+export type Note = Parent & {
+  type: 'note'
+  meta?: string | null
+  children: (BlockContent | DefinitionContent)[]
+}
 declare module 'mdast' {
   interface RootContentMap {
     note: Note
   }
 }
 
-const CalculatorRow = z.strictObject({ label: z.string(), quantity: z.number().min(0), unit: z.string(), price: z.number() })
-const Calculator = z.strictObject({ total: z.string().default('Summa per år'), rows: z.array(CalculatorRow).min(1) })
+const CalculatorRow = z.strictObject({
+  label: z.string(),
+  quantity: z.number().min(0),
+  unit: z.string(),
+  price: z.number(),
+})
+const Calculator = z.strictObject({
+  total: z.string().default('Summa per år'),
+  rows: z.array(CalculatorRow).min(1),
+})
 export type Calculator = z.infer<typeof Calculator>
 
 /** `Juli | 25–30 kWh | 27.5`: label, text beside the bar, and length. */
@@ -30,7 +42,8 @@ export function readBars(text: string): { bars: Bar[] } | { wrongLine: number } 
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue
     const [label, valueText, value = '', ...rest] = row.split('|').map((cell) => cell.trim())
-    if (!label || !valueText || !/^\d+(?:[.,]\d+)?$/.test(value) || rest.length > 0) return { wrongLine: index }
+    if (!label || !valueText || !/^\d+(?:[.,]\d+)?$/.test(value) || rest.length > 0)
+      return { wrongLine: index }
     bars.push({ label, valueText, value: Number(value.replace(',', '.')) })
   }
   return bars.length > 0 ? { bars } : { wrongLine: 0 }
@@ -56,15 +69,23 @@ export const blockHandlers: Options['handlers'] = {
   code(_, { lang, value, meta }: Code) {
     const bars = lang === 'bars' ? readBars(value) : undefined
     const calculator = lang === 'calculator' ? readCalculator(value) : undefined
-    return bars && 'bars' in bars ? barsElement(bars.bars, meta) : calculator && calculatorElement(calculator, meta)
+    return bars && 'bars' in bars
+      ? barsElement(bars.bars, meta)
+      : calculator && calculatorElement(calculator, meta)
   },
 }
 
-export const element = (tagName: string, properties: Properties, ...children: (ElementContent | string)[]): Element => ({
+export const element = (
+  tagName: string,
+  properties: Properties,
+  ...children: (ElementContent | string)[]
+): Element => ({
   type: 'element',
   tagName,
   properties,
-  children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  children: children.map((child) =>
+    typeof child === 'string' ? { type: 'text', value: child } : child,
+  ),
 })
 
 // Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes.
@@ -78,13 +99,24 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
       ' ',
       element(
         'svg',
-        { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
+        {
+          className: ['bar'],
+          viewBox: '0 0 100 10',
+          preserveAspectRatio: 'none',
+          ariaHidden: 'true',
+          focusable: 'false',
+        },
         element('rect', { width: String(Math.round((value / longest) * 1000) / 10), height: '10' }),
       ),
       element('span', { className: ['bar-value'] }, valueText),
     ),
   )
-  return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
+  return element(
+    'figure',
+    { className: ['bars'] },
+    ...(caption ? [element('figcaption', {}, caption)] : []),
+    element('ul', {}, ...items),
+  )
 }
 
 // A table with editable numbers; without JavaScript it shows the initial values.
@@ -99,7 +131,8 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       ariaLabel: label,
       [part]: '',
     })
-  const heading = (scope: 'row' | 'col', text: string, colSpan?: number) => element('th', { scope, colSpan }, text)
+  const heading = (scope: 'row' | 'col', text: string, colSpan?: number) =>
+    element('th', { scope, colSpan }, text)
   const row = (...cells: Element[]) => element('tr', {}, ...cells)
   const body = rows.map(({ label, quantity, unit, price }) =>
     row(
@@ -114,11 +147,32 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
     'table',
     {},
     ...(caption ? [element('caption', {}, caption)] : []),
-    element('thead', {}, row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text)))),
+    element(
+      'thead',
+      {},
+      row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text))),
+    ),
     element('tbody', {}, ...body),
-    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('span', { dataTotal: '' }, kronorText(sum))))),
+    element(
+      'tfoot',
+      {},
+      row(
+        heading('row', total, 3),
+        element('td', {}, element('span', { dataTotal: '' }, kronorText(sum))),
+      ),
+    ),
   )
-  const message = element('p', { hidden: true, role: 'status' }, 'Skriv ett tal i det markerade fältet, till exempel 1,50.')
+  const message = element(
+    'p',
+    { hidden: true, role: 'status' },
+    'Skriv ett tal i det markerade fältet, till exempel 1,50.',
+  )
   const announcement = element('output', { className: ['sr-only'] })
-  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message, announcement)
+  return element(
+    'form',
+    { className: ['calculator'], dataBehaviour: 'calculator' },
+    table,
+    message,
+    announcement,
+  )
 }

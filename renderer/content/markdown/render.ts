@@ -26,7 +26,10 @@ import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
-export type MarkdownOptions = { values?: PlaceholderValues; image?: (picture: { file: string; alt: string }) => ImageModel }
+export type MarkdownOptions = {
+  values?: PlaceholderValues
+  image?: (picture: { file: string; alt: string }) => ImageModel
+}
 
 // The types of rehype-react differ from those of React's jsx, and unified's do not carry the result.
 const toReact = unified()
@@ -37,8 +40,13 @@ const toReact = unified()
  * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes, bars and calculators.
  * Results are memoized by the text and the values that it uses.
  */
-export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
-  const usedValues = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
+export function renderMarkdown(
+  text: string,
+  { values = {}, image }: MarkdownOptions = {},
+): Rendered {
+  const usedValues = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) =>
+    name in values ? [[name, values[name]]] : [],
+  )
   return renderMemoized(text, JSON.stringify(usedValues), quoteUrlIn(values), image)
 }
 
@@ -60,11 +68,16 @@ export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>
   }) as Resolved<T>
 }
 
-const renderMemoized = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
-  render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values)), quoteUrl), image),
+const renderMemoized = memoize(
+  (text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
+    render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values)), quoteUrl), image),
 )
 
-function render(text: string, values: PlaceholderValues, image: MarkdownOptions['image']): Rendered {
+function render(
+  text: string,
+  values: PlaceholderValues,
+  image: MarkdownOptions['image'],
+): Rendered {
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)
@@ -82,16 +95,29 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
       return index
     }
     if (node.tagName === 'img' && image) {
-      const pictureElement = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
+      const pictureElement = picture(
+        image({ file: String(node.properties.src), alt: String(node.properties.alt) }),
+      )
       parent.children[index] = pictureElement
       // The title of a picture that is alone in its paragraph becomes its caption.
       const { title } = node.properties
-      if (title && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
-        Object.assign(parent, element('figure', {}, pictureElement, element('figcaption', {}, String(title))))
+      if (
+        title &&
+        parent.type === 'element' &&
+        parent.tagName === 'p' &&
+        parent.children.length === 1
+      )
+        Object.assign(
+          parent,
+          element('figure', {}, pictureElement, element('figcaption', {}, String(title))),
+        )
     }
     return undefined
   })
-  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings }
+  return {
+    html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode),
+    headings,
+  }
 }
 
 /**
@@ -104,7 +130,9 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
       if (typeof value !== 'string') continue
       // Braces in URLs are percent-encoded.
       node.properties[name] =
-        name === 'href' ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values) : fillPlaceholders(value, values)
+        name === 'href'
+          ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values)
+          : fillPlaceholders(value, values)
     }
   }
   if (!('children' in node)) return
@@ -122,7 +150,9 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
 }
 
 const childrenOf = (node: Element | undefined, ...tags: string[]) =>
-  (node?.children ?? []).filter((child): child is Element => child.type === 'element' && tags.includes(child.tagName))
+  (node?.children ?? []).filter(
+    (child): child is Element => child.type === 'element' && tags.includes(child.tagName),
+  )
 
 /**
  * Marks the headings of columns, and of rows when the corner is empty. On narrow screens each row is a block and its cells show their
@@ -150,7 +180,8 @@ function markCells(table: Element): void {
       row.properties.role = 'row'
       for (const cell of childrenOf(row, 'th', 'td')) {
         const { align, ...properties } = cell.properties
-        const role = cell.tagName === 'td' ? 'cell' : properties.scope === 'row' ? 'rowheader' : 'columnheader'
+        const role =
+          cell.tagName === 'td' ? 'cell' : properties.scope === 'row' ? 'rowheader' : 'columnheader'
         cell.properties = { ...properties, role, ...(align ? { className: [String(align)] } : {}) }
       }
     }
@@ -160,17 +191,41 @@ function markCells(table: Element): void {
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
 /** Wide tables scroll horizontally, also by keyboard. The heading above names the table; without one its column headings do. */
 function wrapTable(table: Element, headingId: string | undefined): Element {
-  const columns = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((cell) => textOf(cell))
-  const name = headingId ? { ariaLabelledBy: [headingId] } : { ariaLabel: ['Tabell', columns.join(', ')].filter(Boolean).join(': ') }
+  const columns = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((cell) =>
+    textOf(cell),
+  )
+  const name = headingId
+    ? { ariaLabelledBy: [headingId] }
+    : { ariaLabel: ['Tabell', columns.join(', ')].filter(Boolean).join(': ') }
   Object.assign(table.properties, { role: 'table', ...name })
   return element('div', { className: ['table'], role: 'group', tabIndex: 0, ...name }, table)
 }
 
 function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {
-  const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
-  const img = element('img', { src: fallback ?? src, alt, width, height, loading: 'lazy', decoding: 'async' })
+  const source = avif
+    ? [
+        element('source', {
+          type: 'image/avif',
+          srcSet: avif,
+          sizes: '(max-width: 42rem) 100vw, 42rem',
+        }),
+      ]
+    : []
+  const img = element('img', {
+    src: fallback ?? src,
+    alt,
+    width,
+    height,
+    loading: 'lazy',
+    decoding: 'async',
+  })
   const pictureElement = element('picture', {}, ...source, img)
   return illustration
-    ? element('span', { className: ['illustration'] }, pictureElement, element('small', {}, siteMessages.illustration))
+    ? element(
+        'span',
+        { className: ['illustration'] },
+        pictureElement,
+        element('small', {}, siteMessages.illustration),
+      )
     : pictureElement
 }

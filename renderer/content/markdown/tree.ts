@@ -12,13 +12,18 @@ import { offsetsIn, rangeFrom } from '../read/positions.ts'
 import { blockHandlers, type Note } from './blocks.ts'
 
 const parser = remark().use(remarkGfm, { singleTilde: false }).freeze()
-const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).use(visibleIds).freeze()
+const toHtml = remark()
+  .use(remarkRehype, { handlers: blockHandlers })
+  .use(rehypeSlug)
+  .use(visibleIds)
+  .freeze()
 
 /** Removes what is left of an emoji in an id: its variation selector, and the hyphen after it. */
 function visibleIds() {
   return (tree: HtmlRoot) =>
     visit(tree, 'element', ({ properties }) => {
-      if (typeof properties.id === 'string') properties.id = properties.id.replace(/[\p{M}\p{Cf}]/gu, '').replace(/^-+/, '')
+      if (typeof properties.id === 'string')
+        properties.id = properties.id.replace(/[\p{M}\p{Cf}]/gu, '').replace(/^-+/, '')
     })
 }
 
@@ -36,7 +41,8 @@ export function headingsIn(tree: HtmlRoot): Heading[] {
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
     const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1])
-    if (depth) headings.push({ depth, id: String(node.properties.id ?? ''), text: textOfHtml(node) })
+    if (depth)
+      headings.push({ depth, id: String(node.properties.id ?? ''), text: textOfHtml(node) })
   })
   return headings
 }
@@ -44,19 +50,31 @@ export function headingsIn(tree: HtmlRoot): Heading[] {
 /** The ids of the headings, without rendering the other nodes. */
 export function headingIds(text: string): string[] {
   const children: RootContent[] = []
-  visit(markdownTree(text), (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)))
+  visit(
+    markdownTree(text),
+    (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)),
+  )
   return headingsIn(htmlTreeOf({ type: 'root', children })).map(({ id }) => id)
 }
 
 /** The range of a node in the text. */
-export const nodeRange = ({ position }: Nodes): [start: number, end: number] => [position?.start.offset ?? 0, position?.end.offset ?? 0]
+export const nodeRange = ({ position }: Nodes): [start: number, end: number] => [
+  position?.start.offset ?? 0,
+  position?.end.offset ?? 0,
+]
 
 /** The range of the URL of a link, picture or definition; the whole node if the text does not contain the URL literally. */
-export function urlRange(text: string, node: Link | Image | Definition): [start: number, end: number] {
+export function urlRange(
+  text: string,
+  node: Link | Image | Definition,
+): [start: number, end: number] {
   const [start, end] = nodeRange(node)
-  const label = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : text.indexOf(']', start)
+  const label =
+    node.type === 'link' ? node.children.at(-1)?.position?.end.offset : text.indexOf(']', start)
   const at = text.indexOf(node.url, label ?? start)
-  return node.url !== '' && at >= 0 && at + node.url.length <= end ? [at, at + node.url.length] : [start, end]
+  return node.url !== '' && at >= 0 && at + node.url.length <= end
+    ? [at, at + node.url.length]
+    : [start, end]
 }
 
 function withOwnSyntax(text: string): Root {

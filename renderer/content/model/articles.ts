@@ -8,7 +8,13 @@ import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
-import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
+import {
+  fillPlaceholders,
+  longDate,
+  placeholderValues,
+  type PlaceholderValues,
+  typeset,
+} from './placeholders.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -48,18 +54,36 @@ export function articlePage(site: Site, slug: string, env: Env) {
     const { name, role } = staffMember(site, id, env)
     return `${name}, ${role.toLowerCase()}`
   }
-  const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
+  const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(
+    ' · ',
+  )
   const articleMeta = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...pageFrame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: articleMeta }),
+    ...pageFrame(site, env, {
+      head,
+      path,
+      values,
+      trail,
+      schema: [node],
+      entries: [article],
+      article: articleMeta,
+    }),
     ...renderText(article.body, values, env),
     title,
     partner: article.partner,
     author: typeset(byline),
     date: typeset(longDate(date)),
     isoDate: date,
-    ...(article.updated ? { updated: { date: typeset(longDate(article.updated)), isoDate: article.updated } } : {}),
-    ...(article.review ? { review: typeset(siteMessages.reviewed(longDate(article.review.date), person(article.review.by))) } : {}),
+    ...(article.updated
+      ? { updated: { date: typeset(longDate(article.updated)), isoDate: article.updated } }
+      : {}),
+    ...(article.review
+      ? {
+          review: typeset(
+            siteMessages.reviewed(longDate(article.review.date), person(article.review.by)),
+          ),
+        }
+      : {}),
     lede: typeset(fillPlaceholders(article.excerpt, values)),
     sources: article.sources,
     minutes: minutesOf(article),
@@ -75,7 +99,12 @@ export function articlePage(site: Site, slug: string, env: Env) {
   }
 }
 
-const articleCard = (article: ArticleEntry, { blog }: Site, values: PlaceholderValues, env: Env) => ({
+const articleCard = (
+  article: ArticleEntry,
+  { blog }: Site,
+  values: PlaceholderValues,
+  env: Env,
+) => ({
   title: fillPlaceholders(article.title, values),
   excerpt: typeset(fillPlaceholders(article.excerpt, values)),
   href: articleUrl(article.id),
@@ -91,7 +120,10 @@ const articleCard = (article: ArticleEntry, { blog }: Site, values: PlaceholderV
 export function blogPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { title, lede, closing } = resolve(BlogPage, site.blog, values, env)
-  const list = site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) }))
+  const list = site.articles.map((article) => ({
+    title: article.title,
+    path: articleUrl(article.id),
+  }))
   const { newsletter } = site.company
   return {
     ...fileFrame(site, env, 'blog', [articleListNode(site.company, list)]),
@@ -101,8 +133,13 @@ export function blogPage(site: Site, env: Env) {
     articles: site.articles
       .toSorted((a, b) => Number(b.featured) - Number(a.featured))
       .map((article) => articleCard(article, site, values, env)),
-    categories: [{ value: 'alla', label: siteMessages.all }, ...site.blog.categories.map(({ id, name }) => ({ value: id, label: name }))],
-    newsletter: newsletter?.enabled ? resolve(Company.shape.newsletter, newsletter, values, env) : undefined,
+    categories: [
+      { value: 'alla', label: siteMessages.all },
+      ...site.blog.categories.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    newsletter: newsletter?.enabled
+      ? resolve(Company.shape.newsletter, newsletter, values, env)
+      : undefined,
     closing,
   }
 }
@@ -128,5 +165,8 @@ export function legalPage(site: Site, slug: string, env: Env) {
 /** A text as HTML with ids on its headings, and its table of contents. */
 function renderText(text: string, values: PlaceholderValues, env: Env) {
   const { html, headings } = renderMarkdown(text, { values, image: env.image })
-  return { html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
+  return {
+    html,
+    contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])),
+  }
 }

@@ -29,7 +29,8 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
 
-export const staffMember = (site: Site, id: string, env: Env) => personModel(entryById(site.staff, id), env)
+export const staffMember = (site: Site, id: string, env: Env) =>
+  personModel(entryById(site.staff, id), env)
 
 export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
   phone: phoneLink(company.phone),
@@ -43,17 +44,21 @@ export const scopeText = ({ scope: { year, size, time, product } }: Site['refere
   typeset([year, size, time, product].join(' · '))
 
 /** The services of menus, cards and forms. */
-export const menuServices = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
+export const menuServices = <T extends { inMenu: boolean }>(services: readonly T[]): T[] =>
+  services.filter(({ inMenu }) => inMenu)
 
 export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
   const { externalService } = site.company
-  const partner = externalService && resolve(Company.shape.externalService, externalService, values, env)
+  const partner =
+    externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [
     ...menuServices(site.services).map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),
     })),
-    ...(partner ? [{ name: partner.name, text: partner.text, href: partner.url, image: partner.image }] : []),
+    ...(partner
+      ? [{ name: partner.name, text: partner.text, href: partner.url, image: partner.image }]
+      : []),
   ]
 }

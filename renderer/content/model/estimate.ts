@@ -1,5 +1,12 @@
 /** The model of the solar estimate. */
-import { estimateTexts, type Assumptions, type Price, type EstimateInput, type Shares, toPay } from '../../estimate.ts'
+import {
+  estimateTexts,
+  type Assumptions,
+  type Price,
+  type EstimateInput,
+  type Shares,
+  toPay,
+} from '../../estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
@@ -24,12 +31,23 @@ export function estimateOf(
   const rangeOf = (id: string) => numbersOf(site, id) as [number, number]
   const flatShare = shareOf(site, shares.flat)
   const { small, large } = prices
-  const each = (numberOf(site, large.amount) - numberOf(site, small.amount)) / (large.panels - small.panels)
+  const each =
+    (numberOf(site, large.amount) - numberOf(site, small.amount)) / (large.panels - small.panels)
   const { share, of, cap } = deduction
   // No deduction by rules past their review date.
-  const deductibleShare = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
+  const deductibleShare = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today)
+    ? 0
+    : of
+      ? shareOf(site, of)
+      : 1
   return {
-    roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies EstimateInput,
+    roof: {
+      panels: roof.panels,
+      direction: 'söder',
+      slope: '27',
+      consumption: roof.consumption,
+      battery: 0,
+    } satisfies EstimateInput,
     battery: numberOf(site, battery.size),
     assumptions: {
       watt: numberOf(site, assumptions.panel),
@@ -37,13 +55,20 @@ export function estimateOf(
       bought: rangeOf(assumptions.bought),
       sold: rangeOf(assumptions.sold),
     } satisfies Assumptions,
-    shares: { 0: Array<number>(5).fill(flatShare), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
+    shares: {
+      0: Array<number>(5).fill(flatShare),
+      27: sharesOf(site, shares.low),
+      45: sharesOf(site, shares.steep),
+    } satisfies Shares,
     price: validUntil(site, [small.amount, large.amount, battery.amount], today)
       ? ({
           first: numberOf(site, small.amount) - each * small.panels,
           each,
           share: shareOf(site, share) * deductibleShare,
-          battery: { amount: numberOf(site, battery.amount), share: shareOf(site, battery.share) * deductibleShare },
+          battery: {
+            amount: numberOf(site, battery.amount),
+            share: shareOf(site, battery.share) * deductibleShare,
+          },
           cap: numberOf(site, cap),
         } satisfies Price)
       : undefined,
@@ -51,14 +76,24 @@ export function estimateOf(
 }
 
 /** The payback time of the estimate's initial values, for the figures at the top of the page. */
-export function paybackOf(estimate: EstimateSection, site: Site, today: string, city: SiteCity | undefined): PlaceholderValues {
+export function paybackOf(
+  estimate: EstimateSection,
+  site: Site,
+  today: string,
+  city: SiteCity | undefined,
+): PlaceholderValues {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
   const { years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}
 }
 
 /** Omits figures whose placeholder has no value, such as {payback} when prices have expired. */
-export const figuresWith = <Figure extends { value: string; label: string }>(values: PlaceholderValues, figures: Figure[]): Figure[] =>
+export const figuresWith = <Figure extends { value: string; label: string }>(
+  values: PlaceholderValues,
+  figures: Figure[],
+): Figure[] =>
   figures.filter(({ value, label }) =>
-    [...`${value}${label}`.matchAll(placeholderPattern)].every(([, name = '']) => values[name] !== undefined),
+    [...`${value}${label}`.matchAll(placeholderPattern)].every(
+      ([, name = '']) => values[name] !== undefined,
+    ),
   )

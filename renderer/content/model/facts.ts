@@ -23,27 +23,39 @@ export const numbersOf = (site: WithFacts, id: string): number[] =>
   [...entryById(site.facts.facts, id).figure.matchAll(new RegExp(one, 'g'))].map(([text]) =>
     Number(text.replaceAll(/\s/g, '').replace(',', '.')),
   )
-export const numberOf = (site: WithFacts, id: string) => required(numbersOf(site, id)[0], `The number of ${id}`)
-export const sharesOf = (site: WithFacts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
+export const numberOf = (site: WithFacts, id: string) =>
+  required(numbersOf(site, id)[0], `The number of ${id}`)
+export const sharesOf = (site: WithFacts, id: string) =>
+  numbersOf(site, id).map((percent) => percent / 100)
 export const shareOf = (site: WithFacts, id: string) => numberOf(site, id) / 100
 
 /** Prices expire after `validTo`, other figures on their review date. */
 export const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
 
 /** The last day on which all of the facts are valid, YYYY-MM-DD; undefined once it has passed. */
-export function validUntil(site: WithFacts, ids: readonly string[], today: string): string | undefined {
+export function validUntil(
+  site: WithFacts,
+  ids: readonly string[],
+  today: string,
+): string | undefined {
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-export const isCurrent = (site: WithFacts, id: string, today: string) => validUntil(site, [id], today) !== undefined
+export const isCurrent = (site: WithFacts, id: string, today: string) =>
+  validUntil(site, [id], today) !== undefined
 
 /** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
-  if (section.type === 'example' && !section.illustrative) return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
-  return section.type === 'estimate' ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount] : []
+  if (section.type === 'example' && !section.illustrative)
+    return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
+  return section.type === 'estimate'
+    ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
+    : []
 }
 /** Whether a section is omitted when its prices have expired. */
-export const hiddenWithPrices = (section: Section) => section.type !== 'estimate' && pricesIn(section).length > 0
+export const hiddenWithPrices = (section: Section) =>
+  section.type !== 'estimate' && pricesIn(section).length > 0
 
-export const priceDay = (lastDay: string) => typeset(`Priset gäller till och med ${longDate(lastDay)}.`)
+export const priceDay = (lastDay: string) =>
+  typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

@@ -8,13 +8,22 @@ import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link, Env } from './models.ts'
-import { fillPlaceholders, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
+import {
+  fillPlaceholders,
+  longDate,
+  placeholderValues,
+  type PlaceholderValues,
+  typeset,
+} from './placeholders.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
 
-export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
+export const linkTo = (name: PageName): Link => ({
+  label: collections[name].page.name,
+  href: collections[name].page.url,
+})
 const home = linkTo('home')
 
 type FrameOptions = {
@@ -37,7 +46,17 @@ type FrameOptions = {
 export function pageFrame(
   site: Site,
   env: Env,
-  { head, path, values, trail = [], schema = [], city, service, entries = [], article }: FrameOptions,
+  {
+    head,
+    path,
+    values,
+    trail = [],
+    schema = [],
+    city,
+    service,
+    entries = [],
+    article,
+  }: FrameOptions,
 ) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
@@ -57,7 +76,13 @@ export function pageFrame(
       type: article ? 'article' : 'website',
       geoRegion: city?.geoRegion ?? required(countyOf(company.region), company.region),
       geoPlacename: city?.name ?? company.address.city,
-      ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
+      ...(article
+        ? {
+            publishedTime: article.published,
+            modifiedTime: article.modified,
+            section: article.section,
+          }
+        : {}),
       // Pages outside of the content, and previews, have other values.
       robots: head.robots as string,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
@@ -83,26 +108,46 @@ export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[]
 function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env): string[] {
   const hidden = entries.find((entry) => entry && isDraft(entry, today))
   if (!hidden) return []
-  return [hidden.draft || !hidden.date ? siteMessages.draft : siteMessages.draftUntil(longDate(hidden.date))]
+  return [
+    hidden.draft || !hidden.date
+      ? siteMessages.draft
+      : siteMessages.draftUntil(longDate(hidden.date)),
+  ]
 }
 
-const noticesOf = ({ company }: Site, service: string | undefined, values: PlaceholderValues, { today }: Env): string[] =>
+const noticesOf = (
+  { company }: Site,
+  service: string | undefined,
+  values: PlaceholderValues,
+  { today }: Env,
+): string[] =>
   company.notices
-    .filter(({ from, to, service: only }) => from <= today && today <= to && (!only || only === service))
+    .filter(
+      ({ from, to, service: only }) => from <= today && today <= to && (!only || only === service),
+    )
     .map(({ text }) => fillPlaceholders(text, values))
 
 /** Model of the header, footer and mobile bar. */
-const shellOf = memoize((site: Site, env: Env) => shellModel(site, placeholderValues(site, env.today), env))
+const shellOf = memoize((site: Site, env: Env) =>
+  shellModel(site, placeholderValues(site, env.today), env),
+)
 
 function shellModel({ company, services, legal }: Site, values: PlaceholderValues, env: Env) {
-  const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
+  const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } =
+    company
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
     mark: company.mark,
     home,
     menu: menuLinks('header'),
-    footer: [...menuLinks('footer'), ...legal.map(({ id, title }) => ({ label: fillPlaceholders(title, values), href: legalUrl(id) }))],
+    footer: [
+      ...menuLinks('footer'),
+      ...legal.map(({ id, title }) => ({
+        label: fillPlaceholders(title, values),
+        href: legalUrl(id),
+      })),
+    ],
     quote: { label: quoteButton, href: collections.quote.page.url },
     contact: contactModel(company, env),
     services: services.map((service) => ({
@@ -113,8 +158,17 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
       inMenu: service.inMenu,
     })),
     customers: `${collections.contact.page.url}#${customersAnchor}`,
-    ...(company.externalService ? { externalService: { label: company.externalService.name, href: company.externalService.url } } : {}),
-    social: networks.flatMap((icon) => (company.social[icon] ? [{ icon, href: company.social[icon] }] : [])),
+    ...(company.externalService
+      ? {
+          externalService: {
+            label: company.externalService.name,
+            href: company.externalService.url,
+          },
+        }
+      : {}),
+    social: networks.flatMap((icon) =>
+      company.social[icon] ? [{ icon, href: company.social[icon] }] : [],
+    ),
     certifications: company.certifications.map(env.image),
     creator: { label: company.creator.name, href: company.creator.url },
     year: Number(env.today.slice(0, 4)),
@@ -125,6 +179,8 @@ export type ShellModel = PageFrame['shell']
 
 const menuLinks = (menu: 'header' | 'footer') =>
   allCollections
-    .flatMap(([, collection]) => ('page' in collection && collection.page?.[menu] ? [collection.page] : []))
+    .flatMap(([, collection]) =>
+      'page' in collection && collection.page?.[menu] ? [collection.page] : [],
+    )
     .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))
     .map(({ name, url, roomy }) => ({ label: name, href: url, ...(roomy ? { roomy } : {}) }))

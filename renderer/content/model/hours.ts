@@ -3,13 +3,20 @@ import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.
 import { siteMessages } from '../../messages.ts'
 import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
 
-const day = (date: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }) =>
-  new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
+const day = (
+  date: string,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' },
+) =>
+  new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
 
 /** `24 december`, `24–26 december`, `30 december–2 januari`. */
 function days({ from, to = from }: SpecialHours): string {
   if (from === to) return day(from)
-  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${day(to)}` : `${day(from)}–${day(to)}`
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))}–${day(to)}`
+    : `${day(from)}–${day(to)}`
 }
 
 const times = ({ opens, closes }: { opens?: string | undefined; closes?: string | undefined }) =>
@@ -26,7 +33,10 @@ export const hoursModel = ({ openingHours, specialHours }: Company, today: strin
   specialHours: specialHours
     .filter((hours) => soon(hours, today))
     .toSorted((a, b) => a.from.localeCompare(b.from))
-    .map((hours) => ({ ...hours, text: `${hours.name}, ${days(hours)}: ${times(hours).toLowerCase()}` })),
+    .map((hours) => ({
+      ...hours,
+      text: `${hours.name}, ${days(hours)}: ${times(hours).toLowerCase()}`,
+    })),
 })
 export type HoursModel = ReturnType<typeof hoursModel>
 
@@ -43,9 +53,12 @@ export const officeHours = (
     }),
   special: specialHours
     .filter((hours) => soon(hours, today))
-    .map(({ from, to = from, opens, closes }) => (opens && closes ? [from, to, opens, closes] : [from, to])),
+    .map(({ from, to = from, opens, closes }) =>
+      opens && closes ? [from, to, opens, closes] : [from, to],
+    ),
 })
 const list = new Intl.ListFormat('sv')
 
 /** `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
-export const hoursText = (hours: readonly OpeningHours[]) => list.format(hours.map((row) => `${row.days.toLowerCase()} ${times(row)}`))
+export const hoursText = (hours: readonly OpeningHours[]) =>
+  list.format(hours.map((row) => `${row.days.toLowerCase()} ${times(row)}`))

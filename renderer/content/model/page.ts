@@ -5,7 +5,14 @@ import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
-import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
+import {
+  ContactPage,
+  HeroBlock,
+  NotFoundPage,
+  QuotePage,
+  ReferencesPage,
+  ThanksPage,
+} from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
@@ -13,16 +20,34 @@ import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry, PageSubject } from './pagesOf.ts'
-import { cityValues, fillPlaceholders, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
+import {
+  cityValues,
+  fillPlaceholders,
+  placeholderValues,
+  typeset,
+  type PlaceholderValues,
+  withQuoteUrl,
+} from './placeholders.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, priceOf, reviewModel, sectionModels, type SectionContext } from './sections.ts'
-import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
+import {
+  businessNode,
+  contactPageNode,
+  faqNodes,
+  productNode,
+  serviceNode,
+  websiteNode,
+} from './structuredData.ts'
 import { formAnchor } from '../../fixedAddresses.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 /** The values of placeholders in the texts of a page. */
-export function pageValues(site: Site, today: string, { service, city }: PageSubject): PlaceholderValues {
+export function pageValues(
+  site: Site,
+  today: string,
+  { service, city }: PageSubject,
+): PlaceholderValues {
   const estimate = service && estimateIn(service)
   return {
     ...placeholderValues(site, today),
@@ -37,16 +62,20 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   const { kind, path, head, form, service, city } = entry
   const hero = required(entry.hero, `The hero of ${path}`)
   const formSection = entry.sections.find(({ section }) => section.type === 'form')?.section
-  const anchor = form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
+  const anchor =
+    form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
   /** Target of links to the quote page: the page's own form, or the quote page with the service and city as parameters. */
-  const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
+  const toQuote = anchor
+    ? `#${anchor}`
+    : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
   const page: SectionContext = { site, env, values, ...entry }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
   // Without a form section, the form is beside the heading, and a city's contact person is below the heading.
   const formBesideHeading = form && !formSection ? formModel(form, page) : undefined
-  const person = formBesideHeading && city && models.find((section) => section.type === 'contactPerson')
+  const person =
+    formBesideHeading && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
     ...pageFrame(site, env, {
@@ -73,20 +102,31 @@ export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
 function trailOf({ kind, path, service, city }: PageEntry): Link[] {
   if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []
-  return [{ label: service.name, href: serviceUrl(service.slug) }, ...(city ? [{ label: city.name, href: path }] : [])]
+  return [
+    { label: service.name, href: serviceUrl(service.slug) },
+    ...(city ? [{ label: city.name, href: path }] : []),
+  ]
 }
 
 /** Structured data of the page itself: the company, the website or the service. */
-function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: SectionContext) {
+function ownNodes(
+  { kind, path, head }: PageEntry,
+  { site, env, values, service, city }: SectionContext,
+) {
   const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
   const text = service && {
-    name: city && service.cityPage ? fillPlaceholders(service.cityPage.linkLabel, values) : service.name,
+    name:
+      city && service.cityPage
+        ? fillPlaceholders(service.cityPage.linkLabel, values)
+        : service.name,
     serviceType: service.schemaType,
     description: fillPlaceholders(head.description, values),
     path,
   }
   // A service without city pages is offered in all cities.
-  const offered = service?.cityPage ? site.cities.filter(({ services }) => services[service.slug]) : site.cities
+  const offered = service?.cityPage
+    ? site.cities.filter(({ services }) => services[service.slug])
+    : site.cities
   return [
     ...(business ? [businessNode(site, env)] : []),
     ...(kind === 'home' ? [websiteNode(site.company)] : []),
@@ -105,7 +145,10 @@ export function quotePage(site: Site, env: Env) {
     towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
-    review: site.testimonials[0] && { ...reviewModel(site.testimonials[0]), origin: site.company.reviewsOrigin },
+    review: site.testimonials[0] && {
+      ...reviewModel(site.testimonials[0]),
+      origin: site.company.reviewsOrigin,
+    },
   }
 }
 
@@ -122,9 +165,17 @@ function thanksPage(site: Site, env: Env) {
 }
 
 export function contactPage(site: Site, env: Env) {
-  const { head, form, ...texts } = resolve(ContactPage, site.contact, placeholderValues(site, env.today), env)
+  const { head, form, ...texts } = resolve(
+    ContactPage,
+    site.contact,
+    placeholderValues(site, env.today),
+    env,
+  )
   return {
-    ...fileFrame(site, env, 'contact', [businessNode(site, env), contactPageNode(site.company, texts.title)]),
+    ...fileFrame(site, env, 'contact', [
+      businessNode(site, env),
+      contactPageNode(site.company, texts.title),
+    ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
@@ -136,7 +187,12 @@ export type ContactPageModel = ReturnType<typeof contactPage>
 
 export function referencesPage(site: Site, env: Env) {
   const { head, sections, ...texts } = site.referencesPage
-  const page: SectionContext = { site, env, values: placeholderValues(site, env.today), path: collections.referencesPage.page.url }
+  const page: SectionContext = {
+    site,
+    env,
+    values: placeholderValues(site, env.today),
+    path: collections.referencesPage.page.url,
+  }
   return {
     ...fileFrame(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
@@ -160,9 +216,18 @@ export function notFoundPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { head, ...content } = site.notFound
   const texts = resolve(NotFoundPage, content, values, env)
-  const frame = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
+  const frame = pageFrame(site, env, {
+    head: { ...head, robots: 'noindex, follow' },
+    path: '/404',
+    values,
+  })
   // Shown at any URL, so it uses the home page's link card.
-  return { model: 'notFound' as const, ...frame, head: { ...frame.head, card: cardPath(collections.home.page.url) }, ...texts }
+  return {
+    model: 'notFound' as const,
+    ...frame,
+    head: { ...frame.head, card: cardPath(collections.home.page.url) },
+    ...texts,
+  }
 }
 
 /** The models of pages that are not pages of sections. */
@@ -176,9 +241,16 @@ const models = {
   legal: (site, env, { id = '' }) => legalPage(site, id, env),
 } satisfies { [kind in CollectionName]?: (site: Site, env: Env, entry: PageEntry) => PageFrame }
 type Models = { [K in keyof typeof models]: ReturnType<(typeof models)[K]> }
-export type PageModels = Models & { sections: SectionsPageModel; notFound: ReturnType<typeof notFoundPage> }
+export type PageModels = Models & {
+  sections: SectionsPageModel
+  notFound: ReturnType<typeof notFoundPage>
+}
 
-export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyof PageModels } & PageFrame {
+export function pageModel(
+  entry: PageEntry,
+  site: Site,
+  env: Env,
+): { model: keyof PageModels } & PageFrame {
   const { kind } = entry
   if (hasKey(models, kind)) return { model: kind, ...models[kind](site, env, entry) }
   return { model: 'sections', ...sectionsPage(site, env, entry) }
@@ -186,7 +258,9 @@ export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyo
 
 /** Structured data of questions and products in the sections. */
 function nodesOf(sections: readonly Section[], { site, env, values, path }: SectionContext) {
-  const questions = sections.flatMap((section) => (section.type === 'faq' && section.asFaqPage ? section.items : []))
+  const questions = sections.flatMap((section) =>
+    section.type === 'faq' && section.asFaqPage ? section.items : [],
+  )
   return [
     ...faqNodes(
       questions.map(({ question, answer }) => ({

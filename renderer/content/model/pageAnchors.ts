@@ -13,7 +13,11 @@ export const pageAnchors = memoize(
     new Set([
       ...(form && !sections.some(({ section }) => section.type === 'form') ? [formAnchor] : []),
       ...sections.flatMap(({ section }) => [
-        ...('anchor' in section && section.anchor ? [section.anchor] : section.type === 'form' ? [formAnchor] : []),
+        ...('anchor' in section && section.anchor
+          ? [section.anchor]
+          : section.type === 'form'
+            ? [formAnchor]
+            : []),
         ...(section.type === 'estimate' ? [explanationAnchor] : []),
         ...(section.type === 'brands' ? section.items.map(({ anchor }) => anchor) : []),
       ]),

@@ -2,7 +2,13 @@
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
-import { type CollectionName, collections, fileOf, type PageName, isPageName } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collections,
+  fileOf,
+  type PageName,
+  isPageName,
+} from '../schema/collections.ts'
 import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
@@ -47,7 +53,9 @@ type SectionsEntry = PageEntry & { hero: HeroBlock }
 export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
   ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
   ...site.services.flatMap((service) => {
-    const inCities = service.cityPage ? site.cities.filter((city) => city.services[service.slug]) : []
+    const inCities = service.cityPage
+      ? site.cities.filter((city) => city.services[service.slug])
+      : []
     return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
   }),
   ...site.articles.map((article) => ({
@@ -71,7 +79,9 @@ export function unreadablePages(site: PartialSite, sources: Sources): Unreadable
     })
   const services = unreadableFiles('services')
   const allServices = [
-    ...site.services.filter(({ cityPage }) => cityPage).map(({ id, slug }) => ({ slug, file: fileOf('services', id) })),
+    ...site.services
+      .filter(({ cityPage }) => cityPage)
+      .map(({ id, slug }) => ({ slug, file: fileOf('services', id) })),
     ...services,
   ]
   const inCity = (city: Omit<UnreadableFile, 'id'>, of: { slug: string; file: string }[]) =>
@@ -79,11 +89,18 @@ export function unreadablePages(site: PartialSite, sources: Sources): Unreadable
       .filter(({ slug }) => !city.services || slug in Object(city.services))
       .map(({ slug, file }) => ({ path: cityUrl(slug, city.slug), sources: [city.file, file] }))
   return [
-    ...singlePages.flatMap((name) => (site[name] ? [] : [{ path: collections[name].page.url, sources: [collections[name].path] }])),
+    ...singlePages.flatMap((name) =>
+      site[name] ? [] : [{ path: collections[name].page.url, sources: [collections[name].path] }],
+    ),
     ...services.map(({ slug, file }) => ({ path: serviceUrl(slug), sources: [file] })),
-    ...site.cities.flatMap((city) => inCity({ ...city, file: fileOf('cities', city.id) }, services)),
+    ...site.cities.flatMap((city) =>
+      inCity({ ...city, file: fileOf('cities', city.id) }, services),
+    ),
     ...unreadableFiles('cities').flatMap((city) => inCity(city, allServices)),
-    ...unreadableFiles('articles').map(({ id, file }) => ({ path: articleUrl(id), sources: [file] })),
+    ...unreadableFiles('articles').map(({ id, file }) => ({
+      path: articleUrl(id),
+      sources: [file],
+    })),
     ...unreadableFiles('legal').map(({ id, file }) => ({ path: legalUrl(id), sources: [file] })),
   ]
 }
@@ -98,15 +115,27 @@ export function pagesByFile<Page extends UnreadablePage>(pages: Page[]): (file: 
 }
 
 const headOf = (file: string, ...path: string[]) => ({
-  headAt: { title: [file, [...path, 'head', 'title']], description: [file, [...path, 'head', 'description']] } as const,
+  headAt: {
+    title: [file, [...path, 'head', 'title']],
+    description: [file, [...path, 'head', 'description']],
+  } as const,
 })
 const locatedSections = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
-type PageFile = { head: HeadBlock; hero?: HeroBlock; sections?: Section[]; form?: FormBlock | object }
+type PageFile = {
+  head: HeadBlock
+  hero?: HeroBlock
+  sections?: Section[]
+  form?: FormBlock | object
+}
 
 /** A page that is one file. */
-function pageEntry(name: PageName, site: PartialSite, { head, hero, sections = [], form }: PageFile): PageEntry {
+function pageEntry(
+  name: PageName,
+  site: PartialSite,
+  { head, hero, sections = [], form }: PageFile,
+): PageEntry {
   const { path: file, page } = collections[name]
   const { url, shows = [] }: { url: string; shows?: readonly CollectionName[] } = page
   const others = shows.flatMap((other) => {
@@ -146,7 +175,10 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
 }
 
 /** The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only the city's own. */
-export function cityEntry(service: Site['services'][number], city: Site['cities'][number]): SectionsEntry {
+export function cityEntry(
+  service: Site['services'][number],
+  city: Site['cities'][number],
+): SectionsEntry {
   const { slug } = service
   const shared = required(service.cityPage, `cityPage of ${slug}`)
   const cityService = required(city.services[slug], `${slug} of ${city.slug}`)
@@ -167,16 +199,26 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
     kind: 'cities',
     sources: [file, serviceFile, fileOf('staff', city.areaManager)],
     shows: (location, [key, of]) =>
-      location === file ? key === 'services' && of === slug : location === serviceFile && key === 'cityPage',
-    head: { ...shared.head, title: cityService.headTitle ?? shared.head.title, description: cityService.description },
+      location === file
+        ? key === 'services' && of === slug
+        : location === serviceFile && key === 'cityPage',
+    head: {
+      ...shared.head,
+      title: cityService.headTitle ?? shared.head.title,
+      description: cityService.description,
+    },
     headAt: {
-      title: cityService.headTitle ? [file, ['services', slug, 'headTitle']] : [serviceFile, ['cityPage', 'head', 'title']],
+      title: cityService.headTitle
+        ? [file, ['services', slug, 'headTitle']]
+        : [serviceFile, ['cityPage', 'head', 'title']],
       description: [file, ['services', slug, 'description']],
     },
     hero: { ...shared.hero, title, points, figures, buttons, lede, image },
     sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
     form: cityService.form ?? shared.form,
-    formAt: cityService.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
+    formAt: cityService.form
+      ? [file, ['services', slug, 'form']]
+      : [serviceFile, ['cityPage', 'form']],
     service,
     city,
   }
@@ -185,14 +227,19 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
 const cityPage = memoize(cityEntry)
 
 /** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
-function mergeSections(shared: PageEntry['sections'], ownSections: PageEntry['sections']): PageEntry['sections'] {
+function mergeSections(
+  shared: PageEntry['sections'],
+  ownSections: PageEntry['sections'],
+): PageEntry['sections'] {
   const proof = shared.filter(({ section }) => section.type === 'proof')
   const questions = ownSections.findIndex(({ section }) => section.type === 'faq')
   const at = questions === -1 ? ownSections.length : questions
   return shared
     .filter((entry) => !proof.includes(entry))
     .flatMap((entry) =>
-      entry.section.type === 'cityContent' ? [...ownSections.slice(0, at), ...proof, ...ownSections.slice(at)] : [entry],
+      entry.section.type === 'cityContent'
+        ? [...ownSections.slice(0, at), ...proof, ...ownSections.slice(at)]
+        : [entry],
     )
 }
 

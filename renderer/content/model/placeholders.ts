@@ -20,13 +20,17 @@ export const pricePlaceholder = 'price'
 /** Values by placeholder, and the target of links to the quote page. */
 export type PlaceholderValues = Record<string, string>
 const quoteUrlValue = 'quote_url'
-export const withQuoteUrl = (values: PlaceholderValues, url: string): PlaceholderValues => ({ ...values, [quoteUrlValue]: url })
+export const withQuoteUrl = (values: PlaceholderValues, url: string): PlaceholderValues => ({
+  ...values,
+  [quoteUrlValue]: url,
+})
 export const quoteUrlIn = (values: PlaceholderValues) => values[quoteUrlValue] ?? quotePath
 
 const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 export const longDate = (isoDate: string) => dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
 
-const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '').replace(' ', '\u00a0')
+const monthAndYear = (isoDate: string) =>
+  longDate(isoDate).replace(/^\d+ /, '').replace(' ', '\u00a0')
 
 type PlaceholderSource = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
@@ -40,7 +44,12 @@ export function townValues(cities: readonly City[] = []): PlaceholderValues {
   const slugs = new Set(cities.flatMap(({ services }) => Object.keys(services)))
   return {
     towns: nameList(cities),
-    ...Object.fromEntries([...slugs].map((slug) => [`towns:${slug}`, nameList(cities.filter(({ services }) => services[slug]))])),
+    ...Object.fromEntries(
+      [...slugs].map((slug) => [
+        `towns:${slug}`,
+        nameList(cities.filter(({ services }) => services[slug])),
+      ]),
+    ),
   }
 }
 
@@ -57,13 +66,16 @@ const ofCompany: Record<string, (company: CompanyContent, today: string) => stri
   founded: ({ founded }) => founded,
   opening_hours: ({ openingHours }) => hoursText(openingHours),
   reply_promise: ({ replyPromise }) => replyPromise,
-  retention: ({ retentionMonths }) => (retentionMonths === 1 ? '1 månad' : `${retentionMonths} månader`),
+  retention: ({ retentionMonths }) =>
+    retentionMonths === 1 ? '1 månad' : `${retentionMonths} månader`,
   today: (_, today) => longDate(today),
 }
 export const placeholders: readonly string[] = [...Object.keys(ofCompany), 'towns']
 
-export const placeholderValues = ({ company, facts, cities }: PlaceholderSource, today: string): PlaceholderValues =>
-  valuesOf(company, facts, cities, today)
+export const placeholderValues = (
+  { company, facts, cities }: PlaceholderSource,
+  today: string,
+): PlaceholderValues => valuesOf(company, facts, cities, today)
 
 const valuesOf = memoize(
   (
@@ -72,7 +84,9 @@ const valuesOf = memoize(
     cities: PlaceholderSource['cities'],
     today: string,
   ): PlaceholderValues => ({
-    ...Object.fromEntries(Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)])),
+    ...Object.fromEntries(
+      Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)]),
+    ),
     ...townValues(cities),
     ...Object.fromEntries(
       facts.flatMap(({ id, figure, asOf, checked }) => [
@@ -113,7 +127,13 @@ const typography: [pattern: RegExp, text: string][] = [
   [/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
   [/(?<=[§]) (?=\d)|(?<=\d) (?=kap\.)/g, '\u00a0'],
-  [new RegExp(`(?<=\\d) (?=${month})|(?<=\\d[ \u00a0](?:${month})) (?=\\d{4})|(?<=\\S) (?=· )`, 'g'), '\u00a0'],
+  [
+    new RegExp(
+      `(?<=\\d) (?=${month})|(?<=\\d[ \u00a0](?:${month})) (?=\\d{4})|(?<=\\S) (?=· )`,
+      'g',
+    ),
+    '\u00a0',
+  ],
 ]
 const phone = /((?<!\d)0\d{1,3}-\d[\d ]{4,10}\d)/
 
@@ -124,5 +144,9 @@ const phone = /((?<!\d)0\d{1,3}-\d[\d ]{4,10}\d)/
 export const typeset = (text: string): string =>
   text
     .split(phone)
-    .map((part, index) => (index % 2 === 1 ? part : typography.reduce((set, [pattern, by]) => set.replace(pattern, by), part)))
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : typography.reduce((set, [pattern, by]) => set.replace(pattern, by), part),
+    )
     .join('')

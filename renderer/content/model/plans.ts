@@ -10,13 +10,28 @@ import { typeset } from './placeholders.ts'
 export const panelSize = { width: 1.134, height: 1.762, gap: 0.02 }
 
 /** Clockwise in steps of 45°. */
-export const compass = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
+export const compass = [
+  'norr',
+  'nordost',
+  'öster',
+  'sydost',
+  'söder',
+  'sydväst',
+  'väster',
+  'nordväst',
+]
 /** Position as a share of the roof's width. */
-export const chimneyAt = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }
+export const chimneyAt = {
+  'till vänster': 0.22,
+  'i mitten': 0.5,
+  'till höger': 0.78,
+  ingen: undefined,
+}
 
 export const metres = (length: number) => `${numberText(length, 1)} m`
 /** Both sides of a ridged roof; a hipped roof of the same pitch has the same area. */
-export const areaOf = (shape: Roof['shape'], width: number, length: number) => Math.round(width * length * (shape === 'pulpettak' ? 1 : 2))
+export const areaOf = (shape: Roof['shape'], width: number, length: number) =>
+  Math.round(width * length * (shape === 'pulpettak' ? 1 : 2))
 
 const panelText = ({ columns, rows }: NonNullable<Roof['panels']>) =>
   `${columns * rows} solpaneler i ${rows === 1 ? 'en rad' : `${rows} rader`}`
@@ -48,7 +63,11 @@ export function planModel({ photos, roof, board }: Pick<Reference, 'photos' | 'r
 export type PlanModel = NonNullable<ReturnType<typeof planModel>>
 
 /** Undefined when no job has a known location. */
-export function mapModel({ references, cities, company }: Pick<Site, 'references' | 'cities' | 'company'>) {
+export function mapModel({
+  references,
+  cities,
+  company,
+}: Pick<Site, 'references' | 'cities' | 'company'>) {
   const jobs = [...Map.groupBy(references, ({ place }) => place)].flatMap(([name, all]) => {
     const geo = all.find((job) => job.geo)?.geo ?? cities.find((city) => city.name === name)?.geo
     return geo ? [{ name, geo, count: all.length }] : []
@@ -56,7 +75,9 @@ export function mapModel({ references, cities, company }: Pick<Site, 'references
   if (jobs.length === 0) return undefined
   return {
     office: company.geo,
-    towns: nearest(cities, company).flatMap(({ name, geo }) => (jobs.some((job) => job.name === name) ? [] : [{ name, geo }])),
+    towns: nearest(cities, company).flatMap(({ name, geo }) =>
+      jobs.some((job) => job.name === name) ? [] : [{ name, geo }],
+    ),
     jobs,
     alt: siteMessages.jobsOnMap(jobs.map(({ name, count }) => `${name} ${count}`).join(', ')),
     caption: siteMessages.rings(company.address.city),

@@ -6,7 +6,14 @@ import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fillPlaceholders, quoteUrlIn, type PlaceholderValues, pricePlaceholder, typeset } from './placeholders.ts'
+import {
+  cityValues,
+  fillPlaceholders,
+  quoteUrlIn,
+  type PlaceholderValues,
+  pricePlaceholder,
+  typeset,
+} from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -14,7 +21,14 @@ import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
-import { contactModel, menuServices, personModel, scopeText, serviceCards, staffMember } from './company.ts'
+import {
+  contactModel,
+  menuServices,
+  personModel,
+  scopeText,
+  serviceCards,
+  staffMember,
+} from './company.ts'
 import { formAnchor } from '../../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
 import { nearest } from './neighbours.ts'
@@ -36,11 +50,16 @@ export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type SectionOf<K extends SectionKind> = Extract<Section, { type: K }>
 /** Models of sections that show more than their own content; the others are only resolved. */
 export type SectionModels = {
-  [K in SectionKind]?: (section: SectionOf<K>, page: SectionContext) => Resolved<Pick<SectionOf<K>, 'type' | 'anchor'>> | undefined
+  [K in SectionKind]?: (
+    section: SectionOf<K>,
+    page: SectionContext,
+  ) => Resolved<Pick<SectionOf<K>, 'type' | 'anchor'>> | undefined
 }
 
-const resolveSection = <K extends SectionKind>(section: SectionOf<K>, { values, env }: SectionContext): Resolved<SectionOf<K>> =>
-  resolve(Section, section, values, env)
+const resolveSection = <K extends SectionKind>(
+  section: SectionOf<K>,
+  { values, env }: SectionContext,
+): Resolved<SectionOf<K>> => resolve(Section, section, values, env)
 
 // checkSections refuses sections on pages without the city or service that they show.
 function cityPageOf(page: SectionContext) {
@@ -52,7 +71,10 @@ const serviceOf = ({ service, path }: SectionContext) => required(service, `The 
 const models = {
   districts: (section, page) => {
     const { service, city } = cityPageOf(page)
-    return { ...resolveSection(section, page), items: city.services[service.slug]?.districts ?? city.districts }
+    return {
+      ...resolveSection(section, page),
+      items: city.services[service.slug]?.districts ?? city.districts,
+    }
   },
   cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
   contactPerson: (section, page) => ({
@@ -61,14 +83,22 @@ const models = {
   }),
   team: ({ people, ...section }, page) => ({
     ...resolveSection({ ...section, people: [] }, page),
-    people: page.site.staff.filter(({ id }) => people.length === 0 || people.includes(id)).map((person) => personModel(person, page.env)),
+    people: page.site.staff
+      .filter(({ id }) => people.length === 0 || people.includes(id))
+      .map((person) => personModel(person, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env, service }) => {
     const { assurance } = site.company
     if (!assurance) return undefined
-    const guarantees = assurance.guarantees.filter(({ services }) => !service || services.length === 0 || services.includes(service.id))
+    const guarantees = assurance.guarantees.filter(
+      ({ services }) => !service || services.length === 0 || services.includes(service.id),
+    )
     if (guarantees.length === 0) return undefined
-    return { type, anchor, ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, values, env) }
+    return {
+      type,
+      anchor,
+      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, values, env),
+    }
   },
   proof: (section, page) => {
     const proof = proofFor(page)
@@ -77,7 +107,11 @@ const models = {
   testimonials: (section, page) => {
     const { company, testimonials } = page.site
     if (testimonials.length === 0) return undefined
-    return { ...resolveSection(section, page), items: testimonials.map(reviewModel), origin: company.reviewsOrigin }
+    return {
+      ...resolveSection(section, page),
+      items: testimonials.map(reviewModel),
+      origin: company.reviewsOrigin,
+    }
   },
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
@@ -165,12 +199,18 @@ export const sectionModels = (sections: readonly Section[], page: SectionContext
   sections.flatMap((section) => {
     if (section.type === 'cityContent') return []
     // TypeScript cannot relate the section to the model of its type.
-    const model = (models as Record<string, (section: Section, page: SectionContext) => SectionModel | undefined>)[section.type]
+    const model = (
+      models as Record<string, (section: Section, page: SectionContext) => SectionModel | undefined>
+    )[section.type]
     return (model ? model(section, page) : (resolveSection(section, page) as SectionModel)) ?? []
   })
 
 type PriceExample = SectionOf<'example'>['examples'][number]
-const factsOf = ({ share, of, cap }: Pick<NonNullable<PriceExample['deduction']>, 'share' | 'of' | 'cap'>) => [
+const factsOf = ({
+  share,
+  of,
+  cap,
+}: Pick<NonNullable<PriceExample['deduction']>, 'share' | 'of' | 'cap'>) => [
   share,
   cap,
   ...(of ? [of] : []),
@@ -184,12 +224,20 @@ const sumOf = (amounts: Amount[]) => amounts.reduce((total, { kronor }) => total
  * A price before and after its deduction, which is rounded down to whole kronor, as the tax agency
  * does. `after` and `deducted` are missing without a deduction, and when its rules have expired.
  */
-function pairOf(amounts: Amount[], deduction: Deduction | undefined, site: Site, { today }: Pick<Env, 'today'>, illustrative = false) {
+function pairOf(
+  amounts: Amount[],
+  deduction: Deduction | undefined,
+  site: Site,
+  { today }: Pick<Env, 'today'>,
+  illustrative = false,
+) {
   const sum = sumOf(amounts)
   const before = kronorText(sum)
-  if (!deduction || !(illustrative || validUntil(site, factsOf(deduction), today))) return { before }
+  if (!deduction || !(illustrative || validUntil(site, factsOf(deduction), today)))
+    return { before }
   const { share, of, cap } = deduction
-  const deductible = sumOf(amounts.filter(({ deductible }) => deductible)) * (of ? shareOf(site, of) : 1)
+  const deductible =
+    sumOf(amounts.filter(({ deductible }) => deductible)) * (of ? shareOf(site, of) : 1)
   const deducted = Math.floor(Math.min(deductible * shareOf(site, share), numberOf(site, cap)))
   return { before, deducted: `−${kronorText(deducted)}`, after: kronorText(sum - deducted) }
 }
@@ -200,7 +248,10 @@ function computeExample(
   site: Site,
   env: Pick<Env, 'today'>,
 ) {
-  const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * numberOf(site, amount) }))
+  const amounts = rows.map(({ amount, quantity, ...row }) => ({
+    ...row,
+    kronor: quantity * numberOf(site, amount),
+  }))
   const { before, deducted, after } = pairOf(amounts, deduction, site, env, illustrative)
   return {
     title,
@@ -221,7 +272,11 @@ const firstExample = ({ sections }: Site['services'][number]) =>
   sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
 
 /** `{price}` is the price of the service's first example, before and after deduction. */
-export function priceOf(service: Site['services'][number], site: Site, env: Pick<Env, 'today'>): PlaceholderValues {
+export function priceOf(
+  service: Site['services'][number],
+  site: Site,
+  env: Pick<Env, 'today'>,
+): PlaceholderValues {
   const section = firstExample(service)
   const [example] = section?.examples ?? []
   if (!section || !example || !validUntil(site, pricesIn(section), env.today)) return {}
@@ -292,12 +347,19 @@ const relevantEntries = <T extends { services: string[] }>(
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
   // Pages without a service have a `testimonials` section.
-  const reviews = relevantEntries(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
+  const reviews = relevantEntries(site.testimonials, ({ town }) => town, page).slice(
+    0,
+    service ? 1 : 0,
+  )
   const jobs = relevantEntries(site.references, ({ place }) => place, page).slice(0, 1)
   if (reviews.length + jobs.length === 0) return undefined
-  const others = site.services.filter((other) => other.id !== service?.id && city?.services[other.slug])
+  const others = site.services.filter(
+    (other) => other.id !== service?.id && city?.services[other.slug],
+  )
   // The newest article that is not an advertisement.
-  const article = site.articles.find(({ partner, listCategory }) => !partner && (!service || listCategory === service.guides))
+  const article = site.articles.find(
+    ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
+  )
   return {
     reviews: reviews.map(reviewModel),
     origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
@@ -311,15 +373,26 @@ function proofFor(page: SectionContext) {
     })),
     links: [
       ...others.flatMap(({ slug, cityPage }) =>
-        city && cityPage ? [{ label: fillPlaceholders(cityPage.linkLabel, page.values), href: cityUrl(slug, city.slug) }] : [],
+        city && cityPage
+          ? [
+              {
+                label: fillPlaceholders(cityPage.linkLabel, page.values),
+                href: cityUrl(slug, city.slug),
+              },
+            ]
+          : [],
       ),
-      ...(article ? [{ label: fillPlaceholders(article.title, page.values), href: articleUrl(article.id) }] : []),
+      ...(article
+        ? [{ label: fillPlaceholders(article.title, page.values), href: articleUrl(article.id) }]
+        : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
   }
 }
 
-const citiesWith = memoize((site: Site, slug: string) => site.cities.filter(({ services }) => services[slug]))
+const citiesWith = memoize((site: Site, slug: string) =>
+  site.cities.filter(({ services }) => services[slug]),
+)
 
 /** The service's pages in other cities: on a city page the nearest ones, otherwise all. */
 const cityLinks = (page: SectionContext) => {
@@ -335,7 +408,13 @@ const cityLinks = (page: SectionContext) => {
 
 export function formModel(
   form: FormBlock,
-  { site, values, service, city, path }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
+  {
+    site,
+    values,
+    service,
+    city,
+    path,
+  }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
 ): FormModel {
   return {
     kind: form.rules,
@@ -346,7 +425,12 @@ export function formModel(
     ...(form.failureText ? { failureText: form.failureText } : {}),
     ...(service
       ? { serviceType: service.serviceType }
-      : { services: serviceChoices(menuServices(site.services)).map(({ value, label }) => ({ value, label })) }),
+      : {
+          services: serviceChoices(menuServices(site.services)).map(({ value, label }) => ({
+            value,
+            label,
+          })),
+        }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,

@@ -1,6 +1,16 @@
 /** schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has all fields that Google requires. */
 import { counties } from '../schema/counties.ts'
-import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, LocalBusiness, Product, Service, WebSite } from 'schema-dts'
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  ContactPage,
+  FAQPage,
+  ItemList,
+  LocalBusiness,
+  Product,
+  Service,
+  WebSite,
+} from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link, Env } from './models.ts'
 import { type Company, daysIn } from '../schema/company.ts'
@@ -30,7 +40,8 @@ const areas = (cities: readonly NamedPlace[]) =>
         (name) => ({ '@type': 'AdministrativeArea', name }) as const,
       )
     : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
-const logoOf = ({ logo }: Company, { image }: Env) => (logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 })
+const logoOf = ({ logo }: Company, { image }: Env) =>
+  logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 }
 const language = 'sv-SE'
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -38,14 +49,31 @@ const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
 
 /** The complete node of the company, to which the others refer by @id. */
-export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities'>, env: Env): SchemaOrgNode<LocalBusiness> {
+export function businessNode(
+  { company, cities }: Pick<Site, 'company' | 'cities'>,
+  env: Env,
+): SchemaOrgNode<LocalBusiness> {
   const { origin, address, geo, openingHours, specialHours, social } = company
   // Google's notation for a closed day: opens and closes at midnight.
-  const special = specialHours.flatMap(({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
-    to < env.today ? [] : [{ '@type': 'OpeningHoursSpecification' as const, name, validFrom: from, validThrough: to, opens, closes }],
+  const special = specialHours.flatMap(
+    ({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
+      to < env.today
+        ? []
+        : [
+            {
+              '@type': 'OpeningHoursSpecification' as const,
+              name,
+              validFrom: from,
+              validThrough: to,
+              opens,
+              closes,
+            },
+          ],
   )
   // The start page of a network is not a profile.
-  const profiles = Object.values(social).flatMap((address) => (address && new URL(address).pathname !== '/' ? [address] : []))
+  const profiles = Object.values(social).flatMap((address) =>
+    address && new URL(address).pathname !== '/' ? [address] : [],
+  )
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(company),
@@ -78,7 +106,9 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
     // The cities that have pages, and the company's own town.
     areaServed: [
       ...areas(cities),
-      ...(cities.some(({ name }) => name === address.city) && cities.length <= mostCities ? [] : [{ '@type': 'City', name: address.city }]),
+      ...(cities.some(({ name }) => name === address.city) && cities.length <= mostCities
+        ? []
+        : [{ '@type': 'City', name: address.city }]),
     ],
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
@@ -86,7 +116,12 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)
-  return { '@type': 'ImageObject' as const, url: absoluteUrl(company.origin, src), width: String(width), height: String(height) }
+  return {
+    '@type': 'ImageObject' as const,
+    url: absoluteUrl(company.origin, src),
+    width: String(width),
+    height: String(height),
+  }
 }
 
 export const websiteNode = (company: Company): SchemaOrgNode<WebSite> => ({
@@ -115,7 +150,9 @@ export const serviceNode = (
   areaServed: areas(cities),
 })
 
-export const faqNodes = (questions: readonly { question: string; answer: string }[]): SchemaOrgNode<FAQPage>[] =>
+export const faqNodes = (
+  questions: readonly { question: string; answer: string }[],
+): SchemaOrgNode<FAQPage>[] =>
   questions.length === 0
     ? []
     : [
@@ -129,9 +166,20 @@ export const faqNodes = (questions: readonly { question: string; answer: string 
         },
       ]
 
-type Offered = { name: string; brand: string; text: string; price: number; image: string; path: string; lastDay: string }
+type Offered = {
+  name: string
+  brand: string
+  text: string
+  price: number
+  image: string
+  path: string
+  lastDay: string
+}
 
-export const productNode = (company: Company, { name, brand, text, price, image, path, lastDay }: Offered): SchemaOrgNode<Product> => ({
+export const productNode = (
+  company: Company,
+  { name, brand, text, price, image, path, lastDay }: Offered,
+): SchemaOrgNode<Product> => ({
   '@type': 'Product',
   '@id': `${absoluteUrl(company.origin, path)}#product`,
   name,
@@ -150,7 +198,10 @@ export const productNode = (company: Company, { name, brand, text, price, image,
 })
 
 /** An article by the names of schema.org. */
-type ArticleDetails = Record<'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection', string> & {
+type ArticleDetails = Record<
+  'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection',
+  string
+> & {
   image: string[]
   wordCount: number
 }
@@ -183,7 +234,10 @@ export const articleNode = (
   inLanguage: language,
 })
 
-export const articleListNode = ({ origin }: Company, articles: readonly { title: string; path: string }[]): SchemaOrgNode<ItemList> => ({
+export const articleListNode = (
+  { origin }: Company,
+  articles: readonly { title: string; path: string }[],
+): SchemaOrgNode<ItemList> => ({
   '@type': 'ItemList',
   itemListElement: articles.map(({ title, path }, index) => ({
     '@type': 'ListItem',
@@ -201,7 +255,10 @@ export const contactPageNode = (company: Company, name: string): SchemaOrgNode<C
   about: business(company),
 })
 
-export const breadcrumbNode = ({ origin }: Company, trail: readonly Link[]): SchemaOrgNode<BreadcrumbList> => ({
+export const breadcrumbNode = (
+  { origin }: Company,
+  trail: readonly Link[],
+): SchemaOrgNode<BreadcrumbList> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ label, href }, index) => ({
     '@type': 'ListItem',

@@ -11,7 +11,13 @@ export const referenceUrl = (id: string) => `${collections.referencesPage.page.u
 export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
 /** The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the parameters. */
-export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
+export function quoteUrl({
+  service,
+  city,
+}: {
+  service?: string | undefined
+  city?: string | undefined
+}): string {
   const query = new URLSearchParams({
     ...(service && { [quoteParameters.service]: service }),
     ...(city && { [quoteParameters.city]: city }),
@@ -26,42 +32,58 @@ export const mapUrl = ({ latitude, longitude }: { latitude: number; longitude: n
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
 /** The link card of a page. */
-export const cardPath = (path: string) => `/lankkort${path === '/' ? '/hem' : path.normalize('NFD').replaceAll(/\p{M}/gu, '')}.jpg`
+export const cardPath = (path: string) =>
+  `/lankkort${path === '/' ? '/hem' : path.normalize('NFD').replaceAll(/\p{M}/gu, '')}.jpg`
 
 export type Redirect = { from: string; to: string }
 
 /** The city's page of the alias's service, otherwise its first page. */
 const cityAliasTarget = (services: readonly string[], city: string, alias: string) => {
   const [first = ''] = services
-  return cityUrl(services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? first, city)
+  return cityUrl(
+    services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? first,
+    city,
+  )
 }
 
 /** A name as visitors type it in a URL, if it differs from the slug only by å, ä and ö. */
 function typedNames(name: string, slug: string): string[] {
   const typedName = name.toLowerCase().replaceAll(/\s+/g, '-')
-  return typedName !== slug && typedName.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typedName] : []
+  return typedName !== slug && typedName.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug
+    ? [typedName]
+    : []
 }
 
 type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
 
 /** Redirects from the `aliases` of content. */
 export const aliasRedirects = (site: Redirected): Redirect[] => [
-  ...site.services.flatMap(({ slug, aliases }) => aliases.map((from) => ({ from, to: serviceUrl(slug) }))),
+  ...site.services.flatMap(({ slug, aliases }) =>
+    aliases.map((from) => ({ from, to: serviceUrl(slug) })),
+  ),
   ...site.cities.flatMap(({ slug, aliases, services }) =>
     aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
   ),
-  ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
+  ...site.articles.flatMap(({ id, aliases }) =>
+    aliases.map((from) => ({ from, to: articleUrl(id) })),
+  ),
 ]
 
 /** Redirects from aliases, and from names as visitors type them: `/tjanster/solceller/göteborg`. */
 export const redirects = (site: Redirected): Redirect[] => [
   ...aliasRedirects(site),
   ...site.services.flatMap(({ slug, name }) =>
-    typedNames(name, slug).map((typedName) => ({ from: serviceUrl(typedName), to: serviceUrl(slug) })),
+    typedNames(name, slug).map((typedName) => ({
+      from: serviceUrl(typedName),
+      to: serviceUrl(slug),
+    })),
   ),
   ...site.cities.flatMap(({ slug, name, services }) =>
     typedNames(name, slug).flatMap((typedName) =>
-      Object.keys(services).map((service) => ({ from: cityUrl(service, typedName), to: cityUrl(service, slug) })),
+      Object.keys(services).map((service) => ({
+        from: cityUrl(service, typedName),
+        to: cityUrl(service, slug),
+      })),
     ),
   ),
 ]

@@ -11,8 +11,13 @@ function distance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const isEqual = a[i - 1] === b[j - 1]
-      let cost = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + (isEqual ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(before, j - 2) + 1)
+      let cost = Math.min(
+        at(previous, j) + 1,
+        at(row, j - 1) + 1,
+        at(previous, j - 1) + (isEqual ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, at(before, j - 2) + 1)
       row.push(cost)
     }
     before = previous
@@ -40,5 +45,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 export function advice(word: string, candidates: readonly string[], otherwise: string): string {
   const suggestion = closest(word, candidates)
   if (suggestion !== undefined) return `Menade du "${suggestion}"?`
-  return candidates.length > 0 && candidates.length <= 30 ? `${otherwise}: ${candidates.join(', ')}.` : ''
+  return candidates.length > 0 && candidates.length <= 30
+    ? `${otherwise}: ${candidates.join(', ')}.`
+    : ''
 }

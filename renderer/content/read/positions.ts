@@ -27,9 +27,11 @@ export type Source = {
 }
 
 /** The keys of a file before validation: a valid file has them with these types. */
-export const rawFields = <Fields extends object>(source: Pick<Source, 'raw'> | undefined) => (source?.raw ?? {}) as Partial<Fields>
+export const rawFields = <Fields extends object>(source: Pick<Source, 'raw'> | undefined) =>
+  (source?.raw ?? {}) as Partial<Fields>
 
-export const valueAt = (value: unknown, path: readonly PropertyKey[]) => path.reduce<unknown>((part, step) => Object(part)[step], value)
+export const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((part, step) => Object(part)[step], value)
 
 export const problemAt = (
   { file, text }: Source,
@@ -42,9 +44,16 @@ export const problemAt = (
 /** The range of the value at a path, or of its nearest existing ancestor. */
 export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
   let node: unknown = source.document.contents
-  let range: Range = [source.yamlStart ? 0 : firstOffset(node), source.yamlStart ? 3 : firstOffset(node)]
+  let range: Range = [
+    source.yamlStart ? 0 : firstOffset(node),
+    source.yamlStart ? 3 : firstOffset(node),
+  ]
   for (const step of path) {
-    const next = isMap(node) ? node.items.find((pair) => scalarKey(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
+    const next = isMap(node)
+      ? node.items.find((pair) => scalarKey(pair) === step)
+      : isSeq(node)
+        ? node.items[Number(step)]
+        : undefined
     if (next === undefined) break
     const value = next instanceof Pair ? next.value : next
     const target = hasText(value) ? value : next instanceof Pair ? next.key : value
@@ -98,7 +107,8 @@ export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | und
 
 const scalarKey = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : undefined)
 const firstOffset = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined) ?? 0
-const hasText = (node: unknown) => !(isScalar(node) && node.value === null && !node.source) && node != null
+const hasText = (node: unknown) =>
+  !(isScalar(node) && node.value === null && !node.source) && node != null
 
 function shift(source: Source, node: unknown): Range | undefined {
   const range = isNode(node) ? node.range : undefined

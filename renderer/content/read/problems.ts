@@ -11,7 +11,13 @@ export type Problem = {
 }
 
 /** A reason why a file cannot be read. */
-export type FileFault = { file: string; message: string; instead: string; text?: string; range?: Range }
+export type FileFault = {
+  file: string
+  message: string
+  instead: string
+  text?: string
+  range?: Range
+}
 
 /** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
@@ -71,14 +77,26 @@ function lineAt(starts: readonly number[], offset: number): number {
 /** Longer lines are truncated around the location. */
 const frameWidth = 110
 
-function codeFrame(lines: readonly string[], line: number, column: number, [start, end]: Range): string {
+function codeFrame(
+  lines: readonly string[],
+  line: number,
+  column: number,
+  [start, end]: Range,
+): string {
   const width = String(line + 1).length
   const content = lines[line - 1] ?? ''
-  const cut = content.length > frameWidth ? Math.max(0, Math.min(column - 40, content.length - frameWidth)) : 0
+  const cut =
+    content.length > frameWidth
+      ? Math.max(0, Math.min(column - 40, content.length - frameWidth))
+      : 0
   const excerpt = (row: string, from: number) =>
     `${from > 0 && row ? '…' : ''}${row.slice(from > 0 ? from + 1 : 0, from + frameWidth)}${row.length > from + frameWidth ? '…' : ''}`
-  const underlined = Math.max(1, Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1))
-  const rowOf = (number: number, mark: string, row: string) => `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
+  const underlined = Math.max(
+    1,
+    Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1),
+  )
+  const rowOf = (number: number, mark: string, row: string) =>
+    `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
   return [
     ...(line > 1 ? [rowOf(line - 1, ' ', excerpt(lines[line - 2] ?? '', 0))] : []),
     rowOf(line, '>', excerpt(content, cut)),
@@ -93,15 +111,23 @@ export const problemText = ({ file, line, column, message, instead, severity }: 
 
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
-    (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.message.localeCompare(b.message, 'sv'),
+    (a, b) =>
+      a.file.localeCompare(b.file, 'sv') ||
+      a.line - b.line ||
+      a.column - b.column ||
+      a.message.localeCompare(b.message, 'sv'),
   )
 
 /** All problems with their code frames, and the number of errors and warnings. */
 export function problemReport(problems: readonly Problem[]): string {
-  const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length
+  const count = (severity: Problem['severity']) =>
+    problems.filter((problem) => problem.severity === severity).length
   const errors = count('error')
   const warnings = count('warning')
-  const totals = [errors && `${errors} fel`, warnings && `${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`]
+  const totals = [
+    errors && `${errors} fel`,
+    warnings && `${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`,
+  ]
     .filter(Boolean)
     .join(', ')
   return `${problems.map((problem) => `${problemText(problem)}\n${problem.frame ? `${problem.frame}\n` : ''}`).join('\n')}\n${totals}`

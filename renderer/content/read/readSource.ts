@@ -19,23 +19,37 @@ function freshSource(file: string, rawText: string, schema: z.core.$ZodType): So
     .normalize('NFC')
   const textFault = textProblem(file, text)
   if (textFault) return unreadableSource(file, text, schema, textFault, rawText)
-  const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
+  const split = file.endsWith('.md')
+    ? splitFrontMatter(file, text)
+    : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadableSource(file, text, schema, split.problem, rawText)
   const { yaml, ...places } = split
-  const source: Source = { ...emptySource(file, text, schema, rawText), ...places, document: parseYaml(yaml) }
+  const source: Source = {
+    ...emptySource(file, text, schema, rawText),
+    ...places,
+    document: parseYaml(yaml),
+  }
   const { problems, readable } = syntaxProblems(source, yaml)
   source.problems.push(...problems)
   if (!readable) return source
   source.raw = plainValue(source.document.contents, schema)
   const result = z.safeParse(schema, source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
-    source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
+    source.problems.push(
+      problemAt(
+        source,
+        [0, 3],
+        'texten saknas.',
+        'Skriv den under raden med --- som avslutar uppgifterna överst.',
+      ),
+    )
   if (result.success) source.value = result.data
   else source.problems.push(...schemaProblems(source, schema, result.error.issues))
   return source
 }
 
-const parseYaml = (yaml: string): Document => parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+const parseYaml = (yaml: string): Document =>
+  parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
 
 /**
  * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that
@@ -52,7 +66,8 @@ function plainValue(node: unknown, schema: z.core.$ZodType | undefined): unknown
     })
     return Object.fromEntries(entries)
   }
-  if (isSeq(node)) return node.items.map((item) => plainValue(item, inner && definition(inner).element))
+  if (isSeq(node))
+    return node.items.map((item) => plainValue(item, inner && definition(inner).element))
   if (!isScalar(node)) return undefined
   const { value, source = '' } = node
   if (value === null) return undefined
@@ -67,7 +82,12 @@ function plainValue(node: unknown, schema: z.core.$ZodType | undefined): unknown
   return source
 }
 
-const emptySource = (file: string, text: string, schema: z.core.$ZodType, originalText: string): Source => ({
+const emptySource = (
+  file: string,
+  text: string,
+  schema: z.core.$ZodType,
+  originalText: string,
+): Source => ({
   file,
   originalText,
   text,
@@ -82,20 +102,31 @@ const emptySource = (file: string, text: string, schema: z.core.$ZodType, origin
 })
 
 /** The source of a file that could not be parsed. */
-export const unreadableSource = (file: string, text: string, schema: z.core.$ZodType, problem: Problem, originalText = text): Source => ({
+export const unreadableSource = (
+  file: string,
+  text: string,
+  schema: z.core.$ZodType,
+  problem: Problem,
+  originalText = text,
+): Source => ({
   ...emptySource(file, text, schema, originalText),
   problems: [problem],
 })
 
 /** What Git leaves between two versions of a line, also as Markdown formatters rewrite it (`> > > > > > >`). */
-const conflictMarkers = /(?<!<)<{7}(?!<)|(?<!>)(?:>{7}|(?:> ){6}>)(?! ?>)|(?<!\|)\|{7}(?!\|)|^[ \t]*={7}[ \t]*$/m
+const conflictMarkers =
+  /(?<!<)<{7}(?!<)|(?<!>)(?:>{7}|(?:> ){6}>)(?! ?>)|(?<!\|)\|{7}(?!\|)|^[ \t]*={7}[ \t]*$/m
 
 /** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {
   const at = (match: RegExpExecArray, message: string, instead: string) =>
     problem({ file, text, range: [match.index, match.index + match[0].length] }, message, instead)
   if (!file.endsWith('.md') && text.split('\n').every((line) => /^\s*(#|$)/.test(line)))
-    return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
+    return problem(
+      { file, text, range: [0, 0] },
+      'filen är tom.',
+      'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.',
+    )
   const conflictMarker = conflictMarkers.exec(text)
   if (conflictMarker)
     return at(
@@ -104,12 +135,21 @@ function textProblem(file: string, text: string): Problem | undefined {
       'Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.',
     )
   // The Markdown parser is quadratic in the nesting depth.
-  const deepNesting = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(text)
+  const deepNesting =
+    /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|(?:\[[^[\]]*){30}/m.exec(
+      text,
+    )
   if (deepNesting)
-    return at(deepNesting, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
+    return at(
+      deepNesting,
+      'här är listor, citat eller klamrar inuti varandra i för många nivåer.',
+      'Skriv dem på högst tio nivåer.',
+    )
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
   const hardSpaces = /^ *\u00a0+/m.exec(yaml)
-  return hardSpaces ? at(hardSpaces, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
+  return hardSpaces
+    ? at(hardSpaces, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.')
+    : undefined
 }
 
 function splitFrontMatter(file: string, text: string) {
@@ -131,7 +171,11 @@ function splitFrontMatter(file: string, text: string) {
     )
   }
   if (!/\n---[ \t]*(\n|$)/.test(text.slice(3)))
-    return frontMatterProblem([0, 3], 'uppgifterna överst tar aldrig slut.', 'Skriv en rad med --- efter den sista uppgiften.')
+    return frontMatterProblem(
+      [0, 3],
+      'uppgifterna överst tar aldrig slut.',
+      'Skriv en rad med --- efter den sista uppgiften.',
+    )
   const refuse = () => {
     throw new Error('Only YAML is read as front matter')
   }

@@ -1,7 +1,20 @@
 /** Suggested corrections of invalid values. */
 import { z } from 'zod'
 
-const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
+const months = [
+  'januari',
+  'februari',
+  'mars',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'augusti',
+  'september',
+  'oktober',
+  'november',
+  'december',
+]
 const twoDigits = (number: string | number) => String(number).padStart(2, '0')
 
 /** Removes diacritics and replaces everything but a–z and digits by hyphens. */
@@ -32,7 +45,8 @@ function* corrections(text: string): Generator<string> {
     const number = /\d/.test(month) ? month : months.indexOf(month.toLowerCase()) + 1
     if (year && number) yield `${year}-${twoDigits(number)}-${twoDigits(day)}`
   }
-  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regroup(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
+  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text))
+    yield* regroup(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
   if (/^(www\.|[a-z0-9-]+\.(se|com|example)\b)/i.test(text)) yield `https://${text}`
   yield text.replace(/^http:/, 'https:')
   const [picture, path = '', extension = ''] = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text) ?? []

@@ -9,10 +9,14 @@ type Syntax = [at: Range, message: string, instead: string]
  * The YAML errors of a file; `readable` when its values can still be used. Errors after the first one are often its consequences, so only
  * duplicate keys are reported as well.
  */
-export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
+export function syntaxProblems(
+  source: Source,
+  yaml: string,
+): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
   const document = source.document
-  const toProblem = ([[start, end], message, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
+  const toProblem = ([[start, end], message, instead]: Syntax) =>
+    problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
   const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   const errors = document.errors
     .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
@@ -35,7 +39,13 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
   if (!/[*&!]/.test(yaml)) return problems
   visit(document, (_, node) => {
     if (!isNode(node) || !node.range) return
-    const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
+    const sign = node.tag
+      ? '!'
+      : isAlias(node)
+        ? '*'
+        : 'anchor' in node && node.anchor
+          ? '&'
+          : undefined
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
     const literal = yaml
@@ -93,7 +103,10 @@ function joinedRows(document: Document, yaml: string): Syntax[] {
 /** Explains a YAML error to editors who do not know YAML. */
 function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: string): Syntax {
   const lineStart = yaml.lastIndexOf('\n', start - 1) + 1
-  const line = yaml.slice(lineStart, (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length)
+  const line = yaml.slice(
+    lineStart,
+    (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length,
+  )
   const at: Range = [start, end]
   const row: Range = [lineStart + line.search(/\S|$/), lineStart + line.length]
   const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
@@ -104,13 +117,21 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
 
   switch (code) {
     case 'DUPLICATE_KEY':
-      return [[start, start + keyAt(yaml, start).length], `nyckeln "${keyAt(yaml, start)}" står två gånger.`, 'Behåll den ena.']
+      return [
+        [start, start + keyAt(yaml, start).length],
+        `nyckeln "${keyAt(yaml, start)}" står två gånger.`,
+        'Behåll den ena.',
+      ]
     case 'TAB_AS_INDENT':
       return [at, 'raden börjar med tabb.', 'Dra in raden med mellanslag, två för varje nivå.']
     case 'MISSING_CHAR': {
       const quote = /Missing closing (["'])/.exec(message)?.[1]
       if (quote)
-        return [openingQuote(yaml, start, quote), `citattecknet ${quote} avslutas inte.`, `Skriv ett ${quote} till där texten tar slut.`]
+        return [
+          openingQuote(yaml, start, quote),
+          `citattecknet ${quote} avslutas inte.`,
+          `Skriv ett ${quote} till där texten tar slut.`,
+        ]
       return [
         row,
         'raden saknar kolon.',
@@ -121,7 +142,11 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       return [at, `text kan inte börja med ${yaml[start]} utan citattecken.`, quoted]
     case 'BLOCK_AS_IMPLICIT_KEY': {
       if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
-        return [text, 'texten innehåller kolon och mellanslag och måste stå inom citattecken.', quoted]
+        return [
+          text,
+          'texten innehåller kolon och mellanslag och måste stå inom citattecken.',
+          quoted,
+        ]
       const next = yaml.indexOf('\n', start) + 1
       const [line = '', lineText = ''] = /^\s*([^\n]*)/.exec(yaml.slice(next)) ?? []
       return [
@@ -134,7 +159,11 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       const bracket = /end with a ([\]}])/.exec(message)?.[1]
       if (bracket) {
         const opening = lastUnclosed(yaml.slice(0, start), bracket === ']' ? '[' : '{')
-        return [[opening, opening + 1], `parentesen ${yaml[opening]} avslutas inte.`, `Skriv ${bracket} där den tar slut.`]
+        return [
+          [opening, opening + 1],
+          `parentesen ${yaml[opening]} avslutas inte.`,
+          `Skriv ${bracket} där den tar slut.`,
+        ]
       }
       return [row, 'raden är fel indragen.', 'Nycklar som hör ihop ska börja i samma kolumn.']
     }
@@ -145,13 +174,27 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
         return [
           at,
           'det står något efter det avslutande citattecknet.',
-          value.startsWith("'") ? quoted : `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
+          value.startsWith("'")
+            ? quoted
+            : `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
         ]
       if (message.includes('block-seq-ind'))
-        return [at, 'en lista kan inte börja på samma rad som nyckeln.', 'Skriv - på raden under nyckeln, indragen två steg.']
+        return [
+          at,
+          'en lista kan inte börja på samma rad som nyckeln.',
+          'Skriv - på raden under nyckeln, indragen två steg.',
+        ]
       if (/^[\]}]/.test(yaml.slice(start)))
-        return [at, `${yaml[start]} stänger något som inte är öppnat.`, 'Ta bort det, eller sätt texten inom citattecken.']
-      return [at, 'det här hör inte hit.', 'Jämför indragningen med raderna runt omkring, eller sätt texten inom citattecken.']
+        return [
+          at,
+          `${yaml[start]} stänger något som inte är öppnat.`,
+          'Ta bort det, eller sätt texten inom citattecken.',
+        ]
+      return [
+        at,
+        'det här hör inte hit.',
+        'Jämför indragningen med raderna runt omkring, eller sätt texten inom citattecken.',
+      ]
     }
     case 'MULTILINE_IMPLICIT_KEY':
       return [
@@ -192,9 +235,9 @@ function lastUnclosed(text: string, opening: string): number {
 
 /** The opening quotation mark without a closing one. */
 function openingQuote(yaml: string, end: number, quote: string): Range {
-  const openings = [...yaml.slice(0, end).matchAll(new RegExp(`(?:^|[\\s[{,])(${quote})`, 'g'))].map(
-    (match) => match.index + match[0].length - 1,
-  )
+  const openings = [
+    ...yaml.slice(0, end).matchAll(new RegExp(`(?:^|[\\s[{,])(${quote})`, 'g')),
+  ].map((match) => match.index + match[0].length - 1)
   for (const index of openings) {
     const rest = yaml.slice(index + 1)
     if (!new RegExp(`^[^\\n${quote}]*${quote}`).test(rest)) return [index, index + 1]

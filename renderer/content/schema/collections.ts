@@ -19,7 +19,13 @@ import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 import { privacyPage } from '../../fixedAddresses.ts'
 
 /** A single file. `label` is its name in the CMS. */
-export type File = { path: string; many?: undefined; schema: z.core.$ZodType; label: string; page?: Page }
+export type File = {
+  path: string
+  many?: undefined
+  schema: z.core.$ZodType
+  label: string
+  page?: Page
+}
 /** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
 type Page = {
   url: `/${string}`
@@ -88,7 +94,12 @@ export const collections = {
     label: 'Startsidan',
     page: { url: '/', name: 'Hem', shows: ['company', 'services', 'testimonials'] },
   },
-  quote: { path: 'pages/quote.yaml', schema: QuotePage, label: 'Begär offert', page: { url: '/begar-offert', name: 'Begär Offert' } },
+  quote: {
+    path: 'pages/quote.yaml',
+    schema: QuotePage,
+    label: 'Begär offert',
+    page: { url: '/begar-offert', name: 'Begär Offert' },
+  },
   thanks: {
     path: 'pages/thanks.yaml',
     schema: ThanksPage,
@@ -105,7 +116,13 @@ export const collections = {
     path: 'pages/references.yaml',
     schema: ReferencesPage,
     label: 'Referensuppdrag',
-    page: { url: '/referensuppdrag', name: 'Referensuppdrag', shows: ['references'], header: 1, footer: 2 },
+    page: {
+      url: '/referensuppdrag',
+      name: 'Referensuppdrag',
+      shows: ['references'],
+      header: 1,
+      footer: 2,
+    },
   },
   blog: {
     path: 'pages/blog.yaml',
@@ -113,8 +130,18 @@ export const collections = {
     label: 'Bloggen',
     page: { url: '/blog', name: 'Blogg', shows: ['articles'], header: 3, roomy: true, footer: 1 },
   },
-  about: { path: 'pages/about.yaml', schema: PageBlocks, label: 'Om oss', page: { url: '/om-oss', name: 'Om oss', footer: 4 } },
-  deductions: { path: 'pages/deductions.yaml', schema: PageBlocks, label: 'Avdrag', page: { url: '/avdrag', name: 'Avdrag', footer: 5 } },
+  about: {
+    path: 'pages/about.yaml',
+    schema: PageBlocks,
+    label: 'Om oss',
+    page: { url: '/om-oss', name: 'Om oss', footer: 4 },
+  },
+  deductions: {
+    path: 'pages/deductions.yaml',
+    schema: PageBlocks,
+    label: 'Avdrag',
+    page: { url: '/avdrag', name: 'Avdrag', footer: 5 },
+  },
   notFound: { path: 'pages/not-found.yaml', schema: NotFoundPage, label: 'Sidan finns inte' },
   legal: {
     path: 'legal',
@@ -132,12 +159,19 @@ export const collections = {
 export type Collections = typeof collections
 export type CollectionName = keyof Collections
 /** Collections with a file for each entry. */
-export type FolderName = { [K in CollectionName]: Collections[K] extends { many: true } ? K : never }[CollectionName]
+export type FolderName = {
+  [K in CollectionName]: Collections[K] extends { many: true } ? K : never
+}[CollectionName]
 /** Collections that are one page each. */
-export type PageName = { [K in CollectionName]: Collections[K] extends { page: object } ? K : never }[CollectionName]
+export type PageName = {
+  [K in CollectionName]: Collections[K] extends { page: object } ? K : never
+}[CollectionName]
 export const isPageName = (name: CollectionName): name is PageName => 'page' in collections[name]
 
-export const allCollections = keysOf(collections).map((name): [CollectionName, File | Folder] => [name, collections[name]])
+export const allCollections = keysOf(collections).map((name): [CollectionName, File | Folder] => [
+  name,
+  collections[name],
+])
 /** The path of an entry under content/. */
 export const fileOf = (name: CollectionName, id = '') => {
   const { path, ...collection } = collections[name]

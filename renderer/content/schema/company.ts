@@ -39,7 +39,12 @@ export const Staff = group('Medarbetare', {
 })
 export type Staff = z.infer<typeof Staff>
 
-const jobServices = list('Tjänster', serviceRef('Tjänst'), [1, 4], 'Det som gjordes. Visas på de här tjänsternas sidor.')
+const jobServices = list(
+  'Tjänster',
+  serviceRef('Tjänst'),
+  [1, 4],
+  'Det som gjordes. Visas på de här tjänsternas sidor.',
+)
 
 export const Testimonial = group('Omdöme', {
   name: plainLine('Namn', 60),
@@ -53,7 +58,8 @@ export const Testimonial = group('Omdöme', {
   order: order('Ordning'),
 })
 
-const metres = (title: string, max: number, description: string) => z.number().min(1).max(max).meta(meta(title, description))
+const metres = (title: string, max: number, description: string) =>
+  z.number().min(1).max(max).meta(meta(title, description))
 const count = (title: string, max: number) => z.int().min(1).max(max).meta(meta(title))
 const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
   shape: z.enum(['sadeltak', 'valmat tak', 'pulpettak']).meta(meta('Form')),
@@ -64,18 +70,31 @@ const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
     .enum(['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst'])
     .optional()
     .meta(meta('Väderstreck', 'Dit sidan med paneler vetter.')),
-  chimney: z.enum(['ingen', 'till vänster', 'i mitten', 'till höger']).default('ingen').meta(meta('Skorsten', 'Sett från takfoten.')),
-  panels: group('Paneler', { columns: count('I varje rad', 40), rows: count('Rader', 10) }).optional(),
+  chimney: z
+    .enum(['ingen', 'till vänster', 'i mitten', 'till höger'])
+    .default('ingen')
+    .meta(meta('Skorsten', 'Sett från takfoten.')),
+  panels: group('Paneler', {
+    columns: count('I varje rad', 40),
+    rows: count('Rader', 10),
+  }).optional(),
 })
 export type Roof = z.infer<typeof Roof>
 const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
-  groups: list('Grupper', plainLine('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'), [1, 36], 'I den ordning de sitter.'),
+  groups: list(
+    'Grupper',
+    plainLine('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'),
+    [1, 36],
+    'I den ordning de sitter.',
+  ),
 })
 export type Board = z.infer<typeof Board>
 
 export const Reference = group('Referensuppdrag', {
   place: plainLine('Ort', 60),
-  geo: geo.optional().meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
+  geo: geo
+    .optional()
+    .meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
   customer: plainLine('Kund', 60),
   draft,
   headline: plainLine('Rubrik', 90),
@@ -99,7 +118,8 @@ export const Reference = group('Referensuppdrag', {
   order: order('Ordning'),
 }).refine(({ photos, roof, board }) => photos.length > 0 || roof || board, {
   ...between('photos'),
-  error: 'skriv photos (foton), eller roof (taket) eller board (elcentralen) som ritas tills det finns foton.',
+  error:
+    'skriv photos (foton), eller roof (taket) eller board (elcentralen) som ritas tills det finns foton.',
 })
 export type Reference = z.infer<typeof Reference>
 
@@ -113,20 +133,35 @@ export const FactSource = group('Källa', {
 })
 
 const Fact = group('Fakta', {
-  id: text('Id', /^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _', 'Skriv {fact:id} i en text så visas siffran.'),
+  id: text(
+    'Id',
+    /^[a-z][a-z0-9_]*$/,
+    'Id: a–z, siffror och _',
+    'Skriv {fact:id} i en text så visas siffran.',
+  ),
   figure: plainLine('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
   source: FactSource.meta(meta('Källa')),
-  asOf: date('Gäller sedan', 'Dagen då siffran började gälla eller räknades fram. {as_of:id} i en text blir månad och år.'),
-  checked: date('Kontrollerad', 'Dagen då någon läste källan. {checked:id} i en text blir månad och år.').optional(),
+  asOf: date(
+    'Gäller sedan',
+    'Dagen då siffran började gälla eller räknades fram. {as_of:id} i en text blir månad och år.',
+  ),
+  checked: date(
+    'Kontrollerad',
+    'Dagen då någon läste källan. {checked:id} i en text blir månad och år.',
+  ).optional(),
   checkBy: date(
     'Kontrollera igen senast',
     'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
     { due: true },
   ),
-  validTo: date('Gäller till och med', 'Ett löfte till kunden: priset visas till och med den dagen, med datumet. Krävs för priser.', {
-    due: true,
-  }).optional(),
+  validTo: date(
+    'Gäller till och med',
+    'Ett löfte till kunden: priset visas till och med den dagen, med datumet. Krävs för priser.',
+    {
+      due: true,
+    },
+  ).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
 })
 /** Mail templates of the office page. */
@@ -153,7 +188,10 @@ const colours = (title: string) =>
   group(title, {
     paper: colour('Sidans bakgrund'),
     ink: colour('Text'),
-    pine: colour('Varumärkets färg', 'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.'),
+    pine: colour(
+      'Varumärkets färg',
+      'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.',
+    ),
     deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
     sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
     onSun: colour('Text på offertknappen'),
@@ -164,29 +202,46 @@ const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 /** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
 export const daysIn = (days: string): number[] => {
-  const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
+  const [first = 0, last = first] = days
+    .split('–')
+    .map((day) => weekdays.indexOf(day.toLowerCase()))
   return weekdays.map((_, day) => day).slice(first, last + 1)
 }
 const areWeekdays = (days: string) => daysIn(days).length > 0
 /** Skips later rules for values of the wrong form. */
 const stop = (error: string) => ({ error, abort: true })
-const time = (title: string) => text(title, /^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
+const time = (title: string) =>
+  text(
+    title,
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`),
+  )
 
 const span = { opens: time('Öppnar'), closes: time('Stänger') }
 const closesLater = rule('stängningstiden ska vara senare än öppningstiden.', 'closes', 'opens')
 export const OpeningHours = group('Öppettid', {
-  days: text('Dagar', weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'), 'Till exempel Måndag–fredag eller Lördag.'),
+  days: text(
+    'Dagar',
+    weekdayPattern,
+    stop('Dagar: skrivs som Måndag–fredag.'),
+    'Till exempel Måndag–fredag eller Lördag.',
+  ),
   ...span,
 })
   .refine(
     ({ days }) => areWeekdays(days),
-    rule('dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.', 'days'),
+    rule(
+      'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
+      'days',
+    ),
   )
   .refine(({ opens, closes }) => opens < closes, closesLater)
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have several rows, for example before and after lunch. */
 const overlap = (a: OpeningHours, b: OpeningHours) =>
-  daysIn(a.days).some((day) => daysIn(b.days).includes(day)) && a.opens < b.closes && b.opens < a.closes
+  daysIn(a.days).some((day) => daysIn(b.days).includes(day)) &&
+  a.opens < b.closes &&
+  b.opens < a.closes
 
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
@@ -199,13 +254,20 @@ export const SpecialHours = group('Avvikande öppettid', {
   .refine(({ from, to = from }) => from <= to, daysInOrder)
   .refine(
     ({ opens, closes }) => (opens === undefined) === (closes === undefined),
-    rule('skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.', 'opens', 'closes'),
+    rule(
+      'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
+      'opens',
+      'closes',
+    ),
   )
   .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
 export type SpecialHours = z.infer<typeof SpecialHours>
 /** A row without times covers the whole day. */
 const collide = (a: SpecialHours, b: SpecialHours) =>
-  a.from <= (b.to ?? b.from) && b.from <= (a.to ?? a.from) && (a.opens ?? '') < (b.closes ?? '~') && (b.opens ?? '') < (a.closes ?? '~')
+  a.from <= (b.to ?? b.from) &&
+  b.from <= (a.to ?? a.from) &&
+  (a.opens ?? '') < (b.closes ?? '~') &&
+  (b.opens ?? '') < (a.closes ?? '~')
 
 const Notice = group('Meddelande', {
   text: line('Text', 240),
@@ -216,15 +278,27 @@ const Notice = group('Meddelande', {
 
 /** Luhn algorithm. */
 export const hasRightCheckDigit = (number: string) =>
-  [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : Number('0246813579'[+digit])), 0) % 10 === 0
+  [...number.replace('-', '')].reduce(
+    (sum, digit, i) => sum + (i % 2 ? +digit : Number('0246813579'[+digit])),
+    0,
+  ) %
+    10 ===
+  0
 
 export const Company = group('Företaget', {
-  sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
+  sample: z
+    .boolean()
+    .meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
   name: plainLine('Företagets namn', 40),
   legalName: plainLine('Firma', 60),
   logo: image(undefined, plainLine)
     .optional()
-    .meta(meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.')),
+    .meta(
+      meta(
+        'Logotyp',
+        'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.',
+      ),
+    ),
   mark: flag('Tecknat tak med sol', false, 'Bredvid namnet, där det inte finns någon logotyp.'),
   origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
     /^https:\/\/[^/?#]+\.[^/?#.]{2,}$/,
@@ -232,55 +306,97 @@ export const Company = group('Företaget', {
   ),
   phone: phone('Telefon'),
   email: email('E-post'),
-  organisationNumber: text('Organisationsnummer', /^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.')),
-  vatNumber: text('Momsregistreringsnummer', /^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.')),
+  organisationNumber: text(
+    'Organisationsnummer',
+    /^\d{6}-\d{4}$/,
+    stop('Skriv organisationsnumret som 555555-5555.'),
+  ),
+  vatNumber: text(
+    'Momsregistreringsnummer',
+    /^SE\d{12}$/,
+    stop('Momsregistreringsnummer: SE och tolv siffror.'),
+  ),
   founded: plainLine('Grundat', 40, 'Till exempel hösten 2021.'),
   address: group('Besöksadress', {
     street: plainLine('Gatuadress'),
     postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
     city: plainLine('Ort'),
   }),
-  region: plainLine('Län', 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
+  region: plainLine('Län', 40).refine(
+    (name) => countyOf(name),
+    'Länet finns inte. Skriv det som Skåne eller Skåne län.',
+  ),
   geo,
-  openingHours: list('Öppettider', OpeningHours, [1, 7], 'En rad för dagar med samma tider.').refine(
+  openingHours: list(
+    'Öppettider',
+    OpeningHours,
+    [1, 7],
+    'En rad för dagar med samma tider.',
+  ).refine(
     (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
     'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
   ),
-  specialHours: list('Avvikande öppettider', SpecialHours, [0], 'Helger och lov. Visas från två månader före till och med sista dagen.')
+  specialHours: list(
+    'Avvikande öppettider',
+    SpecialHours,
+    [0],
+    'Helger och lov. Visas från två månader före till och med sista dagen.',
+  )
     .refine(
       (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => collide(one, other))),
       'Avvikande öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
     )
     .default([]),
-  notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
+  notices: list(
+    'Meddelanden',
+    Notice,
+    [0],
+    'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.',
+  ).default([]),
   priceRange: plainLine('Prisnivå', 5),
   replyPromise: plainLine('Svarslöfte', 40, 'Till exempel 24 timmar.'),
-  replyNote: line('Svarslöfte vid formulären', 120, 'Till exempel Svar inom {reply_promise}, på helger med mejl.').optional(),
-  assurance: group('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.', {
-    title: line('Rubrik', 90),
-    lede: line('Ingress', 300).optional(),
-    guarantees: list(
-      'Garantier',
-      group('Garanti', {
-        what: line('Vad garantin gäller', 40, 'Till exempel Laddbox.'),
-        years: line('Tid', 60, 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.').regex(
-          /\{fact:/,
-          'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
-        ),
-        liable: line('Vem som står bakom', 60),
-        adds: line('Vad garantin ger', 100, 'Det som den ger utöver lagen, till exempel Fel i material och tillverkning.'),
-        services: list(
-          'Tjänster',
-          serviceRef('Tjänst'),
-          [0],
-          'Garantin visas bara på de här tjänsternas sidor. Lämna tomt om den gäller alla.',
-        ).default([]),
-      }),
-      [1, 8],
-      'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
-    ),
-    body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
-  }).optional(),
+  replyNote: line(
+    'Svarslöfte vid formulären',
+    120,
+    'Till exempel Svar inom {reply_promise}, på helger med mejl.',
+  ).optional(),
+  assurance: group(
+    'Tryggheten',
+    'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.',
+    {
+      title: line('Rubrik', 90),
+      lede: line('Ingress', 300).optional(),
+      guarantees: list(
+        'Garantier',
+        group('Garanti', {
+          what: line('Vad garantin gäller', 40, 'Till exempel Laddbox.'),
+          years: line(
+            'Tid',
+            60,
+            'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.',
+          ).regex(
+            /\{fact:/,
+            'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
+          ),
+          liable: line('Vem som står bakom', 60),
+          adds: line(
+            'Vad garantin ger',
+            100,
+            'Det som den ger utöver lagen, till exempel Fel i material och tillverkning.',
+          ),
+          services: list(
+            'Tjänster',
+            serviceRef('Tjänst'),
+            [0],
+            'Garantin visas bara på de här tjänsternas sidor. Lämna tomt om den gäller alla.',
+          ).default([]),
+        }),
+        [1, 8],
+        'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
+      ),
+      body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
+    },
+  ).optional(),
   theme: group('Utseende', 'Kontrollen säger till när något blir svårt att läsa.', {
     colours: group('Färger', { light: colours('Ljust'), dark: colours('Mörkt') }),
   }),
@@ -288,17 +404,31 @@ export const Company = group('Företaget', {
     .int()
     .min(1)
     .max(120)
-    .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
-  social: group('Sociala medier', { instagram: url('Instagram').optional(), facebook: url('Facebook').optional() }).default({}),
-  externalService: group('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.', {
-    name: plainLine('Namn', 40),
-    text: line('Text på kortet', 140),
-    url: url('Adress'),
-    image: Image,
-  }).optional(),
-  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400, not: 'märket för en certifiering' }, plainLine), [0, 6]).default(
-    [],
-  ),
+    .meta(
+      meta(
+        'Förfrågningar sparas, månader',
+        'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.',
+      ),
+    ),
+  social: group('Sociala medier', {
+    instagram: url('Instagram').optional(),
+    facebook: url('Facebook').optional(),
+  }).default({}),
+  externalService: group(
+    'Tjänst hos partner',
+    'Ett kort bland tjänsterna som leder till en annan webbplats.',
+    {
+      name: plainLine('Namn', 40),
+      text: line('Text på kortet', 140),
+      url: url('Adress'),
+      image: Image,
+    },
+  ).optional(),
+  certifications: list(
+    'Certifieringar i sidfoten',
+    image({ minWidth: 400, not: 'märket för en certifiering' }, plainLine),
+    [0, 6],
+  ).default([]),
   creator: group('Webbplatsen är gjord av', { name: plainLine('Namn', 60), url: url('Adress') }),
   reviewsOrigin: plainLine(
     'Varifrån omdömena kommer',
@@ -323,10 +453,18 @@ export const Company = group('Företaget', {
 })
   .refine(
     ({ organisationNumber }) => hasRightCheckDigit(organisationNumber),
-    rule('organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.', 'organisationNumber'),
+    rule(
+      'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
+      'organisationNumber',
+    ),
   )
   .refine(
-    ({ organisationNumber, vatNumber }) => vatNumber.slice(2, 12) === organisationNumber.replace('-', ''),
-    rule('momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.', 'vatNumber', 'organisationNumber'),
+    ({ organisationNumber, vatNumber }) =>
+      vatNumber.slice(2, 12) === organisationNumber.replace('-', ''),
+    rule(
+      'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
+      'vatNumber',
+      'organisationNumber',
+    ),
   )
 export type Company = z.infer<typeof Company>

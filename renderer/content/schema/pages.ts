@@ -36,8 +36,14 @@ import { sections } from './sections.ts'
 
 const { min, visibleChars } = searchLengths.description
 export const HeadBlock = group('Sökresultat och delning', {
-  title: searchTitle('Sidtitel', `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.visibleChars} tecken.`),
-  description: searchDescription('Beskrivning', `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`),
+  title: searchTitle(
+    'Sidtitel',
+    `Visas i webbläsarens flik och i sökresultat. Högst ${searchLengths.title.visibleChars} tecken.`,
+  ),
+  description: searchDescription(
+    'Beskrivning',
+    `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`,
+  ),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
   ogImage: image(undefined, plainLine)
     .optional()
@@ -78,32 +84,51 @@ export const FormBlock = group('Formulär', {
   rules: z
     .enum(formKinds)
     .meta(
-      meta('Regler', 'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.'),
+      meta(
+        'Regler',
+        'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.',
+      ),
     ),
   title: line('Rubrik', 80),
   lede: line('Text under rubriken', 200).optional(),
   button: plainLine('Text på knappen', 40),
   helper: plainLine('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
-  failureText: plainLine('Text när ett fel saknar förklaring', 140, 'Lämna tomt för den vanliga.').optional(),
+  failureText: plainLine(
+    'Text när ett fel saknar förklaring',
+    140,
+    'Lämna tomt för den vanliga.',
+  ).optional(),
   withLocation: flag('Börja meddelandet med orten', false),
 })
 export type FormBlock = z.infer<typeof FormBlock>
 
-const categoryRef = (title: string, description?: string) => z.string().meta(meta(title, description, 'category'))
+const categoryRef = (title: string, description?: string) =>
+  z.string().meta(meta(title, description, 'category'))
 
-const card = (max: number) => ({ title: line('Rubrik på kortet', 90), text: line('Text på kortet', max) })
+const card = (max: number) => ({
+  title: line('Rubrik på kortet', 90),
+  text: line('Text på kortet', max),
+})
 
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
   title: plainLine('Rubrik', 110),
   cover: image(undefined, plainLine).meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
-  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: 'today' }),
+  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', {
+    preset: 'today',
+  }),
   draft,
   caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
   excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),
-  head: HeadBlock.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
-  pageCategory: plainLine('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
+  head: HeadBlock.optional().meta(
+    meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.'),
+  ),
+  pageCategory: plainLine(
+    'Kategori på sidan',
+    40,
+    'Bara om den är en annan än i listan.',
+  ).optional(),
   updated: date('Ändrad').optional(),
   author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
@@ -115,13 +140,24 @@ export const Article = group('Artikel', {
     80,
     'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
   ).optional(),
-  readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
+  readMinutes: z
+    .int()
+    .positive()
+    .optional()
+    .meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
   featured: flag('Framhävd', true, 'Nej: visas aldrig som det stora kortet.'),
   sources: list('Källor', FactSource, [0, 8], 'Visas under artikeln.').default([]),
-  aside: group('Eget kort med offertknapp', 'Utan det visas det som står i Bloggen.', card(200)).optional(),
+  aside: group(
+    'Eget kort med offertknapp',
+    'Utan det visas det som står i Bloggen.',
+    card(200),
+  ).optional(),
   closing: group('Egen avslutning', 'Utan den visas den som står i Bloggen.', card(300)).optional(),
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
-}).refine(({ date, updated = date }) => updated >= date, rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'))
+}).refine(
+  ({ date, updated = date }) => updated >= date,
+  rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'),
+)
 export type Article = z.infer<typeof Article>
 export type ArticleWithDefaults = Article & {
   head: HeadBlock
@@ -132,7 +168,11 @@ export type ArticleWithDefaults = Article & {
 }
 
 /** Front matter of content/legal/*.md; the file name is the URL. */
-export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: HeadBlock, lede: line('Ingress', 420) })
+export const Legal = group('Juridisk sida', {
+  title: line('Rubrik'),
+  head: HeadBlock,
+  lede: line('Ingress', 420),
+})
 export type Legal = z.infer<typeof Legal>
 
 /** A page of sections. */
@@ -155,9 +195,18 @@ export const QuotePage = group('Begär offert', {
 /** The page /tack. Its steps are also in the receipt, below the sent form and on the page without JavaScript. */
 export const ThanksPage = group('Efter ett skickat formulär', {
   ...top,
-  steps: list('Det här händer nu', Step, [3, 3], 'Från förfrågan till offert. Står också i kvittot.'),
+  steps: list(
+    'Det här händer nu',
+    Step,
+    [3, 3],
+    'Från förfrågan till offert. Står också i kvittot.',
+  ),
   contactPerson: staffRef('Den som svarar', 'Där ingen ort säger något annat.'),
-  links: list('Att läsa under tiden', group('Länk', { label: line('Länktext', 60), href }), [0, 4]).default([]),
+  links: list(
+    'Att läsa under tiden',
+    group('Länk', { label: line('Länktext', 60), href }),
+    [0, 4],
+  ).default([]),
 })
 export type ThanksPage = z.infer<typeof ThanksPage>
 const way = (title: string) =>
@@ -170,7 +219,9 @@ export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   addressTitle: line('Rubrik på adresskortet'),
-  map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
+  map: Image.optional().meta(
+    meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
+  ),
   hoursTitle: line('Rubrik över öppettiderna'),
   quote: way('Till offertsidan'),
   customers: way('För den som redan är kund'),
@@ -188,7 +239,12 @@ export const BlogPage = group('Bloggen', {
   categories: list(
     'Kategorier',
     group('Kategori', {
-      id: text('Id', idPattern, 'Id: bara a–z, 0–9 och bindestreck.', 'Står i artiklarna. Ändra det inte när det har använts.'),
+      id: text(
+        'Id',
+        idPattern,
+        'Id: bara a–z, 0–9 och bindestreck.',
+        'Står i artiklarna. Ändra det inte när det har använts.',
+      ),
       name: plainLine('Namn', 40),
     }),
     [1, 8],
@@ -230,30 +286,51 @@ export const Service = group('Tjänst', {
   card: group('Kort på startsidan', { text: line('Text på kortet', 140), image: Image }),
   serviceType: z
     .string()
-    .regex(/^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.')
-    .meta(meta('Tjänstens kortnamn', 'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.')),
+    .regex(
+      /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.',
+    )
+    .meta(
+      meta(
+        'Tjänstens kortnamn',
+        'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.',
+      ),
+    ),
   jobWords: list(
     'Ord för arbetet',
     line('Ord', 30),
     [1],
     'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.',
   ).optional(),
-  guides: categoryRef('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.').optional(),
-  inForm: group('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.', {
-    label: plainLine('Namn', 40).optional(),
-    order: z.int().optional().meta(meta('Ordning')),
-  }).optional(),
+  guides: categoryRef(
+    'Artiklar om tjänsten',
+    'Den nyaste i kategorin länkas från tjänstens sidor.',
+  ).optional(),
+  inForm: group(
+    'I formulärets lista',
+    'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.',
+    {
+      label: plainLine('Namn', 40).optional(),
+      order: z.int().optional().meta(meta('Ordning')),
+    },
+  ).optional(),
   schemaType: plainLine('Vad tjänsten heter för sökmotorer', 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
-  cityPage: group('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".', {
-    head: HeadBlock.omit({ description: true }).meta(meta('Sökresultat och delning')),
-    linkLabel: line('Länktext', 60, 'Till exempel Solceller {in_city}.'),
-    hero: HeroBlock.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
-    form: FormBlock,
-    sections,
-  })
+  cityPage: group(
+    'Ortsidor',
+    'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".',
+    {
+      head: HeadBlock.omit({ description: true }).meta(meta('Sökresultat och delning')),
+      linkLabel: line('Länktext', 60, 'Till exempel Solceller {in_city}.'),
+      hero: HeroBlock.omit({ lede: true, image: true, beforeAfter: true }).meta(
+        meta('Sidans topp'),
+      ),
+      form: FormBlock,
+      sections,
+    },
+  )
     .meta({ context: 'city' })
     .optional(),
 })
@@ -261,7 +338,10 @@ export type Service = z.infer<typeof Service>
 
 /** A service in one city. */
 export const CityService = group('Tjänsten på orten', {
-  description: searchDescription('Beskrivning', `Visas i sökresultat, ${min}–${visibleChars} tecken, bara för den här orten.`),
+  description: searchDescription(
+    'Beskrivning',
+    `Visas i sökresultat, ${min}–${visibleChars} tecken, bara för den här orten.`,
+  ),
   lede: line('Ingress', 420),
   image: Image,
   title: line('Egen rubrik', 90).optional(),
@@ -270,7 +350,12 @@ export const CityService = group('Tjänsten på orten', {
   figures: list('Egna siffror', Figure, [0, 4]).optional(),
   buttons: list('Egna knappar', Button, [0, 4]).optional(),
   form: FormBlock.optional().meta(meta('Eget formulär')),
-  districts: list('Egna områden', plainLine('Område', 60), [3, 12], 'Bara om listan skiljer sig från ortens.').optional(),
+  districts: list(
+    'Egna områden',
+    plainLine('Område', 60),
+    [3, 12],
+    'Bara om listan skiljer sig från ortens.',
+  ).optional(),
   ownLayout: flag('Egen sida', false, 'Ja: bara delarna nedan visas, inte de gemensamma.'),
   showBusiness: flag('Företaget i strukturerade data', false),
   sections,
@@ -285,7 +370,11 @@ export const City = z
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
     geoRegion: z.enum(countyCodes).meta(meta('Län')),
     geo,
-    solarYield: factRef('El från 1 kW i bästa läge', 'För solkalkylen. Utan värde gäller kalkylens eget.', 'span').optional(),
+    solarYield: factRef(
+      'El från 1 kW i bästa läge',
+      'För solkalkylen. Utan värde gäller kalkylens eget.',
+      'span',
+    ).optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', plainLine('Område', 60), [3, 12]).refine(
       (names) => new Set(names).size === names.length,
@@ -293,7 +382,9 @@ export const City = z
     ),
     silhouette: drawing('Silhuett').optional(),
     aliases: list('Gamla adresser', oldAddress, [0]).default([]),
-    services: z.partialRecord(z.string(), CityService).meta(meta('Tjänster på orten', 'En sida för varje tjänst som ni säljer på orten.')),
+    services: z
+      .partialRecord(z.string(), CityService)
+      .meta(meta('Tjänster på orten', 'En sida för varje tjänst som ni säljer på orten.')),
   })
   .meta({ ...meta('Ort'), context: 'city' })
 export type City = z.infer<typeof City>

@@ -1,10 +1,27 @@
 /** Fields of the sections about prices. */
 import { z } from 'zod'
-import { between, Button, factRef, flag, group, Image, line, plainLine, list, markdown, meta, SmallImage } from './roles.ts'
+import {
+  between,
+  Button,
+  factRef,
+  flag,
+  group,
+  Image,
+  line,
+  plainLine,
+  list,
+  markdown,
+  meta,
+  SmallImage,
+} from './roles.ts'
 
 const deduction = z.strictObject({
   share: factRef('Andel', 'En andel i procent.', 'share'),
-  of: factRef('Andel av priset som räknas', 'Lämna tomt när hela beloppet räknas.', 'share').optional(),
+  of: factRef(
+    'Andel av priset som räknas',
+    'Lämna tomt när hela beloppet räknas.',
+    'share',
+  ).optional(),
   cap: factRef('Högst', 'Ett belopp i kronor.', 'kronor'),
 })
 const pricedSize = z.strictObject({
@@ -28,8 +45,17 @@ export const exampleFields = {
         group('Rad', {
           label: line('Rad', 120),
           amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
-          quantity: z.int().min(1).max(10_000).default(1).meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
-          deductible: flag('Ger avdrag', true, 'Nej för det som avdraget inte gäller, till exempel material vid ROT.'),
+          quantity: z
+            .int()
+            .min(1)
+            .max(10_000)
+            .default(1)
+            .meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
+          deductible: flag(
+            'Ger avdrag',
+            true,
+            'Nej för det som avdraget inte gäller, till exempel material vid ROT.',
+          ),
         }),
         [1, 6],
       ),
@@ -86,7 +112,10 @@ export const financeFields = {
     'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla ' +
       'siffrorna gäller. Skriv {if:id} med bekräftelsens id runt det som står om delbetalning på andra sidor.',
     {
-      confirmed: factRef('Bekräftelse', 'Siffran som säger vilka regler annonsen är kontrollerad mot, när och till vilken dag.'),
+      confirmed: factRef(
+        'Bekräftelse',
+        'Siffran som säger vilka regler annonsen är kontrollerad mot, när och till vilken dag.',
+      ),
       claim: line('Om räntan', 120, 'Till exempel Du delar upp betalningen räntefritt.'),
       amount: factRef('Belopp', undefined, 'kronor'),
       months: factRef('Månader', undefined, 'number'),
@@ -102,8 +131,14 @@ export const productFields = {
   name: line('Produktens namn', 80),
   brand: plainLine('Märke', 60),
   text: line('Text', 400),
-  price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
+  price: factRef(
+    'Pris',
+    'Priset inklusive moms. När dess dag har passerat visas inte delen.',
+    'kronor',
+  ),
   priceNote: line('Vad priset gäller', 200),
-  deduction: deduction.optional().meta(meta('Avdrag', 'Priset efter avdraget visas så länge siffrorna i det gäller.')),
+  deduction: deduction
+    .optional()
+    .meta(meta('Avdrag', 'Priset efter avdraget visas så länge siffrorna i det gäller.')),
   image: Image,
 }

@@ -9,7 +9,14 @@ import { memoize } from '../memoize.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** Collections that entries may refer to. Listed here, because the type of collections.ts depends on this file. */
-type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
+type Referable =
+  | 'services'
+  | 'cities'
+  | 'staff'
+  | 'testimonials'
+  | 'references'
+  | 'articles'
+  | 'legal'
 /**
  * The required form of a fact's figure: an amount (`17 900 kr`), a share (`50 %`), a number with a unit (`430 W`), a range
  * (`900–1 100 kWh`), or shares for the directions from south to north in steps of 45°.
@@ -42,17 +49,33 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(role !== undefined && { role }),
 })
 
-type Meta = { title?: string; role?: Role; context?: string; visibleChars?: number; verbatim?: boolean }
+type Meta = {
+  title?: string
+  role?: Role
+  context?: string
+  visibleChars?: number
+  verbatim?: boolean
+}
 /** Memoized, because zod merges the metadata on every call. */
-export const metaOf = memoize((schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta)
+export const metaOf = memoize(
+  (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta,
+)
 export const roleOf = (schema: z.core.$ZodType) => metaOf(schema).role
 
 /** An object schema with a title and an optional description for editors. */
-export function group<Shape extends z.ZodRawShape>(title: string, ...rest: [Shape] | [description: string, Shape]) {
+export function group<Shape extends z.ZodRawShape>(
+  title: string,
+  ...rest: [Shape] | [description: string, Shape]
+) {
   const shape = rest.at(-1) as Shape
   return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
 }
-export function list<Item extends z.core.SomeType>(title: string, item: Item, [min = 0, max]: number[], description?: string) {
+export function list<Item extends z.core.SomeType>(
+  title: string,
+  item: Item,
+  [min = 0, max]: number[],
+  description?: string,
+) {
   let entries = z.array(item)
   if (min > 0) entries = entries.min(min, `${title}: minst ${min}.`)
   if (max !== undefined) entries = entries.max(max, `${title}: högst ${max}.`)
@@ -94,36 +117,67 @@ export const markdown = (title: string, description?: string) =>
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
 /** Drafts are shown on the development server and in previews only. */
-export const draft = flag('Utkast', false, 'Ja: syns bara för er, inte på den publicerade webbplatsen.')
+export const draft = flag(
+  'Utkast',
+  false,
+  'Ja: syns bara för er, inte på den publicerade webbplatsen.',
+)
 export const geo = group('Kartläge', {
   latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
   longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
 })
 /** Sort order of the entries of a collection. */
-export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
-export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
-export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
-export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
+export const order = (title: string) =>
+  z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
+export const staffRef = (title: string, description?: string) =>
+  z.string().meta(meta(title, description, { ref: 'staff' }))
+export const serviceRef = (title: string, description?: string) =>
+  z.string().meta(meta(title, description, { ref: 'services' }))
+export const factRef = (title: string, description?: string, fact: FactKind = 'any') =>
+  z.string().meta(meta(title, description, { fact }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
-export const text = (title: string, form: RegExp, error: Parameters<z.ZodString['regex']>[1], description?: string, role?: Role) =>
+export const text = (
+  title: string,
+  form: RegExp,
+  error: Parameters<z.ZodString['regex']>[1],
+  description?: string,
+  role?: Role,
+) =>
   z
     .string()
     .regex(form, error)
     .meta(meta(title, description, role))
 export const slug = (title: string) => {
   const description = 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'
-  return text(title, slugPattern, `${title}: bara små bokstäver, siffror och bindestreck.`, description)
+  return text(
+    title,
+    slugPattern,
+    `${title}: bara små bokstäver, siffror och bindestreck.`,
+    description,
+  )
 }
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
-export const anchor = text('Ankare', idPattern, anchorError, 'Länkmål på sidan utan #, till exempel offert.')
+export const anchor = text(
+  'Ankare',
+  idPattern,
+  anchorError,
+  'Länkmål på sidan utan #, till exempel offert.',
+)
 /** `preset` is the initial value in a form; forms warn when a `due` date is near or has passed. */
-export const date = (title: string, description?: string, cms?: { preset?: 'today'; due?: boolean }) =>
+export const date = (
+  title: string,
+  description?: string,
+  cms?: { preset?: 'today'; due?: boolean },
+) =>
   z
     .string()
     .regex(z.regexes.date, {
-      error: ({ input }) => (/^\d{4}-\d\d-\d\d$/.test(String(input)) ? `${title}: dagen finns inte.` : `${title}: skrivs ÅÅÅÅ-MM-DD.`),
+      error: ({ input }) =>
+        /^\d{4}-\d\d-\d\d$/.test(String(input))
+          ? `${title}: dagen finns inte.`
+          : `${title}: skrivs ÅÅÅÅ-MM-DD.`,
       abort: true,
     })
     .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
@@ -131,18 +185,27 @@ export const date = (title: string, description?: string, cms?: { preset?: 'toda
 /** Applies a rule between fields when these are valid, whether or not the others are. */
 export const between = (...keys: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
-    typeof value === 'object' && value !== null && !issues.some(({ code, path }) => code !== 'custom' && keys.includes(String(path?.[0]))),
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ code, path }) => code !== 'custom' && keys.includes(String(path?.[0]))),
 })
 /** A rule between fields, reported at the field `at`. */
-export const rule = (error: string, at: string, ...others: string[]) => ({ ...between(at, ...others), path: [at], error })
-export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
+export const rule = (error: string, at: string, ...others: string[]) => ({
+  ...between(at, ...others),
+  path: [at],
+  error,
+})
+export const email = (title: string) =>
+  z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 const phonePattern = /^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/
 export const phone = (title: string) => {
   const description = 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'
   return text(title, phonePattern, `${title}: skrivs som 031-390 06 00.`, description)
 }
 export const url = (title: string, description?: string) =>
-  z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true }).meta(meta(title, description))
+  z
+    .url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true })
+    .meta(meta(title, description))
 /** The target of a link: a path, an anchor, or an https, tel or mailto URL. */
 export const href = text(
   'Länk',
@@ -154,7 +217,10 @@ export const href = text(
 export const oldAddress = z
   .string()
   .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
-  .refine((path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path), 'Gammal adress: skriv en sida, inte en fil.')
+  .refine(
+    (path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path),
+    'Gammal adress: skriv en sida, inte en fil.',
+  )
   .meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
 
 export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
@@ -174,14 +240,20 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }, altLine = line) =>
               : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
         })
         .meta(meta('Bild', undefined, { image: needs })),
-      alt: altLine('Bildtext för den som inte ser bilden', 250, 'Beskriv vad bilden visar, inte vad den ska sälja.', 'alt'),
+      alt: altLine(
+        'Bildtext för den som inte ser bilden',
+        250,
+        'Beskriv vad bilden visar, inte vad den ska sälja.',
+        'alt',
+      ),
     })
     .meta(meta('Bild', undefined, 'picture'))
 export const Image = image()
 export type Image = z.infer<typeof Image>
 /** A portrait, a logo or a badge. */
 export const SmallImage = image({ minWidth: 400 })
-export const drawing = (title: string) => text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
+export const drawing = (title: string) =>
+  text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
 
 export const Button = group('Knapp', {
   label: line('Text på knappen', 60),
@@ -198,6 +270,10 @@ export const Figure = group('Siffra', {
   label: line('Vad siffran gäller', 120),
   href: href.optional(),
 })
-export const Point = group('Punkt', { title: line('Rubrik', 90), text: line('Text', 500), icon: icon.optional() })
+export const Point = group('Punkt', {
+  title: line('Rubrik', 90),
+  text: line('Text', 500),
+  icon: icon.optional(),
+})
 /** A point with a number in place of the icon. */
 export const Step = Point.omit({ icon: true }).meta(meta('Steg'))

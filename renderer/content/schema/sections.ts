@@ -46,17 +46,29 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('faq', 'Frågor och svar', {
     ...heading,
-    items: list('Frågor', group('Fråga och svar', { question: line('Fråga'), answer: markdown('Svar') }), [2, 12]),
+    items: list(
+      'Frågor',
+      group('Fråga och svar', { question: line('Fråga'), answer: markdown('Svar') }),
+      [2, 12],
+    ),
     asFaqPage: flag('FAQPage i strukturerade data', false, 'Google visar det för få webbplatser.'),
   }),
-  section('districts', 'Ortens områden', { ...heading, look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')) }),
+  section('districts', 'Ortens områden', {
+    ...heading,
+    look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')),
+  }),
   section('cityLinks', 'Länkar till orternas sidor', {
     ...heading,
     look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
   }),
   section('brands', 'Jämförelse av märken', {
     ...heading,
-    items: list('Märken', group('Märke', { anchor, name: line('Märke', 30), button: Button }), [2, 6], 'En kolumn för varje.'),
+    items: list(
+      'Märken',
+      group('Märke', { anchor, name: line('Märke', 30), button: Button }),
+      [2, 6],
+      'En kolumn för varje.',
+    ),
     rows: list(
       'Rader',
       group('Rad', {
@@ -68,7 +80,10 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
-    person: staffRef('Medarbetare', 'På en ortsida behövs det inte: ortens ansvariga visas.').optional(),
+    person: staffRef(
+      'Medarbetare',
+      'På en ortsida behövs det inte: ortens ansvariga visas.',
+    ).optional(),
   }),
   section('team', 'Medarbetare', {
     ...heading,
@@ -90,7 +105,15 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     eyebrow: line('Liten rad över rubriken', 80).optional(),
     image: Image,
-    items: list('Kort', group('Kort', { value: line('Siffra', 30), title: line('Rubrik', 60), text: line('Text', 200) }), [2, 6]),
+    items: list(
+      'Kort',
+      group('Kort', {
+        value: line('Siffra', 30),
+        title: line('Rubrik', 60),
+        text: line('Text', 200),
+      }),
+      [2, 6],
+    ),
     button: Button,
   }),
   section('closing', 'Avslutning med knappar', {
@@ -116,7 +139,11 @@ export const Section = z.discriminatedUnion('type', [
   section('contactBlock', 'Kontaktuppgifter', {
     ...heading,
     callOut: group('Vad en utryckning kostar', {
-      amount: factRef('Belopp', 'Ett belopp i kronor. När det inte gäller längre visas inte raden.', 'kronor'),
+      amount: factRef(
+        'Belopp',
+        'Ett belopp i kronor. När det inte gäller längre visas inte raden.',
+        'kronor',
+      ),
       note: line('Vad som ingår', 80),
     }).optional(),
     body: markdown('Text under uppgifterna').optional(),

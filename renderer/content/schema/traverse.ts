@@ -16,7 +16,8 @@ type Definition = {
 
 export const definition = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
 /** Only own properties: a key may be called `constructor`. */
-export const schemaOfKey = (shape: Definition['shape'], key: string) => (shape && Object.hasOwn(shape, key) ? shape[key] : undefined)
+export const schemaOfKey = (shape: Definition['shape'], key: string) =>
+  shape && Object.hasOwn(shape, key) ? shape[key] : undefined
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly'])
 
 export const isOptional = (schema: z.core.$ZodType) => wrappers.has(definition(schema).type)
@@ -28,7 +29,10 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** The option of a discriminated union that matches the value; any other schema itself. */
-export function matchingOption(schema: z.core.$ZodType, value: (key: string) => unknown): z.core.$ZodType | undefined {
+export function matchingOption(
+  schema: z.core.$ZodType,
+  value: (key: string) => unknown,
+): z.core.$ZodType | undefined {
   const { type, options, discriminator } = definition(schema)
   if (type !== 'union') return schema
   return options?.find((option) => {
@@ -38,7 +42,11 @@ export function matchingOption(schema: z.core.$ZodType, value: (key: string) => 
 }
 
 /** The schema of the value at a path. */
-export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): z.core.$ZodType | undefined {
+export function schemaAt(
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  value: unknown,
+): z.core.$ZodType | undefined {
   const inner = unwrap(schema)
   const here = matchingOption(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
   const [step, ...rest] = path
@@ -72,18 +80,29 @@ export function walk(
   const here = schemaAt(schema, [], value) ?? schema
   const context = metaOf(here).context === 'city' ? 'city' : outerContext
   const { type, shape, element, valueType } = definition(here)
-  const place = { role: roleOf(here), path, context, verbatim: metaOf(here).verbatim ?? false } as const
+  const place = {
+    role: roleOf(here),
+    path,
+    context,
+    verbatim: metaOf(here).verbatim ?? false,
+  } as const
   const step = (next: z.core.$ZodType | undefined, part: unknown, key: PropertyKey) =>
     next ? walk(next, part, visit, [...path, key], context) : part
   if (typeof value === 'string') return type === 'string' ? visit(value, place) : value
   if (Array.isArray(value)) return value.map((item, index) => step(element, item, index))
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([key, part]) => [key, step(schemaOfKey(shape, key) ?? valueType, part, key)])
+  const fields = Object.entries(value).map(([key, part]) => [
+    key,
+    step(schemaOfKey(shape, key) ?? valueType, part, key),
+  ])
   return visit(Object.fromEntries(fields), place)
 }
 
 /** All texts in a value. */
-export function textsIn(schema: z.core.$ZodType, value: unknown): (SchemaLocation & { value: string })[] {
+export function textsIn(
+  schema: z.core.$ZodType,
+  value: unknown,
+): (SchemaLocation & { value: string })[] {
   const texts: (SchemaLocation & { value: string })[] = []
   walk(schema, value, (part, place) => {
     if (typeof part === 'string') texts.push({ ...place, value: part })

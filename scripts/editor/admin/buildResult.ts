@@ -2,10 +2,17 @@
 import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
 import { showNotice } from './notice.ts'
 
-type Check = { conclusion?: string | null; state?: string; detailsUrl?: string | null; targetUrl?: string | null }
+type Check = {
+  conclusion?: string | null
+  state?: string
+  detailsUrl?: string | null
+  targetUrl?: string | null
+}
 type CommitChecks = { state: string; contexts: { nodes: (Check | null)[] | null } | null }
 type ChecksResponse = {
-  data?: { repository?: { object?: { statusCheckRollup?: CommitChecks | null } | null } | null } | null
+  data?: {
+    repository?: { object?: { statusCheckRollup?: CommitChecks | null } | null } | null
+  } | null
   errors?: unknown
 }
 
@@ -36,7 +43,8 @@ export async function reportBuild(
     await new Promise((resolve) => setTimeout(resolve, wait))
     if (latest !== oid) return
     // Another notice waits for the editor.
-    if (document.hidden || (document.querySelector('.content-notice') && !bar?.isConnected)) continue
+    if (document.hidden || (document.querySelector('.content-notice') && !bar?.isConnected))
+      continue
     const { data, errors } = await send(body).then(
       (response): Promise<ChecksResponse> => response.json(),
       (): ChecksResponse => ({}),
@@ -51,7 +59,11 @@ export async function reportBuild(
       continue
     }
     if (checks.state === 'SUCCESS') {
-      showResult('Bygget är klart utan fel. Ändringen ligger på webbplatsen nu eller om någon minut.', 'Öppna webbplatsen', site)
+      showResult(
+        'Bygget är klart utan fel. Ändringen ligger på webbplatsen nu eller om någon minut.',
+        'Öppna webbplatsen',
+        site,
+      )
       return
     }
     const all = (checks.contexts?.nodes ?? []).filter((check) => check !== null)
@@ -69,6 +81,11 @@ export async function reportBuild(
 function showResult(text: string, label: string, href: string | null | undefined): void {
   bar = showNotice(text)
   if (!href) return
-  const link = Object.assign(document.createElement('a'), { textContent: label, href, target: '_blank', rel: 'noopener' })
+  const link = Object.assign(document.createElement('a'), {
+    textContent: label,
+    href,
+    target: '_blank',
+    rel: 'noopener',
+  })
   bar.lastElementChild!.before(link, ' ')
 }

@@ -12,33 +12,46 @@ export type WorkerRequest = {
   page?: PreviewRequest
 }
 
-addEventListener('message', async ({ data: { database, commit, page } }: MessageEvent<WorkerRequest>) => {
-  try {
-    const content = await contentIn(database)
-    if (commit) postMessage(checkCommit(commit, content, true))
-    if (page) postMessage({ html: await (await import('./renderPreview.ts')).renderPreview(content, page) })
-  } catch (error) {
-    postMessage({ fault: error instanceof Error ? error.message : String(error) })
-  }
-})
+addEventListener(
+  'message',
+  async ({ data: { database, commit, page } }: MessageEvent<WorkerRequest>) => {
+    try {
+      const content = await contentIn(database)
+      if (commit) postMessage(checkCommit(commit, content, true))
+      if (page)
+        postMessage({
+          html: await (await import('./renderPreview.ts')).renderPreview(content, page),
+        })
+    } catch (error) {
+      postMessage({ fault: error instanceof Error ? error.message : String(error) })
+    }
+  },
+)
 
 /** Pictures are known by name only: their sizes do not matter for checks. */
 async function contentIn(name: string): Promise<ContentRead> {
   const database = await done(indexedDB.open(name))
   try {
     const store = database.transaction('file-cache').objectStore('file-cache')
-    const [paths, entries] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<{ text?: string }[]>)])
+    const [paths, entries] = await Promise.all([
+      done(store.getAllKeys()),
+      done(store.getAll() as IDBRequest<{ text?: string }[]>),
+    ])
     const all = paths.flatMap((path, index) => {
       const [, file] = /^content\/(.+)/.exec(String(path)) ?? []
       return file ? [{ file, text: entries[index]!.text }] : []
     })
-    const texts = all.flatMap(({ file, text }) => (/\.(yaml|md)$/.test(file) && text !== undefined ? [[file, text] as const] : []))
+    const texts = all.flatMap(({ file, text }) =>
+      /\.(yaml|md)$/.test(file) && text !== undefined ? [[file, text] as const] : [],
+    )
     const pictures = all.flatMap(({ file }) => /^images\/(.+)/.exec(file)?.[1] ?? [])
     if (texts.length === 0) throw new Error(`${name} has no content.`)
     return {
       files: Object.fromEntries(texts),
       options: {
-        images: Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }])),
+        images: Object.fromEntries(
+          pictures.map((file) => [file, { width: 10_000, height: 10_000 }]),
+        ),
         today: swedishDate(new Date()),
       },
     }

@@ -35,7 +35,8 @@ const renamePictures = (value: unknown, name: (file: string) => string): unknown
   )
 }
 const forCms = (file: string) => (file ? pictures + file : file)
-const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
+const forContent = (file: string) =>
+  file.startsWith(pictures) ? file.slice(pictures.length) : file
 
 /** Removes the prefix from the pictures in an article's text, however they are written. */
 function renamePicturesInText(text: string): string {
@@ -45,7 +46,9 @@ function renamePicturesInText(text: string): string {
     if ((node.type === 'image' || node.type === 'definition') && node.url.startsWith(pictures))
       prefixes.push(text.lastIndexOf(pictures, urlRange(text, node)[1]))
   })
-  return prefixes.sort((a, b) => b - a).reduce((renamed, at) => renamed.slice(0, at) + renamed.slice(at + pictures.length), text)
+  return prefixes
+    .sort((a, b) => b - a)
+    .reduce((renamed, at) => renamed.slice(0, at) + renamed.slice(at + pictures.length), text)
 }
 
 export type YamlValues = { [key: string]: unknown }
@@ -60,14 +63,16 @@ function document(text: string): Document {
   if (parsed.errors[0]) throw parsed.errors[0]
   visit(parsed, {
     Scalar(_, node) {
-      if (typeof node.value === 'number' && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(node.source ?? '')) node.value = node.source
+      if (typeof node.value === 'number' && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(node.source ?? ''))
+        node.value = node.source
     },
   })
   return parsed
 }
 
 function nodeValue(node: unknown): unknown {
-  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [pairKey(pair), nodeValue(pair.value)]))
+  if (isMap(node))
+    return Object.fromEntries(node.items.map((pair) => [pairKey(pair), nodeValue(pair.value)]))
   if (isSeq(node)) return node.items.map(nodeValue)
   return isScalar(node) ? node.value : undefined
 }
@@ -84,7 +89,9 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
     if (Array.isArray(value)) return value.map(withoutDefaults)
     if (!isRecord(value)) return value
     return Object.fromEntries(
-      Object.entries(value).flatMap(([key, inner]) => (isDefault(key, inner) ? [] : [[key, withoutDefaults(inner)]])),
+      Object.entries(value).flatMap(([key, inner]) =>
+        isDefault(key, inner) ? [] : [[key, withoutDefaults(inner)]],
+      ),
     )
   }
 
@@ -95,7 +102,10 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
       return values
     }
     try {
-      return { ...(renamePictures(nodeValue(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
+      return {
+        ...(renamePictures(nodeValue(document(text).contents), forCms) as YamlValues),
+        [sourceKey]: source,
+      }
     } catch (error) {
       if (!(error instanceof YAMLParseError)) throw error
       const [at] = error.pos
@@ -106,10 +116,15 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
 
   function writeYaml({ [sourceKey]: source, ...rawValues }: YamlValues): string {
     const values = renamePictures(rawValues, forContent) as YamlValues
-    if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
+    if (typeof source !== 'string' || source === '')
+      return stringify(withoutDefaults(values), output)
     const yamlDocument = document(source)
     // What mergeNode returns is a node of the file.
-    yamlDocument.contents = mergeNode(yamlDocument, yamlDocument.contents, values) as typeof yamlDocument.contents
+    yamlDocument.contents = mergeNode(
+      yamlDocument,
+      yamlDocument.contents,
+      values,
+    ) as typeof yamlDocument.contents
     return yamlDocument.toString(output)
   }
 
@@ -127,19 +142,30 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
   function mergeNode(file: Document, node: unknown, value: unknown): unknown {
     if (isMap(node) && isRecord(value)) return mergedMap(file, node, value)
     if (isSeq(node) && Array.isArray(value)) return mergedList(file, node, value)
-    if (!isScalar(node) || isRecord(value) || Array.isArray(value)) return file.createNode(withoutDefaults(value))
-    if (node.value === value || (typeof value === 'string' && sameText(node.value, value))) return node
+    if (!isScalar(node) || isRecord(value) || Array.isArray(value))
+      return file.createNode(withoutDefaults(value))
+    if (node.value === value || (typeof value === 'string' && sameText(node.value, value)))
+      return node
     const changed = file.createNode(value) as Scalar
     if (typeof value === 'string' && value.includes('\n')) changed.type = Scalar.BLOCK_LITERAL
-    return Object.assign(changed, { comment: node.comment, commentBefore: node.commentBefore, spaceBefore: node.spaceBefore })
+    return Object.assign(changed, {
+      comment: node.comment,
+      commentBefore: node.commentBefore,
+      spaceBefore: node.spaceBefore,
+    })
   }
 
   function mergedMap(file: Document, map: YAMLMap, values: YamlValues): YAMLMap {
     const remaining = map.items.filter((pair) => values[pairKey(pair)] !== undefined)
     for (const pair of remaining) pair.value = mergeNode(file, pair.value, values[pairKey(pair)])
     const keys = new Set(remaining.map(pairKey))
-    const added = Object.entries(values).filter(([key, value]) => !keys.has(key) && value !== undefined && !isDefault(key, value))
-    map.items = [...remaining, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
+    const added = Object.entries(values).filter(
+      ([key, value]) => !keys.has(key) && value !== undefined && !isDefault(key, value),
+    )
+    map.items = [
+      ...remaining,
+      ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value))),
+    ]
     return map
   }
 
@@ -153,12 +179,24 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
       return node
     }
     const equalItems = values.map((value) =>
-      takeAt(unused.findIndex((node) => node !== undefined && JSON.stringify(nodeValue(node)) === JSON.stringify(withoutDefaults(value)))),
+      takeAt(
+        unused.findIndex(
+          (node) =>
+            node !== undefined &&
+            JSON.stringify(nodeValue(node)) === JSON.stringify(withoutDefaults(value)),
+        ),
+      ),
     )
     list.items = values.map((value, index) => {
       if (equalItems[index] !== undefined) return equalItems[index]
-      const node = takeAt(unused[index] !== undefined ? index : unused.findIndex((candidate) => candidate !== undefined))
-      return node === undefined ? file.createNode(withoutDefaults(value)) : mergeNode(file, node, value)
+      const node = takeAt(
+        unused[index] !== undefined
+          ? index
+          : unused.findIndex((candidate) => candidate !== undefined),
+      )
+      return node === undefined
+        ? file.createNode(withoutDefaults(value))
+        : mergeNode(file, node, value)
     })
     return list
   }
@@ -169,6 +207,8 @@ export function contentFormat(defaults: YamlValues = {}, parsed = new Map<string
 const frontMatter = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/
 /** The fields that lists of the CMS show; for an unreadable file they contain the error. */
 const nameKeys = ['name', 'displayName', 'title', 'headline', 'place']
-const isRecord = (value: unknown): value is YamlValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is YamlValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Form fields trim the line break at the end of a block. */
-const sameText = (before: unknown, now: string) => typeof before === 'string' && before.trim() === now.trim()
+const sameText = (before: unknown, now: string) =>
+  typeof before === 'string' && before.trim() === now.trim()

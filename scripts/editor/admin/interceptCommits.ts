@@ -11,7 +11,11 @@ export type CommitAdapter<Commit> = {
 }
 
 /** Returns `fetch` for the adapter's own requests. */
-export function interceptCommits<Commit>({ commitIn, commit, host }: CommitAdapter<Commit>): typeof fetch {
+export function interceptCommits<Commit>({
+  commitIn,
+  commit,
+  host,
+}: CommitAdapter<Commit>): typeof fetch {
   const original = window.fetch.bind(window)
   const send: typeof fetch = (input, init) =>
     original(input, init).catch((cause: Error) => {

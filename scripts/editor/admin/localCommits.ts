@@ -4,11 +4,19 @@ import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { interceptCommits } from './interceptCommits.ts'
 import { checkBeforeCommit, rememberSaved } from './saving.ts'
 
-type GiteaChange = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
+type GiteaChange = {
+  operation: 'create' | 'update' | 'delete'
+  path: string
+  content: string
+  from_path?: string
+}
 type Backend = { repo: string; branch: string; api_root?: string }
 
 /** Signs in with `token` and intercepts commits. Resolves with the values of all files, by text. */
-export async function openLocalRepository(backend: Backend, token: string): Promise<Map<string, YamlValues>> {
+export async function openLocalRepository(
+  backend: Backend,
+  token: string,
+): Promise<Map<string, YamlValues>> {
   const headers = { Authorization: `token ${token}` }
   const root = new URL('.', location.href)
   const api = new URL('api/v1', root).href
@@ -17,11 +25,14 @@ export async function openLocalRepository(backend: Backend, token: string): Prom
 
   const send = interceptCommits({
     host: 'datorn som kör redigeringen. Kör npm run edit igen',
-    commitIn: (address, json) => (address.endsWith('/contents') ? (json as { files: GiteaChange[] }) : undefined),
+    commitIn: (address, json) =>
+      address.endsWith('/contents') ? (json as { files: GiteaChange[] }) : undefined,
     async commit({ files }) {
       const written = files.filter(({ operation }) => operation !== 'delete')
       const writes = Object.fromEntries(written.map(({ path, content }) => [path, content]))
-      const deletes = files.flatMap(({ operation, path, from_path }) => (operation === 'delete' ? path : (from_path ?? [])))
+      const deletes = files.flatMap(({ operation, path, from_path }) =>
+        operation === 'delete' ? path : (from_path ?? []),
+      )
       const { shas, texts } = await checkBeforeCommit(writes, deletes, async ({ base }) => {
         const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)
         const response = await send(new URL('commit', root), { method: 'POST', headers, body })
@@ -32,7 +43,10 @@ export async function openLocalRepository(backend: Backend, token: string): Prom
       rememberSaved(texts)
       // An unknown commit and empty hashes make Sveltia read again what the server changed beyond the request.
       const commit = { sha: 'saved', created: new Date().toISOString() }
-      return Response.json({ commit, files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })) })
+      return Response.json({
+        commit,
+        files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })),
+      })
     },
   })
   return parsedFiles(() => send(`${api}/parsed`, { headers }))

@@ -14,19 +14,32 @@ start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
-  const opening: Promise<Map<string, YamlValues>> | undefined = local && openLocalRepository(config.backend, local)
+  const opening: Promise<Map<string, YamlValues>> | undefined =
+    local && openLocalRepository(config.backend, local)
   if (!local) (await import('./publishedRepository.ts')).openPublishedRepository(config)
 
   // The only bundled language is Swedish.
-  Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })
+  Object.defineProperties(navigator, {
+    language: { value: 'sv-SE' },
+    languages: { value: ['sv-SE'] },
+  })
 
   const { default: CMS } = await import('@sveltia/cms')
   const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults, await opening)
   CMS.registerFieldType('markdownField', MarkdownField)
   CMS.registerFieldType('dueDate', DueDate)
-  const writers = { [formats.yaml]: withReadableError(writeYaml), [formats.markdown]: withReadableError(writeArticle) }
-  CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: writers[formats.yaml]! })
-  CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: writers[formats.markdown]! })
+  const writers = {
+    [formats.yaml]: withReadableError(writeYaml),
+    [formats.markdown]: withReadableError(writeArticle),
+  }
+  CMS.registerCustomFormat(formats.yaml, 'yaml', {
+    fromFile: readYaml,
+    toFile: writers[formats.yaml]!,
+  })
+  CMS.registerCustomFormat(formats.markdown, 'md', {
+    fromFile: readArticle,
+    toFile: writers[formats.markdown]!,
+  })
   CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
   if (!local)
     (await import('./previewPane.ts')).registerPreviews(

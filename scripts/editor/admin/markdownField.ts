@@ -23,18 +23,30 @@ const tools: Button[] = [
   { label: 'Rubrik', wholeLines: true, write: (chosen) => eachLine(chosen, '## ', 'Mellanrubrik') },
   { label: 'Fet', write: (chosen) => [`**${chosen || 'viktigt'}**`, chosen || 'viktigt'] },
   { label: 'Punktlista', wholeLines: true, write: (chosen) => eachLine(chosen, '- ', 'punkt') },
-  { label: 'Länk', write: (chosen) => [`[${chosen || 'länkens ord'}](/kontakt)`, chosen ? '/kontakt' : 'länkens ord'] },
+  {
+    label: 'Länk',
+    write: (chosen) => [
+      `[${chosen || 'länkens ord'}](/kontakt)`,
+      chosen ? '/kontakt' : 'länkens ord',
+    ],
+  },
   {
     label: 'Bild',
     async write(chosen, pick) {
-      const picked = (await trackPicture(pick({ kind: 'image', allowURL: false }))) as CustomFieldPickedFile | null
+      const picked = (await trackPicture(
+        pick({ kind: 'image', allowURL: false }),
+      )) as CustomFieldPickedFile | null
       const selected = chosen || 'vad bilden visar'
       return picked ? [`![${selected}](${picked.value})`, selected] : undefined
     },
   },
 ]
 
-async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pick: Props['pickFile']): Promise<void> {
+async function use(
+  { wholeLines, write }: Button,
+  area: HTMLTextAreaElement,
+  pick: Props['pickFile'],
+): Promise<void> {
   const { value } = area
   let { selectionStart: start, selectionEnd: end } = area
   if (wholeLines) {
@@ -45,7 +57,8 @@ async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pic
   if (!formatted) return
   const [text, chosen] = formatted
   // The picture dialog returns the focus when it has faded out.
-  for (area.focus(); area.isConnected && document.activeElement !== area; area.focus()) await new Promise(requestAnimationFrame)
+  for (area.focus(); area.isConnected && document.activeElement !== area; area.focus())
+    await new Promise(requestAnimationFrame)
   area.setSelectionRange(start, end)
   // The only way to insert text that Undo can revert.
   document.execCommand('insertText', false, text)
@@ -68,7 +81,12 @@ export const MarkdownField = ({ value, forID, onChange, pickFile }: Props) =>
             type: 'button',
             // The text field retains its selection.
             onMouseDown: (event) => event.preventDefault(),
-            onClick: ({ currentTarget }) => void use(tool, currentTarget.closest('.markdownField')!.querySelector('textarea')!, pickFile),
+            onClick: ({ currentTarget }) =>
+              void use(
+                tool,
+                currentTarget.closest('.markdownField')!.querySelector('textarea')!,
+                pickFile,
+              ),
           },
           tool.label,
         ),

@@ -18,11 +18,15 @@ export async function trackPicture<T>(picture: Promise<T>): Promise<T> {
   return picture.finally(() => picturesInTexts--)
 }
 
-const saveButton = () => [...document.querySelectorAll('button')].find(({ dataset }) => dataset.label === words.save)
+const saveButton = () =>
+  [...document.querySelectorAll('button')].find(({ dataset }) => dataset.label === words.save)
 
 /** Asks before closing the tab while Spara is enabled: the form has unsaved changes. */
 export const askBeforeClosing = () =>
-  addEventListener('beforeunload', (event) => saveButton()?.disabled === false && event.preventDefault())
+  addEventListener(
+    'beforeunload',
+    (event) => saveButton()?.disabled === false && event.preventDefault(),
+  )
 
 export function waitForPictures(): void {
   let isWaiting = false

@@ -7,9 +7,17 @@ import { interceptCommits } from './interceptCommits.ts'
 import { checkBeforeCommit, isTextFile, rememberSaved } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
-type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
+type Published = {
+  backend: { repo: string; branch: string }
+  publish_mode?: string
+  site_url?: string
+}
 
-export function openPublishedRepository({ backend: { repo, branch }, publish_mode: mode, site_url: site = '/' }: Published): void {
+export function openPublishedRepository({
+  backend: { repo, branch },
+  publish_mode: mode,
+  site_url: site = '/',
+}: Published): void {
   const database = `github:${repo}`
   let worker: Worker | undefined
   const start = () => {
@@ -25,12 +33,15 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       start().postMessage({ database, commit } satisfies WorkerRequest)
     }).catch((error: Error): CommitCheck => {
       console.error(error)
-      showNotice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
+      showNotice(
+        'Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.',
+      )
       return { writes: {}, problems: [] }
     })
   // Opening a form starts the worker, because its first reading takes seconds.
   addEventListener('hashchange', () => {
-    if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies WorkerRequest)
+    if (!worker && /\/(entries|new)\b/.test(location.hash))
+      start().postMessage({ database } satisfies WorkerRequest)
   })
 
   // Sveltia splits a large commit into several requests, pictures first.
@@ -49,13 +60,23 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       for (const path of Object.keys(writes)) if (!isTextFile(path)) uploaded[path] = writes[path]!
       const deletes = deletions.map(({ path }) => path)
       const isShared = to.branchName === branch
-      const checked = await checkBeforeCommit({ ...uploaded, ...writes }, deletes, checkInWorker, isShared)
+      const checked = await checkBeforeCommit(
+        { ...uploaded, ...writes },
+        deletes,
+        checkInWorker,
+        isShared,
+      )
       const others = Object.entries(checked.writes).flatMap(([file, text]) =>
-        checked.texts[`content/${file}`] === text ? [] : [{ path: `content/${file}`, contents: base64(text) }],
+        checked.texts[`content/${file}`] === text
+          ? []
+          : [{ path: `content/${file}`, contents: base64(text) }],
       )
       const sent = additions.filter(({ path }) => !others.some((other) => other.path === path))
       const changes = { ...fileChanges, additions: [...sent, ...others] }
-      const changed = { ...body, variables: { ...body.variables, input: { ...input, fileChanges: changes } } }
+      const changed = {
+        ...body,
+        variables: { ...body.variables, input: { ...input, fileChanges: changes } },
+      }
 
       const response = await resend(changed)
       const commit = await commitOf(response, repo)
@@ -74,10 +95,17 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
 /** The commit of GitHub's answer; undefined if Sveltia shows the error. */
 async function commitOf(response: Response, repo: string) {
   const result: CommitResponse = await response.clone().json()
-  if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
-  const refusal = result.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
+  if (response.status === 401)
+    throw new Error(
+      'Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.',
+    )
+  const refusal = result.errors?.find(({ message }) =>
+    /not accessible|not permitted|protected branch/i.test(message),
+  )
   if (refusal)
-    throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
+    throw new Error(
+      `Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`,
+    )
   return result.data?.createCommitOnBranch?.commit
 }
 
@@ -92,4 +120,5 @@ type CommitInput = {
   fileChanges: { additions: { path: string; contents: string }[]; deletions: { path: string }[] }
 }
 
-const base64 = (text: string) => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -31,18 +31,22 @@ export function beforeSave({ entry }: { entry: CmsEntry }): void {
 }
 
 /** Wraps a serializer so that Sveltia shows the cause of an error. */
-export const withReadableError = (write: (values: YamlValues) => string) => (values: YamlValues) => {
-  try {
-    return write(values)
-  } catch {
-    // The check has shown where the file's fault is.
-    const cause = new Error('Filen går inte att läsa, så den kan inte skrivas härifrån. Rätta felet i filen först.')
-    throw new Error('saving_failed', { cause })
+export const withReadableError =
+  (write: (values: YamlValues) => string) => (values: YamlValues) => {
+    try {
+      return write(values)
+    } catch {
+      // The check has shown where the file's fault is.
+      const cause = new Error(
+        'Filen går inte att läsa, så den kan inte skrivas härifrån. Rätta felet i filen först.',
+      )
+      throw new Error('saving_failed', { cause })
+    }
   }
-}
 
 const underContent = (path: string) => path.replace(/^content\//, '')
-const textFromBase64 = (contents: string) => new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
+const textFromBase64 = (contents: string) =>
+  new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
 export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
@@ -59,22 +63,38 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
     isTextFile(path) ? 'textFiles' : 'pictures',
   )
   await refuseBroken(pictures)
-  const texts = Object.fromEntries(textFiles.map(([path, contents]) => [path, textFromBase64(contents)]))
+  const texts = Object.fromEntries(
+    textFiles.map(([path, contents]) => [path, textFromBase64(contents)]),
+  )
   const forms = Object.keys(texts).flatMap((path) => {
     const source = originalTexts.get(path)
-    return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
+    return source === undefined
+      ? []
+      : [
+          [
+            underContent(path),
+            source === null ? null : (saved.get(`${path} ${source}`) ?? source),
+          ] as const,
+        ]
   })
   const commit = {
-    writes: Object.fromEntries(Object.entries(texts).map(([path, text]) => [underContent(path), text])),
+    writes: Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [underContent(path), text]),
+    ),
     pictures: pictures.map(([path]) => path.replace(/^content\/images\//, '')),
     deletes: deletes.map(underContent),
   }
-  let result = await check({ ...commit, base: overwrite || !isShared ? {} : Object.fromEntries(forms) })
+  let result = await check({
+    ...commit,
+    base: overwrite || !isShared ? {} : Object.fromEntries(forms),
+  })
   overwrite = false
   const { conflict } = result
   if (conflict) {
-    const { title, modified, deleted, overwrite_warning, recreate_warning, save_anyway } = words.save_conflict
-    const lines = conflict.type === 'modified' ? [modified, overwrite_warning] : [deleted, recreate_warning]
+    const { title, modified, deleted, overwrite_warning, recreate_warning, save_anyway } =
+      words.save_conflict
+    const lines =
+      conflict.type === 'modified' ? [modified, overwrite_warning] : [deleted, recreate_warning]
     if (!confirm([`${title} (content/${conflict.file}).`, ...lines, `${save_anyway}?`].join('\n')))
       throw new Error(`${title} (content/${conflict.file}). ${lines[0]}`)
     result = await check({ ...commit, base: {} })
@@ -98,7 +118,10 @@ async function refuseBroken(pictures: [path: string, base64: string][]): Promise
       .decode()
       .catch((cause) => {
         const name = path.split('/').at(-1)
-        throw new Error(`Bilden ${name} går inte att läsa. Öppna den i ett bildprogram, spara om den som JPG och välj den igen.`, { cause })
+        throw new Error(
+          `Bilden ${name} går inte att läsa. Öppna den i ett bildprogram, spara om den som JPG och välj den igen.`,
+          { cause },
+        )
       })
   }
 }

@@ -12,18 +12,22 @@ export type Usage = { seconds: number; gigabytes: number }
 export function measureRun(script: string, env: Record<string, string>, root = '.'): Usage {
   const usage = resolve(root, '.cache/usage.jsonl')
   rmSync(usage, { force: true })
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', './scripts/machine/ready.js', script], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      NODE_COMPILE_CACHE: undefined,
-      NODE_OPTIONS: `--require ${JSON.stringify(resolve('scripts/lab/bench/usage.cjs'))}`,
-      USAGE: usage,
-      ...env,
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', './scripts/machine/ready.js', script],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        NODE_COMPILE_CACHE: undefined,
+        NODE_OPTIONS: `--require ${JSON.stringify(resolve('scripts/lab/bench/usage.cjs'))}`,
+        USAGE: usage,
+        ...env,
+      },
     },
-  })
+  )
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`)
   const processes = readFileSync(usage, 'utf8').trim().split('\n')
   const usages = processes.map((line): Usage => JSON.parse(line))
@@ -34,13 +38,21 @@ export function measureRun(script: string, env: Record<string, string>, root = '
 }
 
 /** In a copy of the repository with `cities` cities, after a first build that fills its cache. */
-export function measureBuilds(outputs: string, cities: number, rounds: number): { pages: number; build: Usage[]; check: Usage[] } {
+export function measureBuilds(
+  outputs: string,
+  cities: number,
+  rounds: number,
+): { pages: number; build: Usage[]; check: Usage[] } {
   const root = copyRepository('bench-', { warm: true })
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
-  const repeat = (script: string) => Array.from({ length: rounds }, () => measureRun(script, env, root))
+  const repeat = (script: string) =>
+    Array.from({ length: rounds }, () => measureRun(script, env, root))
   try {
     const content = join(root, 'content')
-    const generated = distinctCities(Math.max(0, cities - readdirSync(join(content, 'cities')).length), content)
+    const generated = distinctCities(
+      Math.max(0, cities - readdirSync(join(content, 'cities')).length),
+      content,
+    )
     for (const [file, text] of Object.entries(generated)) writeFileSync(join(content, file), text)
     measureRun('scripts/build.ts', env, root)
     const files = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' })
@@ -52,11 +64,24 @@ export function measureBuilds(outputs: string, cities: number, rounds: number): 
 }
 
 /** CPU seconds of Astro's builds, by the number of cities. The kit in `folder` measures them. */
-export function astroSeconds(folder: string, sizes: number[], rounds: number): Map<number, number[]> {
+export function astroSeconds(
+  folder: string,
+  sizes: number[],
+  rounds: number,
+): Map<number, number[]> {
   const out = resolve('.cache/bench/astro')
-  const args = ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`, `--out=${out}`]
-  if (spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: 'inherit' }).status !== 0) throw new Error(`${folder}/run.sh failed.`)
+  const args = [
+    'build',
+    '--sites=astro',
+    `--ns=${sizes.join()}`,
+    `--reps=${rounds}`,
+    `--out=${out}`,
+  ]
+  if (spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: 'inherit' }).status !== 0)
+    throw new Error(`${folder}/run.sh failed.`)
   type Results = { build: { astro?: Record<string, ({ cpu: number } | null)[]> } }
   const { build }: Results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))
-  return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((run) => run?.cpu ?? [])]))
+  return new Map(
+    sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((run) => run?.cpu ?? [])]),
+  )
 }

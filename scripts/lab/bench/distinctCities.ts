@@ -4,7 +4,9 @@ import { City } from '../../../renderer/content/schema/pages.ts'
 import { walk } from '../../../renderer/content/schema/traverse.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
-type CityFile = City & { services: Record<string, { sections: { type: string }[] } & Record<string, unknown>> }
+type CityFile = City & {
+  services: Record<string, { sections: { type: string }[] } & Record<string, unknown>>
+}
 
 /**
  * Generates `count` city files, by their path under content/, always the same. They are copies of the cities of `root` with other letters in each
@@ -17,11 +19,27 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
   })
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const city = withOtherLetters(simplifyCity(structuredClone(originals[index % originals.length]!), index), index)
+      const city = withOtherLetters(
+        simplifyCity(structuredClone(originals[index % originals.length]!), index),
+        index,
+      )
       const slug = slugOf(index)
-      const geo = { latitude: 56 + ((index * 7) % 120) / 10, longitude: 11 + ((index * 11) % 120) / 10 }
+      const geo = {
+        latitude: 56 + ((index * 7) % 120) / 10,
+        longitude: 11 + ((index * 11) % 120) / 10,
+      }
       const name = slug[0]!.toUpperCase() + slug.slice(1)
-      return [`cities/${slug}.yaml`, stringify({ ...city, slug, name, geo, order: 1000 + index, districts: [...new Set(city.districts)] })]
+      return [
+        `cities/${slug}.yaml`,
+        stringify({
+          ...city,
+          slug,
+          name,
+          geo,
+          order: 1000 + index,
+          districts: [...new Set(city.districts)],
+        }),
+      ]
     }),
   )
 }
@@ -36,7 +54,9 @@ function simplifyCity(city: CityFile, index: number): CityFile {
   city.services = Object.fromEntries(index % 4 === 3 ? shared.slice(0, 1) : shared)
   for (const cityService of Object.values(city.services)) {
     for (const key of ['showBusiness', 'form', 'buttons']) delete cityService[key]
-    cityService.sections = cityService.sections.filter(({ type }) => !['product', 'form', 'brands'].includes(type))
+    cityService.sections = cityService.sections.filter(
+      ({ type }) => !['product', 'form', 'brands'].includes(type),
+    )
   }
   return city
 }
@@ -46,9 +66,30 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const withOtherLetters = (city: CityFile, index: number) =>
   walk(City, city, (part, { role }) => {
     if (typeof part !== 'string' || (role !== 'line' && role !== 'markdown')) return part
-    const other = (letter: string, at: number) => letters[(letters.indexOf(letter) + 1 + index + at * (index >> 4)) % letters.length]!
-    return part.replace(/\{[^}]*\}|\]\([^)]*\)|\p{L}{2,}/gu, (word) => (/^[{\]]/.test(word) ? word : word.replace(/[a-z]/g, other)))
+    const other = (letter: string, at: number) =>
+      letters[(letters.indexOf(letter) + 1 + index + at * (index >> 4)) % letters.length]!
+    return part.replace(/\{[^}]*\}|\]\([^)]*\)|\p{L}{2,}/gu, (word) =>
+      /^[{\]]/.test(word) ? word : word.replace(/[a-z]/g, other),
+    )
   }) as CityFile
 
-const syllables = ['al', 'be', 'da', 'en', 'fo', 'ga', 'hu', 'il', 'ka', 'lo', 'mi', 'nu', 'ol', 'ra', 'su', 'ta']
-const slugOf = (index: number) => `${[index >> 8, index >> 4, index].map((part) => syllables[part & 15]).join('')}stad`
+const syllables = [
+  'al',
+  'be',
+  'da',
+  'en',
+  'fo',
+  'ga',
+  'hu',
+  'il',
+  'ka',
+  'lo',
+  'mi',
+  'nu',
+  'ol',
+  'ra',
+  'su',
+  'ta',
+]
+const slugOf = (index: number) =>
+  `${[index >> 8, index >> 4, index].map((part) => syllables[part & 15]).join('')}stad`

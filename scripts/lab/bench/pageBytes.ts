@@ -9,12 +9,24 @@ export const brotliSize = (data: string | Buffer): number => brotliCompressSync(
 
 /** Bytes of a page's HTML and of its inline CSS. */
 export function pageBytes(html: string) {
-  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
-  return { raw: Buffer.byteLength(html), gzip: gzipSize(html), brotli: brotliSize(html), css: gzipSize(css) }
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+    .map(([, text]) => text)
+    .join('')
+  return {
+    raw: Buffer.byteLength(html),
+    gzip: gzipSize(html),
+    brotli: brotliSize(html),
+    css: gzipSize(css),
+  }
 }
 
 /** Bytes (brotli) of the scripts that pages load, by the first word of their names. */
 export function scriptBytes(dir: string): Record<string, number> {
   const files = globSync('assets/{*,entries/renderer_client*}.js', { cwd: dir })
-  return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotliSize(readFileSync(join(dir, file)))]))
+  return Object.fromEntries(
+    files.map((file) => [
+      /\w+/.exec(basename(file))![0],
+      brotliSize(readFileSync(join(dir, file))),
+    ]),
+  )
 }

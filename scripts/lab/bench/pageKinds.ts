@@ -6,14 +6,19 @@ const { site } = await loadContent()
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
 
 const kindOf = ({ kind, hero, form, service, city }: PageEntry) =>
-  [kind, city && service?.slug, hero?.beforeAfter && 'before and after', form?.rules === 'electrical' && 'electrical']
+  [
+    kind,
+    city && service?.slug,
+    hero?.beforeAfter && 'before and after',
+    form?.rules === 'electrical' && 'electrical',
+  ]
     .filter(Boolean)
     .join(' ')
 
-const lengthOf = ({ sections, body = '' }: PageEntry) => JSON.stringify(sections).length + body.length
+const lengthOf = ({ sections, body = '' }: PageEntry) =>
+  JSON.stringify(sections).length + body.length
 
 /** The longest page of each kind. */
-export const kinds: [kind: string, path: string][] = [...Map.groupBy(pagesOf(site), kindOf)].map(([kind, pages]) => [
-  kind,
-  pages.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]!.path,
-])
+export const kinds: [kind: string, path: string][] = [...Map.groupBy(pagesOf(site), kindOf)].map(
+  ([kind, pages]) => [kind, pages.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]!.path],
+)

@@ -5,7 +5,12 @@ import { statSync } from 'node:fs'
 /** Each part by the start of its files' paths. A file belongs to the first part that fits. */
 const parts = {
   tests: ['tests/', 'amplify/tests/', 'vitest.config.ts', 'amplify/vitest.config.ts'],
-  '/kontor': ['pages/kontor/', 'amplify/functions/office/', 'amplify/auth/', 'amplify/officeApi.ts'],
+  '/kontor': [
+    'pages/kontor/',
+    'amplify/functions/office/',
+    'amplify/auth/',
+    'amplify/officeApi.ts',
+  ],
   'content engine': ['renderer/content/'],
   'site UI': ['renderer/', 'pages/'],
   'endpoint and mails': ['amplify/'],
@@ -32,10 +37,17 @@ export const totalBudget = 2200
 
 /** Bytes of the tracked files by part. */
 export function partSizes(): Record<Part, number> {
-  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.cjs', '*.mjs'], { encoding: 'utf8' })
-  const sizes = Object.fromEntries(Object.keys(parts).map((part) => [part, 0])) as Record<Part, number>
+  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.cjs', '*.mjs'], {
+    encoding: 'utf8',
+  })
+  const sizes = Object.fromEntries(Object.keys(parts).map((part) => [part, 0])) as Record<
+    Part,
+    number
+  >
   for (const file of tracked.trim().split('\n')) {
-    const part = Object.entries(parts).find(([, starts]) => starts.some((start) => file.startsWith(start)))?.[0]
+    const part = Object.entries(parts).find(([, starts]) =>
+      starts.some((start) => file.startsWith(start)),
+    )?.[0]
     if (!part) throw new Error(`${file} belongs to no part in scripts/lab/bench/partSizes.ts.`)
     // A file that was deleted and not committed has no size.
     sizes[part as Part] += statSync(file, { throwIfNoEntry: false })?.size ?? 0

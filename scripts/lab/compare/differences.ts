@@ -12,7 +12,9 @@ export type Difference = { part: string; name: string; what: string }
 export function isExpected({ part, name }: Difference, patterns: string[]): boolean {
   const page = name.replace(/\.html$/, '').replace(/^index$/, '')
   const names = [name, `${part}/${name}`, `/${page}`, `/${name}`]
-  return patterns.some((pattern) => part === pattern || names.some((name) => matchesGlob(name, pattern)))
+  return patterns.some(
+    (pattern) => part === pattern || names.some((name) => matchesGlob(name, pattern)),
+  )
 }
 
 export function compareBuilds(before: string, after: string): Difference[] {
@@ -23,7 +25,18 @@ export function compareBuilds(before: string, after: string): Difference[] {
     const newText = now.get(file)
     if (oldText === newText) return []
     const [part = '', name = ''] = file.split(/\/(.*)/)
-    return [{ part, name, what: oldText === undefined ? 'new' : newText === undefined ? 'gone' : firstDifference(oldText, newText) }]
+    return [
+      {
+        part,
+        name,
+        what:
+          oldText === undefined
+            ? 'new'
+            : newText === undefined
+              ? 'gone'
+              : firstDifference(oldText, newText),
+      },
+    ]
   })
 }
 
@@ -41,7 +54,9 @@ const isComparedText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webman
 /** Normalized texts of a build: html/ and css/ by page, files/ by their names without hashes. */
 function plainBuild(dir: string): Map<string, string> {
   const texts = new Map<string, string>()
-  const [pages, others] = [true, false].map((isPage) => filesIn(dir).filter((file) => file.endsWith('.html') === isPage))
+  const [pages, others] = [true, false].map((isPage) =>
+    filesIn(dir).filter((file) => file.endsWith('.html') === isPage),
+  )
   const classes = new Set<string>()
   for (const file of pages!) {
     const page = plainPage(readFileSync(join(dir, file), 'utf8'))
@@ -51,7 +66,9 @@ function plainBuild(dir: string): Map<string, string> {
   for (const [name, files] of Map.groupBy(others!, unhashedName)) {
     const versions = files.map((file) => {
       const content = readFileSync(join(dir, file))
-      return isComparedText(file) ? withNumberedNames(String(content), classes) : createHash('sha256').update(content).digest('hex')
+      return isComparedText(file)
+        ? withNumberedNames(String(content), classes)
+        : createHash('sha256').update(content).digest('hex')
     })
     texts.set(`files/${name}`, versions.sort().join('\n'))
   }

@@ -22,7 +22,9 @@ export async function comparePixels(sides: string[], pages: string[]): Promise<D
   for (const name of pages)
     for (const width of [390, 1440])
       for (const theme of ['light', 'dark'] as const) {
-        const shots = await Promise.all(sides.map((dir) => shotOf(browser, { dir, name, width, theme })))
+        const shots = await Promise.all(
+          sides.map((dir) => shotOf(browser, { dir, name, width, theme })),
+        )
         const [old, now] = await Promise.all(shots.map((png) => sharp(png).raw().toBuffer()))
         if (old!.equals(now!)) continue
         const files = shots.map((png, side) => {
@@ -34,23 +36,35 @@ export async function comparePixels(sides: string[], pages: string[]): Promise<D
         differences.push({ part: 'pixels', name, what: `${width} ${theme}` })
       }
   await browser.close()
-  writeFileSync(sheet, `<!doctype html><meta charset="utf-8"><title>Before, after, difference</title><style>${style}</style>\n${rows}`)
+  writeFileSync(
+    sheet,
+    `<!doctype html><meta charset="utf-8"><title>Before, after, difference</title><style>${style}</style>\n${rows}`,
+  )
   return differences
 }
 
 type Shot = { dir: string; name: string; width: number; theme: 'light' | 'dark' }
 /** Serves the files of `dir` at the same origin for both sides. */
 async function shotOf(browser: Browser, { dir, name, width, theme }: Shot): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', colorScheme: theme })
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+  })
   await page.route('**/*', (route) => {
     const path = join(dir, decodeURIComponent(new URL(route.request().url()).pathname))
-    return statSync(path, { throwIfNoEntry: false })?.isFile() ? route.fulfill({ path }) : route.abort()
+    return statSync(path, { throwIfNoEntry: false })?.isFile()
+      ? route.fulfill({ path })
+      : route.abort()
   })
   await page.goto(`http://site.localhost/${encodeURI(name)}`)
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     // A picture that cannot be decoded shows in the comparison.
-    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
+    await Promise.all([
+      document.fonts.ready,
+      ...[...document.images].map((image) => image.decode().catch(() => undefined)),
+    ])
   })
   const png = await page.screenshot({ fullPage: true, animations: 'disabled' })
   await page.close()

@@ -1,6 +1,14 @@
 /** Builds the sites that `npm run compare` compares. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyCache } from '../copyRepository.ts'
 import { UsageError } from '../../machine/userFacingError.ts'
@@ -21,7 +29,8 @@ export const filesIn = (folder: string): string[] =>
     )
     .sort()
 
-const git = (folder: string, ...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
 
 export function commitNamed(name: string): string {
   try {
@@ -38,7 +47,8 @@ export function sidesOf(commits: (string | undefined)[]): string[] {
   mkdirSync(builds, { recursive: true })
   const names = commits.map((commit) => `${commit ?? 'work-tree'}-${epoch}`)
   for (const old of readdirSync(builds))
-    if (!names.includes(old) || old.startsWith('work-tree')) rmSync(join(builds, old), { recursive: true })
+    if (!names.includes(old) || old.startsWith('work-tree'))
+      rmSync(join(builds, old), { recursive: true })
   return commits.map((commit, index) => {
     const side = join(builds, names[index]!)
     if (!existsSync(side)) renameSync(buildCommit(commit), side)
@@ -53,12 +63,16 @@ function buildCommit(commit?: string): string {
     runBuild('.', outDir)
     return join(outDir, 'client')
   }
-  if (!existsSync(join(site, '.git'))) git('.', 'clone', '--quiet', '--shared', '--no-checkout', '.', site)
+  if (!existsSync(join(site, '.git')))
+    git('.', 'clone', '--quiet', '--shared', '--no-checkout', '.', site)
   git(site, 'checkout', '--quiet', '--force', '--detach', commit)
   git(site, 'clean', '-ffdxq')
   copyCache(site)
-  const [otherLock, ownLock] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  if (otherLock === ownLock) symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
+  const [otherLock, ownLock] = [site, '.'].map((folder) =>
+    readFileSync(join(folder, 'package-lock.json'), 'utf8'),
+  )
+  if (otherLock === ownLock)
+    symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
   else npm(site, ['ci', '--silent'])
   runBuild(site, outDir)
   return join(site, outDir, 'client')
@@ -66,8 +80,17 @@ function buildCommit(commit?: string): string {
 
 function runBuild(folder: string, outDir: string): void {
   const outputs = writeDeployedOutputs(join(root, 'amplify_outputs.json'))
-  npm(folder, ['run', '--silent', 'build'], { SOURCE_DATE_EPOCH: epoch, AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir })
+  npm(folder, ['run', '--silent', 'build'], {
+    SOURCE_DATE_EPOCH: epoch,
+    AMPLIFY_OUTPUTS: outputs,
+    OUT_DIR: outDir,
+  })
 }
 
 const npm = (cwd: string, args: string[], env: Record<string, string> = {}) =>
-  execFileSync('npm', args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', shell: process.platform === 'win32' })
+  execFileSync('npm', args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })

@@ -9,10 +9,21 @@ import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { guestS3, settings, startEmulator } from '../fixtures/emulator.ts'
 
 export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
-type Options = { accountConcurrency?: number | undefined; functionClockSkewMs?: number | undefined } & Partial<DeploySettings>
+type Options = {
+  accountConcurrency?: number | undefined
+  functionClockSkewMs?: number | undefined
+} & Partial<DeploySettings>
 
-export async function openDrillSite({ accountConcurrency, functionClockSkewMs, ...changed }: Options = {}) {
-  const aws = await startEmulator({ settings: { ...settings, ...changed }, accountConcurrency, functionClockSkewMs })
+export async function openDrillSite({
+  accountConcurrency,
+  functionClockSkewMs,
+  ...changed
+}: Options = {}) {
+  const aws = await startEmulator({
+    settings: { ...settings, ...changed },
+    accountConcurrency,
+    functionClockSkewMs,
+  })
   const posted = new Map<string, QuoteRequest>()
   const accepted = new Set<string>()
   let posts = 0
@@ -38,7 +49,10 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   }
 
   /** Retries AWS's 429 as the form does. Returns the statuses. */
-  async function postAsForm(request: QuoteRequest, [delay, ...later] = retryDelays): Promise<number[]> {
+  async function postAsForm(
+    request: QuoteRequest,
+    [delay, ...later] = retryDelays,
+  ): Promise<number[]> {
     const status = await post(request)
     if (status !== 429 || delay === undefined) return [status]
     await sleep(delay * (0.5 + Math.random()))
@@ -76,35 +90,66 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
   }
 
   const storedRequests = () =>
-    aws.store.list('offert-data', 'requests/').filter((all) => all.at(-1)?.deleteMarker === false && all[0]?.key.endsWith('/request.json'))
+    aws.store
+      .list('offert-data', 'requests/')
+      .filter((all) => all.at(-1)?.deleteMarker === false && all[0]?.key.endsWith('/request.json'))
   /** Stored requests that were not mailed. */
   const waiting = (): number =>
-    storedRequests().filter(([version]) => !aws.store.find('offert-data', version!.key.replace('request.json', 'sent.json'))).length
+    storedRequests().filter(
+      ([version]) =>
+        !aws.store.find('offert-data', version!.key.replace('request.json', 'sent.json')),
+    ).length
 
   /** Counts stored and mailed requests, independent of the responses. */
   function countRequests() {
     const mails = aws.mails()
     const byId = Map.groupBy(storedRequests(), ([version]) => version?.key.split('/')[1])
     const problems: string[] = []
-    const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, problems }
+    const result = {
+      posts,
+      accepted: accepted.size,
+      stored: 0,
+      mailed: 0,
+      secondMails: 0,
+      lost: 0,
+      storedTwice: 0,
+      problems,
+    }
     for (const [email, { requestId, images }] of posted) {
-      const toOffice = mails.filter(({ to, text }) => to.join() === settings.mailTo.join() && text.includes(email))
+      const toOffice = mails.filter(
+        ({ to, text }) => to.join() === settings.mailTo.join() && text.includes(email),
+      )
       const copies = byId.get(requestId)?.flat().length ?? 0
       if (copies > 0) result.stored += 1
       if (copies > 1) result.storedTwice += 1
       if (toOffice.length > 0) result.mailed += 1
       result.secondMails += Math.max(0, toOffice.length - 1)
-      if ((accepted.has(email) || copies > 0) && (copies === 0 || toOffice.length === 0)) result.lost += 1
-      const unmarked = toOffice.filter(({ subject }) => !subject.includes('kan vara en kopia')).length
-      if (unmarked > 1) problems.push(`${email} was mailed ${unmarked} times without the notice that it may be a copy`)
-      if (toOffice.some(({ subject, text }) => !(subject + text).includes(requestNumber(requestId))))
+      if ((accepted.has(email) || copies > 0) && (copies === 0 || toOffice.length === 0))
+        result.lost += 1
+      const unmarked = toOffice.filter(
+        ({ subject }) => !subject.includes('kan vara en kopia'),
+      ).length
+      if (unmarked > 1)
+        problems.push(
+          `${email} was mailed ${unmarked} times without the notice that it may be a copy`,
+        )
+      if (
+        toOffice.some(({ subject, text }) => !(subject + text).includes(requestNumber(requestId)))
+      )
         problems.push(`a mail about ${email} carries another number`)
-      if (images.length > 0 && toOffice.length > 0 && !toOffice.some(({ attachments }) => attachments.length === images.length))
+      if (
+        images.length > 0 &&
+        toOffice.length > 0 &&
+        !toOffice.some(({ attachments }) => attachments.length === images.length)
+      )
         problems.push(`the pictures of ${email} are missing`)
       const receipts = mails.filter(({ to }) => to.includes(email)).length
       if (receipts > 1) problems.push(`${email} got ${receipts} receipts`)
     }
-    const deadCount = Object.values(aws.queues).reduce((sum, pair) => sum + pair.deadLetters.list().length, 0)
+    const deadCount = Object.values(aws.queues).reduce(
+      (sum, pair) => sum + pair.deadLetters.list().length,
+      0,
+    )
     if (deadCount > 0) problems.push(`${deadCount} dead letters`)
     if (waiting() > 0) problems.push(`${waiting()} not mailed`)
     return result
@@ -124,7 +169,13 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
     accepted: (): number => accepted.size,
     async upload(path: string, bytes: Buffer, guest = s3): Promise<void> {
       await guest.send(
-        new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg', IfNoneMatch: '*' }),
+        new PutObjectCommand({
+          Bucket: 'offert-images',
+          Key: path,
+          Body: bytes,
+          ContentType: 'image/jpeg',
+          IfNoneMatch: '*',
+        }),
       )
     },
     async close(): Promise<void> {
@@ -135,4 +186,5 @@ export async function openDrillSite({ accountConcurrency, functionClockSkewMs, .
 }
 
 /** An address for each visitor, so that the limit per address does not apply. */
-const ipAddressOf = ({ requestId }: QuoteRequest): string => `10.${[...Buffer.from(requestId.slice(0, 6), 'hex')].join('.')}`
+const ipAddressOf = ({ requestId }: QuoteRequest): string =>
+  `10.${[...Buffer.from(requestId.slice(0, 6), 'hex')].join('.')}`

@@ -23,7 +23,8 @@ const serverError = { kind: 'error', status: 503, code: 'ServiceUnavailable' } a
 const mailDown: Fault = { service: 'ses', ...serverError }
 
 const newRequests = (count: number) => Array.from({ length: count }, () => newRequest())
-const postAll = (site: DrillSite, requests: QuoteRequest[]) => Promise.all(requests.map((request) => site.post(request)))
+const postAll = (site: DrillSite, requests: QuoteRequest[]) =>
+  Promise.all(requests.map((request) => site.post(request)))
 const postAllUntilAccepted = (site: DrillSite, requests: QuoteRequest[], attempts?: number) =>
   Promise.all(requests.map((request) => site.postUntilAccepted(request, attempts)))
 
@@ -33,10 +34,17 @@ function check(isOk: boolean, failure: string): void {
 
 const checkAccepted = (statuses: number[], also: number[] = []) => {
   const unexpected = statuses.filter((status) => status !== 200 && !also.includes(status))
-  check(unexpected.length === 0, `${unexpected.length} of ${statuses.length} refused: ${[...new Set(unexpected)].join(', ')}`)
+  check(
+    unexpected.length === 0,
+    `${unexpected.length} of ${statuses.length} refused: ${[...new Set(unexpected)].join(', ')}`,
+  )
 }
 
-async function postWithFaults(site: DrillSite, faults: Fault[], requests = newRequests(4)): Promise<void> {
+async function postWithFaults(
+  site: DrillSite,
+  faults: Fault[],
+  requests = newRequests(4),
+): Promise<void> {
   site.aws.faults.set(faults)
   await postAll(site, requests)
   await site.idle()
@@ -72,17 +80,26 @@ async function postEvenly(site: DrillSite, count: number, perMinute: number): Pr
   for (let index = 0; index < count; index++) {
     await sleep(Math.max(0, started + (index * minuteMs * scale) / perMinute - performance.now()))
     const posted = performance.now()
-    responses.push(site.post(newRequest()).then((status) => ({ status, ms: (performance.now() - posted) / scale })))
+    responses.push(
+      site
+        .post(newRequest())
+        .then((status) => ({ status, ms: (performance.now() - posted) / scale })),
+    )
   }
   const all = await Promise.all(responses)
   const times = all.map(({ ms }) => ms).sort((a, b) => a - b)
-  const [median, p95, slowest] = [0.5, 0.95, 1].map((part) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0))
-  console.log(`       ${count} posts: median ${median} ms, p95 ${p95}, slowest ${slowest} (of AWS's time)`)
+  const [median, p95, slowest] = [0.5, 0.95, 1].map((part) =>
+    Math.round(times[Math.floor(part * (times.length - 1))] ?? 0),
+  )
+  console.log(
+    `       ${count} posts: median ${median} ms, p95 ${p95}, slowest ${slowest} (of AWS's time)`,
+  )
   checkAccepted(all.map(({ status }) => status))
 }
 
 export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
-  'nothing fails': async (site) => checkAccepted(await postAll(site, [...newRequests(9), await requestWithPicture(site)])),
+  'nothing fails': async (site) =>
+    checkAccepted(await postAll(site, [...newRequests(9), await requestWithPicture(site)])),
   'mail down for a day': async (site) => {
     site.aws.faults.set([mailDown])
     await postAll(site, [...newRequests(4), await requestWithPicture(site)])
@@ -90,14 +107,20 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await site.advance(24 * 60 * minuteMs, 120 * minuteMs)
   },
   'mail throttled': async (site) => {
-    site.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
+    site.aws.faults.set([
+      { service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 },
+    ])
     for (const request of newRequests(8)) await site.post(request)
     await site.idle()
     await site.advance(5 * minuteMs)
   },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
-    await postWithFaults(site, [{ service: 's3', ...serverError, bucket: 'offert-images', method: 'HEAD' }], requests)
+    await postWithFaults(
+      site,
+      [{ service: 's3', ...serverError, bucket: 'offert-images', method: 'HEAD' }],
+      requests,
+    )
   },
   'all storage down, visitors retry': async (site) => {
     const requests = newRequests(4)
@@ -105,10 +128,20 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await postAllUntilAccepted(site, requests)
   },
   'data bucket down at every step': async (site) => {
-    for (const key of ['days/', 'requests/*/request.json', 'requests/*/attempts', 'requests/', 'receipts/'])
+    for (const key of [
+      'days/',
+      'requests/*/request.json',
+      'requests/*/attempts',
+      'requests/',
+      'receipts/',
+    ])
       for (const method of ['GET', 'PUT']) {
         const request = newRequest()
-        await postWithFaults(site, [{ service: 's3', ...serverError, bucket: 'offert-data', key, method }], [request])
+        await postWithFaults(
+          site,
+          [{ service: 's3', ...serverError, bucket: 'offert-data', key, method }],
+          [request],
+        )
         await site.postUntilAccepted(request)
       }
   },
@@ -124,14 +157,20 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       await postWithFaults(site, [{ ...afterPut, kind: 'reset', key }], newRequests(2))
   },
   'crash between store and mail': async (site) => {
-    for (const request of newRequests(5)) await postWithFaults(site, [{ service: 'ses', kind: 'crash', times: 1 }], [request])
+    for (const request of newRequests(5))
+      await postWithFaults(site, [{ service: 'ses', kind: 'crash', times: 1 }], [request])
     for (const when of ['before', 'after'] as const) {
       const requests = newRequests(1)
-      await postWithFaults(site, [{ service: 's3', kind: 'crash', when, method: 'PUT', key: 'requests/', times: 1 }], requests)
+      await postWithFaults(
+        site,
+        [{ service: 's3', kind: 'crash', when, method: 'PUT', key: 'requests/', times: 1 }],
+        requests,
+      )
       await postAllUntilAccepted(site, requests)
     }
   },
-  'crash after the mail, before sent.json': (site) => interruptEach(site, { service: 'ses', kind: 'crash', when: 'after' }),
+  'crash after the mail, before sent.json': (site) =>
+    interruptEach(site, { service: 'ses', kind: 'crash', when: 'after' }),
   'crash after sent.json, before the index': (site) =>
     interruptEach(site, { service: 's3', kind: 'crash', method: 'PUT', key: 'days/*/mailed/' }),
   'every event twice': (site) =>
@@ -140,7 +179,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       (['s3', 'ses'] as const).map((method) => ({ service: 'events', method, kind: 'twice' })),
       newRequests(12),
     ),
-  'events of the bucket lost': (site) => postWithFaults(site, [{ service: 'events', method: 's3', kind: 'lose' }], newRequests(8)),
+  'events of the bucket lost': (site) =>
+    postWithFaults(site, [{ service: 'events', method: 's3', kind: 'lose' }], newRequests(8)),
   'kill -9 at 50 random moments and more, until 500 are accepted': async (site) => {
     let kills = 0
     const isDone = () => kills >= 50 && site.accepted() >= 500
@@ -160,31 +200,37 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       site.aws.functions['mail-office'].kill()
     }
   },
-  '1,000 posts at once': async (site) => checkAccepted(await postAll(site, newRequests(1_000)), [429]),
-  '1,000 visitors at once who try again': (site) => postAllUntilAccepted(site, newRequests(1_000), 1_000),
+  '1,000 posts at once': async (site) =>
+    checkAccepted(await postAll(site, newRequests(1_000)), [429]),
+  '1,000 visitors at once who try again': (site) =>
+    postAllUntilAccepted(site, newRequests(1_000), 1_000),
   "the functions' clock a day ahead": (site) => postAllUntilAccepted(site, newRequests(5)),
   "the functions' clock a day behind": (site) => postAllUntilAccepted(site, newRequests(5)),
-  '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10': async (site) => {
-    await site.aws.functions['send-offert'].warm(2)
-    let uploads = 0
-    let isOver = false
-    const guests = Array.from({ length: 30 }, async () => {
-      const guest = await guestS3(site.aws)
-      for (; !isOver; uploads++) await site.upload(`public/quarantine/${randomUUID()}/a.jpg`, jpeg, guest)
-    })
-    const visitors: Promise<number[]>[] = []
-    for (let wave = 0; wave < 10; wave++) {
-      visitors.push(...newRequests(3).map((request) => site.postAsForm(request)))
-      await sleep(3000)
-    }
-    const statuses = await Promise.all(visitors)
-    isOver = true
-    await Promise.all(guests)
-    const { queue } = site.aws.queues.uploads
-    for (const { id } of queue.list()) queue.remove(id)
-    console.log(`       ${uploads} uploads, ${statuses.filter(({ length }) => length > 1).length} of 30 visitors sent again`)
-    checkAccepted(statuses.map((status) => status.at(-1)!))
-  },
+  '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10':
+    async (site) => {
+      await site.aws.functions['send-offert'].warm(2)
+      let uploads = 0
+      let isOver = false
+      const guests = Array.from({ length: 30 }, async () => {
+        const guest = await guestS3(site.aws)
+        for (; !isOver; uploads++)
+          await site.upload(`public/quarantine/${randomUUID()}/a.jpg`, jpeg, guest)
+      })
+      const visitors: Promise<number[]>[] = []
+      for (let wave = 0; wave < 10; wave++) {
+        visitors.push(...newRequests(3).map((request) => site.postAsForm(request)))
+        await sleep(3000)
+      }
+      const statuses = await Promise.all(visitors)
+      isOver = true
+      await Promise.all(guests)
+      const { queue } = site.aws.queues.uploads
+      for (const { id } of queue.list()) queue.remove(id)
+      console.log(
+        `       ${uploads} uploads, ${statuses.filter(({ length }) => length > 1).length} of 30 visitors sent again`,
+      )
+      checkAccepted(statuses.map((status) => status.at(-1)!))
+    },
   'load: 2,000 posts in a minute': async (site) => {
     await site.aws.functions['send-offert'].warm(10)
     site.aws.faults.set(latency)
@@ -217,12 +263,17 @@ export const drillOptions: Record<string, DrillOptions> = {
   'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minuteMs },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minuteMs },
-  '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10': {
-    concurrency: 0,
-    accountConcurrency: 10,
-  },
+  '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10':
+    {
+      concurrency: 0,
+      accountConcurrency: 10,
+    },
   // Without reserved concurrency: the account's limit applies.
   'load: 2,000 posts in a minute': { long: true, concurrency: 0 },
   // Without summaries, which the reconciliation mails.
-  'load: the backlog of an hour without mail at 5,000 an hour': { long: true, concurrency: 0, rateLimitPerHour: 1_000 },
+  'load: the backlog of an hour without mail at 5,000 an hour': {
+    long: true,
+    concurrency: 0,
+    rateLimitPerHour: 1_000,
+  },
 }

@@ -16,9 +16,12 @@ export type Cms = { url: string; content?: string; text?: (path: string) => stri
 export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
   page.setDefaultTimeout(timeoutMs)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
-  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
+  const group = (name: string) =>
+    page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
   const file = (path: string) => join(content, path)
-  const readIfExists = text ?? ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
+  const readIfExists =
+    text ??
+    ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
   const read = (path: string) => readIfExists(path)!
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   /** Loads an empty page first, because a form that was just saved navigates to its list. */
@@ -83,7 +86,11 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
 /** Chooses in the menu of the open entry. */
 export async function chooseInMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-  await page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox')).filter({ hasText: item }).click()
+  await page
+    .getByRole('menuitem')
+    .or(page.getByRole('menuitemcheckbox'))
+    .filter({ hasText: item })
+    .click()
 }
 
 /** Long forms render while scrolling. */
@@ -95,7 +102,10 @@ export async function scrollTo(page: Page, target: Locator) {
   })
 }
 
-export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await condition()); await sleep(20))
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
 }
