@@ -34,6 +34,7 @@ const inPreview: Record<string, string> = {
 /**
  * Changes to Sveltia's code:
  * - no requests for its newest version, GitHub's status and fonts that are in the bundle already
+ * - opening a form always compares the entry with the repository: a save may have changed its links
  * - the preview, which is another 480 kB, is hidden until an editor shows it
  * - drafts are stored within 100 ms instead of 500 ms after the last key press, which closing a tab would lose
  */
@@ -41,6 +42,7 @@ const patches: [RegExp, string][] = [
   [/https:\/\/unpkg\.com\//, './unpkg/'],
   [/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/, './status.json'],
   [/https:\/\/cdn\.jsdelivr\.net\//, './jsdelivr/'],
+  [/(\.fetchLastCommit&&[^;]{1,60})&&!\(e&&![\w$]+&&Date\.now\(\)-[\w$]+<e\)/, '$1'],
   [/showSecondPane:!0,showPreview:!0/, 'showSecondPane:!0,showPreview:!1'],
   [
     /globalThis\.clearTimeout\(([\w$]+)\),e&&([\w$]+)&&\(\1=globalThis\.setTimeout\(\(\)=>\{([\w$]+)\(e\)\},500\)\)/,
