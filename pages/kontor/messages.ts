@@ -6,6 +6,7 @@ export const statusNames = keysOf(statuses)
 
 export const messages = {
   title: 'Kontor',
+  noScript: 'Kontorets sida kräver JavaScript.',
   tabs: {
     requests: 'Förfrågningar',
     spam: 'Skräp',

@@ -30,6 +30,7 @@ const Columns = styled(Grid)`
 /** Black on white in the light theme, with a red sign three lines high: KOVFS 2025:1. */
 const Warning = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s3);
   margin-bottom: var(--s5);
   padding: var(--s3);
@@ -39,6 +40,11 @@ const Warning = styled.div`
     width: 5em;
     margin: 0;
     color: var(--err);
+  }
+  p {
+    flex: 1 1 min(14em, 100%);
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 
