@@ -97,7 +97,7 @@ if (measures('bytes')) {
     name,
     kilobytes(bytes),
   ])
-  printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.9, 'site']])
+  printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.93, 'renderer_client']])
 }
 
 if (measures('build')) {

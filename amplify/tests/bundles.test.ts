@@ -31,7 +31,6 @@ beforeAll(async () => {
     functionsDir,
     awsPort: 0,
     endpointPort,
-    inboxPort: 0,
     reconcileSeconds: 0,
     dataDir,
   })

@@ -9,7 +9,7 @@ import { kronorText, numberText } from '../../swedishNumbers.ts'
 /** ```note Rubrik: a box that contains Markdown. */
 export type Note = Parent & {
   type: 'note'
-  meta?: string | null
+  meta?: string | null | undefined
   children: (BlockContent | DefinitionContent)[]
 }
 declare module 'mdast' {
