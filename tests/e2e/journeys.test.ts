@@ -75,8 +75,8 @@ inBrowsers((_, start, journey) => {
   })
 
   journey('every page is as wide as the window, and the menu links to a service', async () => {
-    // The 404 page reports itself on the console, and the office page has no header.
-    for (const { path } of pages.filter(({ path }) => path !== '/404' && path !== '/kontor')) {
+    // The 404 page reports itself on the console.
+    for (const { path } of pages.filter(({ path }) => path !== '/404')) {
       await goTo(path)
       await until(
         `document.fonts.status === 'loaded' && document.querySelector('h1').getClientRects().length`,
@@ -97,7 +97,8 @@ inBrowsers((_, start, journey) => {
     await until(
       `location.pathname === ${JSON.stringify(encodeURI(service))} && !document.querySelector('header details[open]')`,
     )
-    expect(visitor.complaints).toEqual([])
+    // The page before the journey is the 404 page, whose script may log late.
+    expect(visitor.complaints.filter((text) => !text.startsWith('404: '))).toEqual([])
   })
 
   journey(

@@ -7,7 +7,7 @@ import { phone, site, testOnPhone, visit } from './browser.ts'
 
 const quick = pages.filter(({ file }) => file !== '/404.html')
 
-test('no page makes an external request, sets a cookie, stores data, loads a second script, logs errors or animates without end', async () => {
+test('no page makes an external request, sets a cookie, stores data, loads more than one script (a calculator two), logs errors or animates without end', async () => {
   expect(quick.length).toBeGreaterThan(0)
   await inParallel(
     quick,
@@ -32,9 +32,9 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
           ),
           complaints,
         }
-        expect
-          .soft(findings, path)
-          .toEqual({ external: [], scripts: 1, cookies: [], stored: 0, endless: 0, complaints: [] })
+        const scripts = (await page.locator('[data-behaviour=calculator]').count()) > 0 ? 2 : 1
+        const nothing = { external: [], cookies: [], stored: 0, endless: 0, complaints: [] }
+        expect.soft(findings, path).toEqual({ ...nothing, scripts })
       }),
     4,
   )
@@ -42,7 +42,7 @@ test('no page makes an external request, sets a cookie, stores data, loads a sec
 
 testOnPhone('the 404 page logs the missing path', async ({ page, complaints }) => {
   await page.goto(`${site.documents}/finns-inte`)
-  expect(complaints.join('\n')).toContain('/finns-inte')
+  await expect.poll(() => complaints.join('\n')).toContain('/finns-inte')
   expect(
     complaints.filter((text) => !text.includes('/finns-inte') && !text.includes('404')),
   ).toEqual([])
