@@ -12,4 +12,5 @@ void fetch('/sitemap.xml')
     const match = paths.find((path) => comparablePath(path) === comparablePath(pathname))
     if (match && match !== pathname) location.replace(match + search + hash)
   })
-  .catch(console.error)
+  // Leaving the page cancels the request. Without the list this page stays.
+  .catch(() => undefined)

@@ -3,7 +3,7 @@
  * docs/departures.md lists what is deliberately not followed.
  */
 import { expect, test } from 'vitest'
-import { company } from '../site.ts'
+import { cities, company } from '../site.ts'
 import { builtPage, pages } from './built.ts'
 
 /** The text of a page and its markup without spans, with plain spaces and hyphens. */
@@ -17,6 +17,9 @@ function shown(path: string): string {
     .replace(/\s+/g, ' ')
     .replaceAll(' </', '</')
 }
+
+/** An office may have removed a town: routes.test.ts holds it to the specification. */
+const isTown = (town: string) => cities.some(({ name }) => name === town)
 
 const everyPage = [
   // Header.
@@ -248,7 +251,9 @@ const contract: Record<string, string[]> = {
       'Kungsbacka',
       'Sävedalen',
       'Partille',
-    ].map((city) => `Solceller i ${city}`),
+    ]
+      .filter(isTown)
+      .map((city) => `Solceller i ${city}`),
   ],
   '/tjanster/solceller/goteborg': [
     ...solarCity('Göteborg', goteborg),
@@ -348,9 +353,9 @@ const contract: Record<string, string[]> = {
       ...pictures,
       'value="laddboxar"',
     ],
-    ...['Göteborg', 'Mölndal', 'Lerum', 'Alingsås', 'Kungälv', 'Kungsbacka'].map(
-      (city) => `Laddbox i ${city}`,
-    ),
+    ...['Göteborg', 'Mölndal', 'Lerum', 'Alingsås', 'Kungälv', 'Kungsbacka']
+      .filter(isTown)
+      .map((city) => `Laddbox i ${city}`),
   ],
   '/tjanster/laddboxar/goteborg': chargerCity('Göteborg', goteborg),
   '/tjanster/laddboxar/molndal': chargerCity('Mölndal', molndal),
