@@ -66,7 +66,7 @@ export function openingText(hours: OfficeHours, at: Date): string {
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
 
-const months = [
+export const months = [
   'januari',
   'februari',
   'mars',

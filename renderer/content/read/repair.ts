@@ -1,20 +1,7 @@
 /** Suggested corrections of invalid values. */
 import { z } from 'zod'
+import { months } from '../../../amplify/functions/shared/officeHours.ts'
 
-const months = [
-  'januari',
-  'februari',
-  'mars',
-  'april',
-  'maj',
-  'juni',
-  'juli',
-  'augusti',
-  'september',
-  'oktober',
-  'november',
-  'december',
-]
 const twoDigits = (number: string | number) => String(number).padStart(2, '0')
 
 /** Removes diacritics and replaces everything but a–z and digits by hyphens. */
