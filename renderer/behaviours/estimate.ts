@@ -1,6 +1,13 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
 import { announcer } from './announcer.ts'
-import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
+import {
+  estimateTexts,
+  fullPrice,
+  type Price,
+  type EstimateInput,
+  type Shares,
+  toPay,
+} from '../estimate.ts'
 import { setControl, controlNamed } from '../forms/control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 import { markInvalid } from './markInvalid.ts'
@@ -51,27 +58,29 @@ export function estimate(root: HTMLElement): void {
       bought: readNumbers('bought'),
       sold: readNumbers('sold'),
     }
-    return {
-      ...estimateTexts(roof, assumptions, shares, price && readNumbers('price')[0]),
-      panels: roof.panels,
-    }
+    return estimateTexts(
+      roof,
+      assumptions,
+      shares,
+      price && readNumbers('price')[0],
+      price && (ownPrice ? 0 : fullPrice(roof, price)),
+    )
   }
   const resultLine = () => {
     const parts = [...form.querySelectorAll('dl div')].map(
-      (row) => `${row.querySelector('dd')!.textContent} ${row.querySelector('dt')!.textContent}`,
+      ({ firstChild, lastChild }) => `${lastChild!.textContent} ${firstChild!.textContent}`,
     )
     return `${messages.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
   }
 
   const announce = announcer()
   const show = () => {
-    field('panels').setAttribute(
-      'aria-valuetext',
-      messages.panelCount(Number(field('panels').value)),
-    )
+    const panels = field('panels')
+    panels.setAttribute('aria-valuetext', messages.panelCount(panels.value))
+    form.querySelector('[data-shows=panels]')!.textContent = panels.value
     for (const [name, text] of Object.entries(readResults()))
       for (const element of form.querySelectorAll(`[data-shows=${name}]`))
-        element.textContent = invalid && name !== 'panels' ? '–' : String(text)
+        element.textContent = invalid ? '–' : text
   }
   const onInput = ({ type, target }: Event) => {
     typing = type === 'input' ? target : null
@@ -92,13 +101,11 @@ export function estimate(root: HTMLElement): void {
       invalid.focus()
       return
     }
-    const message = controlNamed(
-      root.querySelector<HTMLFormElement>('main [data-island] form')!.elements,
-      'message',
-    )!
+    const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')!
     const otherLines = message.value
       .split('\n')
       .filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
-    setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ')].join('\n'))
+    setControl(message, [...otherLines, resultLine()].join('\n'))
+    root.querySelector<HTMLElement>('[data-carried]')!.hidden = false
   })
 }

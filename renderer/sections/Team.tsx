@@ -16,7 +16,7 @@ const People = styled(Grid)`
 
 export const Team = ({ people, ...section }: Omit<Model<'team'>, 'type'>) => (
   <TitledSection {...section}>
-    <People as="ul" data-columns={people.length % 4 === 1 ? 3 : 4}>
+    <People as="ul" data-columns={people.length % 3 === 0 || people.length % 4 === 1 ? 3 : 4}>
       {people.map((person) => (
         <li key={person.name}>
           <PersonCard person={person} as="h3" />

@@ -136,7 +136,7 @@ const shell = {
     menu: [link, { ...link, href: '#2' }, { ...link, href: '#3' }],
     mark: true,
   },
-  services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun', inMenu: true }],
+  services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun' }],
   social: [{ icon: 'instagram', href: '#' }],
 } as unknown as ShellModel
 const wrongCalculator =

@@ -7,7 +7,7 @@ import { hoursModel, officeHours } from './hours.ts'
 import { type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
-import { phoneUrl, serviceUrl } from './urls.ts'
+import { phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
 
@@ -43,16 +43,24 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
 export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
   typeset([year, size, time, product].join(' · '))
 
-/** The services of menus, cards and forms. */
-export const menuServices = <T extends { inMenu: boolean }>(services: readonly T[]): T[] =>
-  services.filter(({ inMenu }) => inMenu)
+/** The services that visitors choose among on the quote page. */
+export const quotedServices = <T extends { onQuotePage: boolean }>(services: readonly T[]): T[] =>
+  services.filter(({ onQuotePage }) => onQuotePage)
+
+/** The first question of the quote page as links, which fill in the answer there. */
+export const serviceQuestions = ({ services }: Pick<Site, 'services'>) =>
+  quotedServices(services).map(({ name, icon, serviceType }) => ({
+    label: name,
+    icon,
+    href: quoteUrl({ service: serviceType }),
+  }))
 
 export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
   const { externalService } = site.company
   const partner =
     externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [
-    ...menuServices(site.services).map((service) => ({
+    ...site.services.map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),

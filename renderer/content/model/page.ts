@@ -14,7 +14,7 @@ import {
   ThanksPage,
 } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, personModel, scopeText, staffMember } from './company.ts'
+import { contactModel, personModel, scopeText, serviceQuestions, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
@@ -89,6 +89,13 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
+    question:
+      kind === 'home' && site.home.hero.question
+        ? {
+            title: typeset(fillPlaceholders(site.home.hero.question, values)),
+            services: serviceQuestions(site),
+          }
+        : undefined,
     form: formBesideHeading,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),

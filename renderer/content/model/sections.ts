@@ -16,15 +16,15 @@ import {
 } from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
-import { siteMessages } from '../../messages.ts'
+import { estimateLabels, siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
 import {
   contactModel,
-  menuServices,
   personModel,
+  quotedServices,
   scopeText,
   serviceCards,
   staffMember,
@@ -316,7 +316,7 @@ export const reviewModel = ({ name, town, job, headline, body }: Site['testimoni
 type PriceRow = { name: string; example: string; note: string; value: string; href: string }
 /** The price of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
-  return menuServices(page.site.services).flatMap((service) => {
+  return page.site.services.flatMap((service) => {
     const section = firstExample(service)
     const example = section && models.example(section, page)?.examples[0]
     if (!example) return []
@@ -420,13 +420,14 @@ export function formModel(
     kind: form.rules,
     title: typeset(fillPlaceholders(form.title, values)),
     ...(form.lede ? { lede: typeset(fillPlaceholders(form.lede, values)) } : {}),
+    ...(service && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
     ...(service
       ? { serviceType: service.serviceType }
       : {
-          services: serviceChoices(menuServices(site.services)).map(({ value, label }) => ({
+          services: serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
             value,
             label,
           })),
