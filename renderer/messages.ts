@@ -159,6 +159,8 @@ export const siteMessages = {
   backToBlog: 'Tillbaka till bloggen',
   contents: 'Innehåll',
   readMore: 'Läs mer',
+  advertisement: 'Annons',
+  updatedOn: (date: string) => `Uppdaterad ${date}`,
   readTime: (minutes: number) => `${minutes}\u00a0min\u00a0läsning`,
   searchBlog: 'Sök i bloggen',
   categories: 'Kategorier',
@@ -204,6 +206,8 @@ export const siteMessages = {
     print: 'Skriv ut',
     forget: 'Ta bort från den här enheten',
   },
+  rating: (score: string, count: number, source: string, date: string) =>
+    `${score} i ${count} omdömen på ${source}, avläst ${date}`,
   headOffice: (city: string) => `Huvudkontor i ${city}`,
   footer: {
     services: 'Tjänster',

@@ -275,7 +275,7 @@ test('a city page has its contact person', () => {
 
 test('ownLayout shows only the sections of the city, with the form among them', () => {
   const layout =
-    'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden, look: tiles }\n      - { type: form }\n'
+    'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden }\n      - { type: form }\n'
   const page = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'sections:\n', layout))
   expect(page.form).toBeUndefined()
   expect(page.sections).toMatchObject([

@@ -1,10 +1,11 @@
 /** Models of the company's contact details, staff and services. */
 import { resolve } from '../markdown/render.ts'
+import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
-import { type PlaceholderValues, typeset } from './placeholders.ts'
+import { longDate, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
 import { phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
@@ -40,8 +41,19 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   ...company.address,
 })
 
-export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
-  typeset([year, size, time, product].join(' · '))
+/** What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one line. */
+export function scopeModel({
+  place,
+  scope: { year, size, time, product },
+}: Pick<Site['references'][number], 'place' | 'scope'>) {
+  const { figures = [], words = [] } = Object.groupBy([...size.split(', '), time], (part) =>
+    /\d/.test(part) ? 'figures' : 'words',
+  )
+  return {
+    figures: figures.map(typeset),
+    details: typeset([place, ...words, product, year].join(' · ')),
+  }
+}
 
 /** The services that visitors choose among on the quote page. */
 export const quotedServices = <T extends { onQuotePage: boolean }>(services: readonly T[]): T[] =>
@@ -70,3 +82,15 @@ export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) =>
       : []),
   ]
 }
+
+/** Undefined until the company has filled in its reviews on another website. */
+export const ratingModel = ({ outsideReviews }: Site['company']) =>
+  outsideReviews && {
+    label: siteMessages.rating(
+      outsideReviews.score,
+      outsideReviews.count,
+      outsideReviews.source.name,
+      longDate(outsideReviews.date),
+    ),
+    href: outsideReviews.source.url,
+  }

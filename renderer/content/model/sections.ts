@@ -25,7 +25,7 @@ import {
   contactModel,
   personModel,
   quotedServices,
-  scopeText,
+  scopeModel,
   serviceCards,
   staffMember,
 } from './company.ts'
@@ -343,6 +343,12 @@ const relevantEntries = <T extends { services: string[] }>(
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
+/** A roof without panels says no more on a card than the area beside it. */
+function cardPlan(job: Site['references'][number]) {
+  const plan = planModel(job)
+  return plan && (plan.board || plan.roof?.panels) ? plan : undefined
+}
+
 /** Undefined when no testimonial or reference is about the page's service. */
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
@@ -365,10 +371,10 @@ function proofFor(page: SectionContext) {
     origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
     jobs: jobs.map((job) => ({
       title: job.headline,
-      text: `${job.place}. ${scopeText(job)}`,
+      scope: scopeModel(job),
       href: referenceUrl(job.id),
       image: job.photos[0] && env.image(job.photos[0]),
-      plan: planModel(job),
+      plan: cardPlan(job),
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [
