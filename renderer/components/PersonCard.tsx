@@ -8,6 +8,8 @@ const Card = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--s3) var(--s4);
   align-items: center;
+  align-content: start;
+  height: 100%;
   padding: var(--s4);
   border-radius: var(--r2);
   background: var(--sand);
@@ -37,10 +39,8 @@ const Card = styled.div`
   }
   .reach {
     grid-column: 1 / -1;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--s4);
-    align-items: center;
+    display: grid;
+    justify-items: start;
     font: var(--small);
   }
   .reach .button {

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
-import { longDate, type PlaceholderValues, typeset } from './placeholders.ts'
+import { fillPlaceholders, longDate, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
 import { phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
@@ -42,16 +42,16 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
 })
 
 /** What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one line. */
-export function scopeModel({
-  place,
-  scope: { year, size, time, product },
-}: Pick<Site['references'][number], 'place' | 'scope'>) {
+export function scopeModel(
+  { scope: { year, size, time, product } }: Pick<Site['references'][number], 'scope'>,
+  place?: string,
+) {
   const { figures = [], words = [] } = Object.groupBy([...size.split(', '), time], (part) =>
     /\d/.test(part) ? 'figures' : 'words',
   )
   return {
     figures: figures.map(typeset),
-    details: typeset([place, ...words, product, year].join(' · ')),
+    details: typeset([...(place ? [place] : []), ...words, product, year].join(' · ')),
   }
 }
 
@@ -84,12 +84,12 @@ export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) =>
 }
 
 /** Undefined until the company has filled in its reviews on another website. */
-export const ratingModel = ({ outsideReviews }: Site['company']) =>
+export const ratingModel = ({ outsideReviews }: Site['company'], values: PlaceholderValues) =>
   outsideReviews && {
     label: siteMessages.rating(
       outsideReviews.score,
       outsideReviews.count,
-      outsideReviews.source.name,
+      fillPlaceholders(outsideReviews.source.name, values),
       longDate(outsideReviews.date),
     ),
     href: outsideReviews.source.url,

@@ -95,7 +95,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       entries: [service, city],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
-    rating: ratingModel(site.company),
+    rating: ratingModel(site.company, values),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
     question:
       kind === 'home' && site.home.hero.question

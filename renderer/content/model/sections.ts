@@ -371,7 +371,7 @@ function proofFor(page: SectionContext) {
     origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
     jobs: jobs.map((job) => ({
       title: job.headline,
-      scope: scopeModel(job),
+      scope: scopeModel(job, job.place),
       href: referenceUrl(job.id),
       image: job.photos[0] && env.image(job.photos[0]),
       plan: cardPlan(job),
