@@ -1,6 +1,6 @@
 /** The solar estimate, with results as ranges. Used by the build and in the browser. */
 import { estimateMessages as messages } from './messages.ts'
-import { numberText } from './swedishNumbers.ts'
+import { kronorText, numberText } from './swedishNumbers.ts'
 
 /** Steps of 45° from south, in the order of the compass on the page. */
 export const directions = {
@@ -96,19 +96,16 @@ const roundedRange = (low: number, high: number) =>
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40
 
-/** A dash for an amount that is 0. */
-const kronorText = (amount: number) => (amount ? `${numberText(Math.round(amount))}\u00a0kr` : '–')
-
 /**
  * The results as texts, in the order of the page. Without a price, amounts and payback are missing. `full` is the price before the
- * deduction: 0 where the visitor has typed what is to pay, undefined where no deduction is known.
+ * deduction: 0 where no deduction is known, or the visitor has typed what is to pay.
  */
 export function estimateTexts(
   roof: EstimateInput,
   assumptions: Assumptions,
   shares: Shares,
   paid?: number,
-  full?: number,
+  full = 0,
 ) {
   const { kW, low, high } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? messages.flat : messages.facing(roof.direction, roof.slope)
@@ -124,8 +121,8 @@ export function estimateTexts(
     ),
     kronor: `${roundedRange(low.kronor, high.kronor)}\u00a0kr`,
     ...(paid !== undefined && {
-      paid: kronorText(paid),
-      ...(full !== undefined && { full: kronorText(full) }),
+      paid: kronorText(Math.round(paid)),
+      ...(full && { full: kronorText(full) }),
       years:
         latest > longest
           ? messages.moreYears(Math.min(soonest, longest))

@@ -1,13 +1,6 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
 import { announcer } from './announcer.ts'
-import {
-  estimateTexts,
-  fullPrice,
-  type Price,
-  type EstimateInput,
-  type Shares,
-  toPay,
-} from '../estimate.ts'
+import { estimateTexts, type Price, type EstimateInput, type Shares, toPay } from '../estimate.ts'
 import { setControl, controlNamed } from '../forms/control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 import { markInvalid } from './markInvalid.ts'
@@ -63,7 +56,7 @@ export function estimate(root: HTMLElement): void {
       assumptions,
       shares,
       price && readNumbers('price')[0],
-      price && (ownPrice ? 0 : fullPrice(roof, price)),
+      price && !ownPrice ? toPay(roof, { ...price, cap: 0 }) : 0,
     )
   }
   const resultLine = () => {
@@ -77,10 +70,10 @@ export function estimate(root: HTMLElement): void {
   const show = () => {
     const panels = field('panels')
     panels.setAttribute('aria-valuetext', messages.panelCount(panels.value))
-    form.querySelector('[data-shows=panels]')!.textContent = panels.value
-    for (const [name, text] of Object.entries(readResults()))
-      for (const element of form.querySelectorAll(`[data-shows=${name}]`))
-        element.textContent = invalid ? '–' : text
+    form.querySelector('[data-panels]')!.textContent = panels.value
+    const texts: Record<string, string | undefined> = readResults()
+    for (const element of form.querySelectorAll<HTMLElement>('[data-shows]'))
+      element.textContent = (!invalid && texts[element.dataset.shows!]) || '–'
   }
   const onInput = ({ type, target }: Event) => {
     typing = type === 'input' ? target : null
@@ -106,6 +99,6 @@ export function estimate(root: HTMLElement): void {
       .split('\n')
       .filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
     setControl(message, [...otherLines, resultLine()].join('\n'))
-    root.querySelector<HTMLElement>('[data-carried]')!.hidden = false
+    root.querySelector<HTMLElement>('.carried')!.hidden = false
   })
 }

@@ -67,6 +67,7 @@ export function PersonCard({
   as?: 'h3' | 'strong'
 }) {
   const { portrait } = person
+  const [user, domain] = person.email.split('@')
   return (
     <Card>
       {portrait ? (
@@ -94,7 +95,10 @@ export function PersonCard({
             {person.phone.label}
           </a>
         )}{' '}
-        <a href={`mailto:${person.email}`}>{person.email}</a>
+        <a href={`mailto:${person.email}`}>
+          {user}
+          <wbr />@{domain}
+        </a>
       </p>
     </Card>
   )

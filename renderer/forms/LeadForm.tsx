@@ -183,7 +183,7 @@ export function LeadForm(props: LeadFormProps) {
       {!confirmed && lede && <p className="meta">{lede}</p>}
       {!confirmed && context.replyNote && <p className="meta">{context.replyNote}</p>}
       {!confirmed && carried && (
-        <p data-carried="" hidden>
+        <p className="carried" hidden>
           {carried}
         </p>
       )}

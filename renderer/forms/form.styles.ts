@@ -12,7 +12,7 @@ export const Card = styled.div`
   h2 + p {
     margin-top: var(--s2);
   }
-  [data-carried] {
+  .carried {
     margin-top: var(--s3);
     padding: var(--s2) var(--s3);
     border-radius: var(--r1);

@@ -176,7 +176,7 @@ export function Estimate({
   ...section
 }: Props) {
   const paid = price && toPay(roof, price)
-  const full = price?.share ? fullPrice(roof, price) : undefined
+  const full = price?.share ? fullPrice(roof, price) : 0
   const { roof: example, ...results } = estimateTexts(roof, assumptions, shares, paid, full)
   const explanation = body && (
     <details id={explanationAnchor}>
@@ -203,7 +203,7 @@ export function Estimate({
           <label>
             <span>
               {labels.panels}{' '}
-              <span data-shows="panels" aria-hidden="true">
+              <span data-panels="" aria-hidden="true">
                 {roof.panels}
               </span>
             </span>

@@ -7,7 +7,11 @@ import { TitledSection } from './TitledSection.tsx'
 
 const People = styled(Grid)`
   row-gap: var(--s4);
+  /* Narrower cards would break the addresses. */
   @media (max-width: 59.9375em) {
+    &[data-columns="3"] {
+      grid-template-columns: minmax(0, 1fr);
+    }
     &[data-columns="4"] > :nth-child(odd):last-child {
       grid-column: 1 / -1;
     }

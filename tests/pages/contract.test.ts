@@ -158,7 +158,7 @@ const contract: Record<string, string[]> = {
       'Vi svarar inom 24 timmar',
       'Måndag–fredag 08:00–17:00',
       'href="/begar-offert?tjanst=solceller"',
-      'Bostadsrättsförening',
+      'Laddplatser och solel som går att rösta om',
     ],
     ...['12–30 år', 'Upp till 15 %', 'Din partner för energi', 'Kostnadsfritt hembesök'],
     // Energy storage with four cards.
