@@ -43,9 +43,11 @@ function enableControls(root: HTMLElement): void {
 }
 
 /** The scripts of few pages are loaded there; each exports the function that `data-behaviour` names. */
-const onDemand = (name: string, script: string) => (root: HTMLElement) => {
-  if (root.querySelector(`[data-behaviour=${name}]`))
-    void import(/* @vite-ignore */ script).then((module) => module[name](root))
+function onDemand(name: string, script: string) {
+  return (root: HTMLElement) => {
+    if (root.querySelector(`[data-behaviour=${name}]`))
+      void import(/* @vite-ignore */ script).then((module) => module[name](root))
+  }
 }
 
 /** An error in one function does not stop the others. */

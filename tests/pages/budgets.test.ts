@@ -19,7 +19,7 @@ const otherHtml = 15_700
  */
 const scripts = {
   calculator: 560,
-  client: 89_100,
+  client: 89_300,
   notFound: 340,
   photos: 380,
   upload: 27_200,
