@@ -1,6 +1,6 @@
 /** Rate limits of client networks. */
 import { describe, expect, test } from 'vitest'
-import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { createSendOffert, isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
 import {
   another,
@@ -91,12 +91,40 @@ describe('a client network', () => {
     expect(world.stored()).toHaveLength(9)
   })
 
-  test('is not limited by repeated requests or suspected spam', async () => {
+  test('is limited by repeated requests too, and not by suspected spam', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
-    for (let time = 0; time < 6; time++) expect((await world.post()).status).toBe(200)
     expect(await from(world, one(5), { elapsedMs: 10 })).toEqual([200, 200, 200, 200, 429])
-    expect(await from(world, one(4))).toEqual([200, 200, 200, 429])
-    expect((await world.post()).status).toBe(200)
+    const statuses = []
+    for (let time = 0; time < 6; time++) statuses.push((await world.post()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    expect(world.stored()).toHaveLength(5)
+  })
+
+  test('is refused after one S3 call, and then by the same process after none', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(4))
+    const callsOf = async (handle: ReturnType<typeof createSendOffert>) => {
+      const before = world.s3.calls.length
+      const event = {
+        headers: { 'content-type': 'application/json' },
+        rawQueryString: '',
+        body: JSON.stringify(visitor()),
+        isBase64Encoded: false,
+        requestContext: {
+          domainName: 'endpoint.example',
+          http: { method: 'POST', sourceIp: '192.0.2.1' },
+        },
+      }
+      const { statusCode } = await handle(event)
+      return [statusCode, world.s3.calls.slice(before).map((call) => call.split('/')[0])]
+    }
+    const process = createSendOffert(world.deps)
+    // The fake lists two keys a page.
+    const list = 'ListObjectsV2 recent'
+    expect(await callsOf(process)).toEqual([429, [list, list]])
+    expect(await callsOf(process)).toEqual([429, []])
+    world.advance(45 * minute)
+    expect((await callsOf(process))[0]).toBe(200)
   })
 
   test('is stored for a day as a short hash, and never with the request', async () => {
@@ -175,9 +203,36 @@ describe('a flood', () => {
     const world = createWorld()
     const addresses = many(80, (index) => `2001:db8:${index}::1`)
     await from(world, addresses)
-    expect([world.stored().length, singles(world)]).toEqual([80, 60])
-    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 20 })
+    // One more as the first of its /32.
+    expect([world.stored().length, singles(world)]).toEqual([80, 61])
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 19 })
   })
+
+  // The addresses of the flood are of one /16 or /32.
+  test.each([
+    ['an address elsewhere', '198.51.100.77', {}, 0, 1],
+    ['IPv6 elsewhere', '2001:db9::1', {}, 0, 1],
+    ['a neighbour of the flood', '10.3.255.1', {}, 0, 0],
+    ['an address elsewhere that a script posts from', '198.51.100.77', { elapsedMs: 0 }, 0, 0],
+    ['an address elsewhere with the honeypot', '198.51.100.77', { website: 'x' }, 0, 0],
+    ['an address elsewhere after 200 others', '198.51.100.77', {}, 200, 0],
+  ])(
+    'mails the first request of %s by itself or not',
+    async (_, sourceIp, change, firsts, mails) => {
+      const world = createWorld({ rateLimitPerHour: 1 })
+      await from(
+        world,
+        many(9, (index) => `10.3.0.${Number.parseInt(index, 16)}`),
+      )
+      for (let index = 0; index < firsts; index++)
+        world.s3.put('upload', `recent/first/2026-11-20T10/${index}`, '{}')
+      const before = singles(world)
+      await world.post({ ...visitor(), draft: false, ...change }, { sourceIp })
+      expect(singles(world) - before).toBe(mails)
+      await world.reconcile()
+      expect(world.waiting()).toEqual([])
+    },
+  )
 
   test('is summarised again after a failure, marked as a copy after an unknown outcome', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })

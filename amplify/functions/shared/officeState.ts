@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { eraseState } from './erase.ts'
 import { inParallel } from './inParallel.ts'
-import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from './objects.ts'
+import { listKeys, put, putIfUnchanged, readWithEtag, type Store } from './objects.ts'
 import { newestRequest, officeKey, officeStatusPrefix } from './store.ts'
 import { statuses } from './statuses.ts'
 import { hasKey, keysOf } from './keys.ts'
@@ -97,7 +97,7 @@ export async function saveState(
   }
   const log = note || resent || differing.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
-  if (!(await tryWrite(deps, key, saved, stored?.etag)))
+  if (!(await putIfUnchanged(deps, key, saved, stored?.etag)))
     return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
   // The request may have been erased meanwhile.
@@ -121,23 +121,6 @@ export async function logResent(
 
 /** A colleague's display name. */
 export const colleagueName = (email: string): string => email.replace(/@.*/, '')
-
-async function tryWrite(
-  store: Store,
-  key: string,
-  state: State,
-  etag: string | undefined,
-): Promise<boolean> {
-  try {
-    if (etag === undefined) return (await putNew(store, key, state)) !== undefined
-    await putIfMatch(store, key, state, etag)
-    return true
-  } catch (error) {
-    // 404: erased; 409 and 412: another change was first.
-    if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
-    throw error
-  }
-}
 
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)

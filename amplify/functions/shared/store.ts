@@ -9,15 +9,22 @@
  *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
 import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
-import { recordAndRateLimit, type RateLimit } from './networks.ts'
+import {
+  countPost,
+  type FullNetworks,
+  type RateLimit,
+  recordRequest,
+  secondsUntilFree,
+} from './networks.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
-import type { QuoteRequest } from './request.ts'
+import { type QuoteRequest, requestNumber } from './request.ts'
 import { recordOf } from './keys.ts'
 import { normalizeEntry } from './normalize.ts'
 
@@ -93,27 +100,34 @@ export async function storeRequest(
   request: QuoteRequest,
   from: { at: Date; sourceIp: string; suspected: boolean },
   facts: Pick<StoredRequest, 'foreign' | 'honeypot'> = {},
+  full: FullNetworks = new Set(),
 ): Promise<StoreOutcome> {
   const { website: _, ...withoutHoneypot } = request
   const content = contentOf(request)
+  // A request is stored even when its network cannot be counted.
+  const unlimited =
+    <Counted>(failed: Counted) =>
+    (error: unknown) => {
+      logFailure('network', error, { number: requestNumber(request.requestId) })
+      return failed
+    }
+  const retryAfterSeconds = await secondsUntilFree(deps, from, full).catch(unlimited(undefined))
+  if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
+  const isDoubtful = from.suspected || facts.foreign === true || facts.honeypot === true
   for (;;) {
     const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
     const stored = newest && (await loadRequest(deps, newest))
-    if (stored && contentOf(stored.request) === content) return { repeated: newest }
+    if (stored && contentOf(stored.request) === content) {
+      await countPost(deps, from, randomUUID()).catch(unlimited(undefined))
+      return { repeated: newest }
+    }
     const versionKey = `${request.requestId}/${last + 1}`
-    // Without rate limiting the request is still stored.
-    const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch(
-      (error: unknown): RateLimit => {
-        logFailure('network', error, { versionKey })
-        return {}
-      },
+    const limit = await recordRequest(deps, { ...from, versionKey, isDoubtful }).catch(
+      unlimited<RateLimit>({}),
     )
-    if ('retryAfterSeconds' in limit) return limit
-    await put(
-      deps,
-      `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`,
-    )
+    const step = isCanary(request) ? 'canary' : limit.summarised ? 'flood' : 'came'
+    await put(deps, `days/${utcDay(from.at)}/${step}/${versionKey}`)
     const accepted: StoredRequest = {
       versionKey,
       receivedAt: from.at.toISOString(),
