@@ -59,7 +59,6 @@ type AlarmSources = {
 }
 
 const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
 
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
@@ -252,15 +251,16 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: ses('Reputation.ComplaintRate'),
       threshold: 0.0005,
     },
-    ReceiptsBounce: {
-      description: 'Five receipts bounced in a day: the form may be used to mail strangers',
+    ReceiptsStopped: {
+      description:
+        'Five receipts bounced in a day, and none is sent any more: the form may be used to mail strangers',
       metric: logMetric(
         'ses-events',
-        'ReceiptsBounced',
-        fieldPattern({ event: 'bounced', kind: 'receipt' }),
-        dayMinutes,
+        'ReceiptsStopped',
+        fieldPattern({ event: 'receipts stopped' }),
+        5,
       ),
-      threshold: 5,
+      threshold: 1,
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
     EventsLost: {

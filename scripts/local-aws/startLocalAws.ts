@@ -140,8 +140,8 @@ export async function startLocalAws({
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
       now,
-      failedEvents: (text: string) =>
-        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
+      failedEvents: (texts: string[]) =>
+        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), texts),
       settings: {
         ...settings,
         dataBucket: buckets.data,

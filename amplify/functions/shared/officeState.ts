@@ -10,7 +10,13 @@ import { logFailure } from './log.ts'
 import { eraseState } from './erase.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putIfUnchanged, readWithEtag, type Store } from './objects.ts'
-import { newestRequest, officeKey, officeStatusPrefix } from './store.ts'
+import {
+  type IndexedRequest,
+  newestRequest,
+  officeKey,
+  officeStatusPrefix,
+  requestIdOf,
+} from './store.ts'
 import { statuses } from './statuses.ts'
 import { hasKey, keysOf } from './keys.ts'
 
@@ -211,9 +217,18 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
   return entries
 }
 
-/** Deletes the state of expired requests: it was written later and would expire later. */
-export async function eraseExpiredState(store: Store): Promise<number> {
-  const expired = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
+/** States to delete in a run; the next day continues. */
+const mostErased = 500
+
+/** Deletes the state of expired requests, which are in no index: it was written later and would expire later. */
+export async function eraseExpiredState(
+  store: Store,
+  ids: Iterable<string>,
+  index: IndexedRequest[],
+): Promise<number> {
+  const stored = new Set(index.map(({ versionKey }) => requestIdOf(versionKey)))
+  const unknown = [...ids].filter((id) => !stored.has(id)).slice(0, mostErased)
+  const expired = await inParallel(unknown, async (id) => {
     if (await newestRequest(store, id)) return 0
     await eraseState(store, id)
     return 1

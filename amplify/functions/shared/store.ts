@@ -211,28 +211,52 @@ export const byTime = (a: StoredRequest, b: StoredRequest): number =>
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
-/** The requests of days or months, oldest first. An unreadable one has empty texts. */
-export async function requestsOf(
+/** A version in the index; it may never have been stored. `at`: in whole seconds. */
+export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; flood: boolean }
+
+/** The versions of days or months, oldest first, without reading them. */
+export async function readIndex(store: Store, days: string[]): Promise<IndexedRequest[]> {
+  const index = new Map<VersionKey, IndexedRequest>()
+  for (const { came, flood, mailed } of await inParallel(days, (day) => readDay(store, day)))
+    for (const [versionKey, at] of came) {
+      const other = index.get(versionKey)
+      index.set(versionKey, {
+        versionKey,
+        at,
+        sent: mailed.has(versionKey) || other?.sent === true,
+        flood: flood.has(versionKey) || other?.flood === true,
+      })
+    }
+  return [...index.values()].sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || versionOf(a.versionKey) - versionOf(b.versionKey),
+  )
+}
+
+/** Every version in the index. */
+export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
+  readIndex(store, await allMonths(store))
+
+/** Reads the stored ones of these, oldest first. An unreadable one has empty texts. */
+export async function loadRequests(
   store: Store,
-  days: string[],
-  isSelected = (_versionKey: VersionKey) => true,
+  index: IndexedRequest[],
 ): Promise<ListedRequest[]> {
-  const sent = new Map<VersionKey, boolean>()
-  for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const versionKey of [...came.keys()].filter(isSelected))
-      sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
-  const requests = await inParallel(sent, async ([versionKey, isSent]) => {
+  const requests = await inParallel(index, async ({ versionKey, sent }) => {
     const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
       logFailure('unreadable', error, { versionKey })
       return withVersionKey(z.parse(storedSchema, { request: {} }), versionKey)
     })
-    return stored ? [{ ...stored, sent: isSent }] : []
+    return stored ? [{ ...stored, sent }] : []
   })
   return requests.flat().sort(byTime)
 }
 
-/** Every stored request. */
+/** Every stored request, or those selected. */
 export const allRequests = async (
   store: Store,
-  isSelected?: (versionKey: VersionKey) => boolean,
-): Promise<ListedRequest[]> => requestsOf(store, await allMonths(store), isSelected)
+  isSelected = (_versionKey: VersionKey) => true,
+): Promise<ListedRequest[]> =>
+  loadRequests(
+    store,
+    (await readWholeIndex(store)).filter(({ versionKey }) => isSelected(versionKey)),
+  )
