@@ -103,6 +103,7 @@ export const permissions: Record<Caller, Permission[]> = {
   ],
   /** `npm run leads`, whose role the owner creates by README.md. */
   leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],
+  'sign-in-code': countMails,
   'inspect-upload': [
     { actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] },
     ...countNetworks,

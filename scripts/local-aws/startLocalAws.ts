@@ -57,7 +57,8 @@ export async function startLocalAws({
   const crash = () => {
     for (const lambda of Object.values(functions)) lambda.kill()
   }
-  const services = createServices({ settings, dataDir, crash })
+  const customMessage = (event: object) => functions['sign-in-code'].invoke(event)
+  const services = createServices({ settings, dataDir, crash, customMessage })
   const {
     clock,
     failedEvents,

@@ -1,4 +1,5 @@
 /** Reconciliation every 15 minutes: requeues lost requests and mails floods in summaries. */
+import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Claim, claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
@@ -107,8 +108,21 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     const oldest = still.reduce((earliest, { since }) => Math.min(earliest, since), now)
     result.oldestUnmailedMinutes = Math.floor((now - oldest) / minuteMs)
     logEvent('reconcile', result)
+    await logMailQuota(deps)
     return result
   }
+
+/** Logs the used share of SES's quota of 24 hours, for an alarm. */
+async function logMailQuota({ ses }: Deps): Promise<void> {
+  try {
+    const { SendQuota } = await ses.send(new GetAccountCommand())
+    const { Max24HourSend: most = 0, SentLast24Hours: sent = 0 } = SendQuota ?? {}
+    // -1: no limit.
+    logEvent('mail quota', { percent: most > 0 ? Math.round((sent / most) * 100) : 0 })
+  } catch (error) {
+    logFailure('mail quota', error)
+  }
+}
 
 /** Works in batches, the oldest first, until it is late. */
 async function inBatches<Done>(
