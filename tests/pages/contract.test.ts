@@ -620,3 +620,15 @@ test.runIf(company.sample)('the not-found page has the words of the specificatio
   const text = shown('/404')
   for (const wanted of ['Oops! Page not found', 'Return to Home']) expect(text).toContain(wanted)
 })
+
+test.runIf(company.sample)(
+  'the battery page asks for a quote of a battery, and its brands for contact',
+  () => {
+    const { root } = builtPage('/tjanster/ai-batterilösningar')
+    const hrefs = (selector: string) =>
+      root.querySelectorAll(selector).map((link) => link.getAttribute('href'))
+    const quote = '/begar-offert?tjanst=batterier'
+    expect(hrefs('main .primary')).toEqual([quote, quote])
+    expect(hrefs('main table .button')).toEqual(['/kontakt', '/kontakt', '/kontakt', '/kontakt'])
+  },
+)
