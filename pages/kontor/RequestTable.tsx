@@ -81,6 +81,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   const { message, isBusy, run } = useRun()
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
+  const townName = useMemo(() => townNames(rows, towns), [rows])
   const save = () => run(() => downloadCsv(api, matches, setExported))
   const showMore = () => setLimit((position.limit += pageSize))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
@@ -116,6 +117,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
           <ListItem
             key={row.id}
             row={row}
+            town={townName(row.texts.city)}
             url={fragmentOf({ ...address, id: row.id })}
             isOpen={row.id === open}
           />
@@ -166,7 +168,8 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
   )
 }
 
-function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: boolean }) {
+type ItemProps = { row: ListedRow; town: string; url: string; isOpen: boolean }
+function ListItem({ row, town, url, isOpen }: ItemProps) {
   const { texts, at, status, firstLine, assignee, followUp, corrected, honeypot, mailed } = row
   const marks = [
     assignee,
@@ -178,12 +181,16 @@ function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: b
   ]
   return (
     <li>
-      <a href={url} aria-current={isOpen ? 'true' : undefined}>
+      <a
+        href={url}
+        className={status === 'new' ? 'unread' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <strong>{texts.name || texts.email}</strong>
         <time dateTime={at} title={exactTime(at)}>
           {timeAgo(at, new Date())}
         </time>
-        <span>{[texts.serviceType, texts.city].filter(Boolean).join(', ')}</span>
+        <span>{[texts.serviceType, town].filter(Boolean).join(', ')}</span>
         <span className={`status ${status}`}>{statuses[status]}</span>
         <span className="first">{firstLine}</span>
         <em>{marks.filter(Boolean).join(', ')}</em>

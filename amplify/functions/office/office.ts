@@ -21,8 +21,8 @@ import {
   type StoredRequest,
   versionOf,
 } from '../shared/store.ts'
-import { phoneSearchText } from '../shared/phone.ts'
-import { foldText } from '../shared/searchText.ts'
+import { phoneKeys, phoneSearchText } from '../shared/phone.ts'
+import { foldText, shortSpelling } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
 import { signedUrl } from './signedUrl.ts'
 import {
@@ -54,6 +54,8 @@ type ListRow = StatusEntry & {
   firstLine: string
   /** See searchText.ts. */
   searchText: string
+  /** Address and numbers: requests of the same person share one. */
+  contacts: string[]
 }
 /** `next` is the cursor of the next page; undefined on the last. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
@@ -153,6 +155,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   const number = requestNumber(id)
   const searchText = searchTextOf(number, texts, request)
+  const contacts = [request.email.toLowerCase(), ...phoneKeys(request.phone)].filter(Boolean)
   return {
     id,
     number,
@@ -165,6 +168,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
     texts,
     firstLine,
     searchText,
+    contacts,
   }
 }
 
@@ -177,8 +181,9 @@ function searchTextOf(
   const words = foldText(
     [...Object.values(texts), address, postalCode, message, number, requestId].join(' '),
   )
+  const short = Object.values(texts).map((text) => shortSpelling(foldText(text)))
   const digits = [phone, postalCode, number].map((text) => text.replace(/\D/g, ''))
-  return [words, ...digits, phoneSearchText(phone), phoneSearchText(message)]
+  return [words, ...short, ...digits, phoneSearchText(phone), phoneSearchText(message)]
     .filter(Boolean)
     .join(' ')
 }
