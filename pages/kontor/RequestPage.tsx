@@ -1,6 +1,6 @@
 /** The view of one request: status, notes, details, history and actions. */
 import { useEffect, useState } from 'react'
-import type { RequestDetails } from '../../amplify/functions/office/office.ts'
+import type { RequestDetails, WebhookStatus } from '../../amplify/functions/office/office.ts'
 import type { State } from '../../amplify/functions/shared/officeState.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { mailtoUrl } from '../../amplify/functions/shared/text.ts'
@@ -223,10 +223,16 @@ const Entries = ({ rows, name }: Pick<RequestDetails, 'rows' | 'name'>) => (
   </dl>
 )
 
-function Origin({ details: { page, source, pictures, history } }: DetailsProps) {
+function webhookText({ outcome, at, code }: WebhookStatus): string {
+  if (outcome === 'delivered') return messages.webhook.delivered(exactTime(at!))
+  return outcome === 'failed' ? messages.webhook.failed(code!) : messages.webhook.waiting(code)
+}
+
+function Origin({ details: { page, source, pictures, history, webhook } }: DetailsProps) {
   const origin = [
     { label: messages.page, value: page },
     { label: messages.source, value: source },
+    { label: messages.webhook.title, value: webhook ? webhookText(webhook) : '' },
   ]
   return (
     <>
@@ -281,6 +287,13 @@ function Actions({
         {!details.state.spam && (
           <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />
         )}
+        {details.webhook && (
+          <ActionButton
+            label={messages.webhook.again}
+            disabled={isBusy}
+            onClick={acting.forward}
+          />
+        )}
         <ActionButton
           label={isSpam ? messages.notSpam : messages.toSpam}
           disabled={isBusy}
@@ -295,6 +308,7 @@ function Actions({
           disabled={isBusy}
           confirm={() => acting.erase(alsoErased, erased)}
         >
+          {details.webhook && <p>{messages.webhook.erased}</p>}
           {!isComplete && <p>{messages.incomplete}</p>}
           {others.length > 0 && <p>{messages.samePerson(others.length)}</p>}
           {others.map(({ id, number, at, texts }) => (

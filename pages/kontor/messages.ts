@@ -81,6 +81,16 @@ export const messages = {
     spam: (spam: boolean) => (spam ? 'Flyttad till skräp' : 'Inte skräp'),
     resent: 'Mejlad en gång till',
   },
+  webhook: {
+    title: 'Ert eget system',
+    delivered: (time: string) => `Levererad ${time}`,
+    waiting: (code: string | undefined) =>
+      code ? `Väntar på nästa försök. Svaret var ${code}.` : 'Väntar på första försöket.',
+    failed: (code: string) => `Kom inte fram. Svaret var ${code}.`,
+    again: 'Skicka till ert system igen',
+    queued: 'Skickas inom någon minut.',
+    erased: 'Ert eget system får besked. Kontrollera att kunden är raderad där också.',
+  },
   save: 'Spara',
   saving: 'Sparar …',
   busy: 'Ett ögonblick …',

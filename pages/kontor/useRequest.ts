@@ -114,6 +114,11 @@ export function useRequest({ api, id, changed }: Options) {
           applyState(await api.mail(id))
           return messages.resent
         }),
+      forward: () =>
+        acting.run(async () => {
+          await api.forward(id)
+          return messages.webhook.queued
+        }),
       /** The list shows the message. */
       erase: (others: Pick<ListedRow, 'id' | 'number'>[], erased: (ids: string[]) => void) =>
         acting.run(async () => {

@@ -24,6 +24,8 @@ import {
 import { phoneKeys, phoneSearchText } from '../shared/phone.ts'
 import { foldText, shortSpelling } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
+import { hourMs } from '../shared/durations.ts'
+import { readWebhook, type WebhookState } from '../shared/webhook.ts'
 import { signedUrl } from './signedUrl.ts'
 import {
   type Change,
@@ -210,8 +212,11 @@ export type RequestDetails = {
   rows: Pick<Row, 'label' | 'value' | 'link'>[]
   pictures: PictureDetails[]
   history: HistoryStep[]
+  /** Delivery to the company's own system; undefined without one, and for requests from before it. */
+  webhook: WebhookStatus | undefined
   state: State
 }
+export type WebhookStatus = Pick<WebhookState, 'outcome'> & Partial<WebhookState>
 
 /** Order of steps with the same timestamp. */
 const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'delivered', 'bounced']
@@ -225,14 +230,16 @@ const steps: Record<string, HistoryStep['step']> = {
 export async function showRequest(
   deps: Deps,
   id: string,
-  pictureEndpoint?: string,
+  { pictureEndpoint, hasWebhook = false }: { pictureEndpoint?: string; hasWebhook?: boolean } = {},
 ): Promise<RequestDetails | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
-  const [keys, state, inspected] = await Promise.all([
+  const ageMs = deps.now().getTime() - Date.parse(stored.receivedAt)
+  const [keys, state, inspected, webhook] = await Promise.all([
     listKeys(deps, `requests/${id}/`),
     readState(deps, id),
     picturesOf(deps, stored),
+    readWebhook(deps, stored.versionKey),
   ])
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
     const file = key.split('/').slice(3).join('/')
@@ -282,6 +289,7 @@ export async function showRequest(
     rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''),
     pictures,
     history,
+    webhook: webhook ?? (hasWebhook && ageMs < hourMs ? { outcome: 'waiting' } : undefined),
     state,
   }
 }
@@ -339,6 +347,18 @@ export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Pro
     queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),
   )
   return waiting.length
+}
+
+/** Queues the newest version for the company's own system, delivered or not; false when the request does not exist. */
+export async function forwardAgain(
+  store: Store,
+  queue: Pick<Queue, 'send'>,
+  id: string,
+): Promise<boolean> {
+  const stored = await newestRequest(store, id)
+  if (!stored) return false
+  await queue.send(objectCreated(requestKey(stored.versionKey, 'request.json'), true))
+  return true
 }
 
 const logLine = ({ at, who, text, status }: State['log'][number]): string =>
