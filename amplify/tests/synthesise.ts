@@ -8,7 +8,7 @@ type Synthesised = { resources: Resource[]; outputs: string }
 export function synthesise(env: Record<string, string>, privacyText = ''): Synthesised {
   const addText = `const { default: fs } = await import('node:fs'), { readFileSync } = fs
     fs.readFileSync = (file, ...rest) => String(file).endsWith('deploy-content.json')
-      ? readFileSync(file, ...rest).replace('"privacyText":"', '$&${privacyText}')
+      ? readFileSync(file, ...rest).replace(/"privacyText": *"/, '$&${privacyText}')
       : readFileSync(file, ...rest)
     ;(await import('node:module')).syncBuiltinESMExports()\n`
   const print = `const { resources, outputs } = await import('./tests/template.ts')

@@ -115,9 +115,7 @@ test('the alarm rings for a refused request, a failing function and a dead lette
     'Errors',
     'WebhookGivenUp',
   ])
-  expect(named('alarms/WebhookGivenUpLines').FilterPattern).toBe(
-    '{ $.event = "webhook given up" }',
-  )
+  expect(named('alarms/WebhookGivenUpLines').FilterPattern).toBe('{ $.event = "webhook given up" }')
   expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(
     '| `WebhookGivenUp` |',
   )

@@ -197,10 +197,12 @@ export async function startLocalAws({
       siteOrigin,
       quoteEndpoint: `${originOf(endpoint)}/`,
       dataBucket: buckets.data,
-      queues: [queuePairs.office, queuePairs.receipts, queuePairs.webhook].map(({ queue, deadLetters }) => ({
-        queue: queue.arn,
-        dead: deadLetters.arn,
-      })),
+      queues: [queuePairs.office, queuePairs.receipts, queuePairs.webhook].map(
+        ({ queue, deadLetters }) => ({
+          queue: queue.arn,
+          dead: deadLetters.arn,
+        }),
+      ),
       localAws: { endpoint: originOf(aws), id: services.id },
       office: { url: `${originOf(officeApi)}/`, identityPoolId },
     },

@@ -1,11 +1,19 @@
 /** Webhooks through the local AWS: from the form to the receiver, with its failures, the office's page and the dead letters. */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { postJson as postToReceiver } from '../../amplify/functions/send-webhook/postJson.ts'
+import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import type { Fault } from '../../scripts/local-aws/faults.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { localWebhookSecret } from '../../scripts/local-aws/webhook.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
+import { id, quote, worldWith } from '../send-offert/world.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const minute = 60_000
@@ -66,7 +74,7 @@ test.each<[string, Omit<Fault, 'service'>, number, string]>([
   const request = await send()
   expect(await shown(request)).toMatchObject({ outcome: 'waiting', code })
   await advance(minutes * minute - 10_000)
-  expect(await shown(request)).toMatchObject({ outcome: minutes > 1 ? 'waiting' : 'delivered' })
+  expect(await shown(request)).toMatchObject({ outcome: 'waiting', attempts: 1 })
   await advance(20_000)
   expect(await shown(request)).toMatchObject({ outcome: 'delivered', code: '204', attempts: 2 })
   expect(received(request)).toHaveLength(1)
@@ -159,4 +167,61 @@ test('without the setting nothing is sent, and the page says nothing', async () 
   } finally {
     await without.stop()
   }
+})
+
+test('the receiver that docs/webhook.md shows saves a request once, erases it and refuses a wrong signature', async () => {
+  const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/webhook.md', 'utf8'))!
+  const [port = 0] = await freePorts(1)
+  const folder = temporaryFolder({
+    'package.json': '{ "type": "module" }',
+    'receiver.js': code,
+    'crm.js': `const ids = new Set()
+      const print = (...parts) => console.log(JSON.stringify(parts))
+      export const seen = async (id) => ids.has(id) || !ids.add(id)
+      export const saveContact = async (id, contact) => print('saved', id, contact)
+      export const eraseContact = async (id) => print('erased', id)`,
+  })
+  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: localWebhookSecret }
+  const receiver = spawn(process.execPath, [join(folder, 'receiver.js')], { env })
+  onTestFinished(() => void receiver.kill())
+  let printed = ''
+  receiver.stdout.on('data', (data) => (printed += data))
+  receiver.stderr.on('data', (data) => (printed += data))
+  const world = await worldWith({ ...quote, phone: '070-174 06 05' })
+  const url = `http://127.0.0.1:${port}/`
+  const isUp = () =>
+    fetch(url).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(401)
+  const statuses: number[] = []
+  // The world's clock is in the past: its receiver would refuse it.
+  const deps = { ...world.deps, now: () => new Date() }
+  const sendBy = (secret: string) =>
+    createSendWebhook(deps, {
+      secrets: [secret],
+      post: async (headers, body) => {
+        const answer = await postToReceiver(url, headers, body)
+        statuses.push(answer.status)
+        return answer
+      },
+    })
+  const key = `requests/${id}/1/request.json`
+  await sendBy(`whsec_${'A'.repeat(32)}`)(key, 1)
+  await sendBy(localWebhookSecret)(key, 2)
+  await sendBy(localWebhookSecret)(key, 1, true)
+  await sendBy(localWebhookSecret)(`requests/${id}/1/erased.json`, 1)
+  expect(statuses).toEqual([401, 204, 200, 204])
+  await expect
+    .poll(() =>
+      printed
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    )
+    .toEqual([
+      ['saved', id, expect.objectContaining({ name: quote.name, phone: '+46701740605' })],
+      ['erased', id],
+    ])
 })
