@@ -288,11 +288,7 @@ function Actions({
           <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />
         )}
         {details.webhook && (
-          <ActionButton
-            label={messages.webhook.again}
-            disabled={isBusy}
-            onClick={acting.forward}
-          />
+          <ActionButton label={messages.webhook.again} disabled={isBusy} onClick={acting.forward} />
         )}
         <ActionButton
           label={isSpam ? messages.notSpam : messages.toSpam}
