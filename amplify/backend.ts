@@ -9,6 +9,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
 import { restrictOfficePool } from './auth/officePool.ts'
+import { createSignInFirewall } from './auth/signInFirewall.ts'
 import { poolActions } from './auth/poolRules.ts'
 import { auth } from './auth/resource.ts'
 import {
@@ -23,6 +24,7 @@ import {
   sendOffert,
   sendWebhook,
   sesEvents,
+  signInCode,
 } from './functions/resources.ts'
 import { setHelperLogRetention } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents, onNewObjects } from './mailEvents.ts'
@@ -63,6 +65,7 @@ const baseResources = {
   digest,
   inspectUpload,
   office,
+  signInCode,
 }
 export const backend = defineBackend({
   ...baseResources,
@@ -94,6 +97,7 @@ const functions = {
   digest: backend.digest,
   'inspect-upload': backend.inspectUpload,
   office: backend.office,
+  'sign-in-code': backend.signInCode,
   ...(backend.sendWebhook && { 'send-webhook': backend.sendWebhook }),
 } as Record<FunctionName, FunctionBackend>
 const functionNames = keysOf(functions)
@@ -103,7 +107,10 @@ const lambdas: Record<FunctionName, Lambda> = recordOf(
 )
 
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
-const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
+const { identityPoolId, role: visitorRole } = createGuests(
+  backend.createStack('guests'),
+  statementsFor('guest'),
+)
 
 for (const name of functionNames)
   for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
@@ -203,6 +210,12 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
 backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+backend.signInCode.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+
+// SES has no rights for a single account.
+lambdas.reconcile.addToRolePolicy(
+  new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }),
+)
 
 backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
 if (topic) {
@@ -277,7 +290,7 @@ function reserve({ resources }: FunctionBackend, count: number): void {
 
 function addAlarms(topic: Topic): number {
   const alarms = backend.createStack('alarms')
-  createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
+  createBudget(alarms, settings.alarmEmail, settings.budgetUsd, visitorRole)
   return createAlarms(alarms, topic, {
     functions: lambdas,
     officeQueue: queues.office.queue,
@@ -302,6 +315,8 @@ function addOffice(): string {
     resourceName: settings.mailFrom.split('@')[1]!,
   })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
+  if (settings.signInFirewall)
+    createSignInFirewall(backend.createStack('firewall'), userPool.userPoolArn)
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
