@@ -14,7 +14,7 @@ import type { DeploySettings } from '../deploySettings.ts'
 import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, queueRule } from '../queues.ts'
 
-export type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
+type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
 
 const retention = {
   encryption: QueueEncryption.SQS_MANAGED,

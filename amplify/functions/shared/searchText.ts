@@ -73,7 +73,13 @@ const kindOfNumber = /^(?:tele?|telefon|tfn|tlf|mob|mobil|phone|hem|arbete|nr)$/
  */
 export function searchMatcher(query: string): Part {
   const folded = foldText(query)
-  const text = foldText(normalizeEntry(query, { format: 'phone' }))
+  const text = foldText(normalizeEntry(query, {}))
+    .replace(/(\d)[._\u2212](?=\d)/g, '$1-')
+    .replace(/ ?[,;|&] ?(?=[+0]\d)/g, ' / ')
+    // The letter O stands for zero.
+    .replace(/[\p{L}\d]+/gu, (word) =>
+      /^(?=.*\d)[\do]+$/.test(word) ? word.replaceAll('o', '0') : word,
+    )
   const runs = (text.match(numberRun) ?? [])
     .flatMap((run) => (run.match(/\d/g)!.length > 15 ? run.split(' / ') : run))
     .filter((run) => digitsOf(run).length > (run.startsWith('+') ? 1 : 2))
