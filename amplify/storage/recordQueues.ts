@@ -30,7 +30,7 @@ export function createDeadLetters(stack: Stack, id: string): Queue {
   })
 }
 
-export type Queues = Record<Exclude<QueueName, 'webhook'>, QueueWithDeadLetters> & {
+type Queues = Record<Exclude<QueueName, 'webhook'>, QueueWithDeadLetters> & {
   webhook?: QueueWithDeadLetters
 }
 
