@@ -144,7 +144,7 @@ function originalOf(file: string): string | undefined {
   const copied = name
     .replace(/^(?:kopia av|copy of) /i, '')
     .replace(/ ?\(\d+\)$/, '')
-    .replace(/[ -]+(?:kopia|copy)$/i, '')
+    .replace(/[ -](?:kopia|copy)$/i, '')
   return `${folder}${slugify(copied)}${extension}`
 }
 

@@ -26,19 +26,25 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
-    if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
-    if (!isLead(stored.request) || isCanary(stored.request)) return undefined
+    if (!stored || !isLead(stored.request) || isCanary(stored.request)) return undefined
+    const without = (['foreign', 'honeypot', 'noReceipt'] as const).find((mark) => stored[mark])
+    if (without) return void logEvent('withoutReceipt', { versionKey, reason: without })
     const waitSeconds =
       stored.receiptAt === undefined
         ? 0
         : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
-    if (waitSeconds > 0) return Math.min(waitSeconds, longestHidden)
+    if (waitSeconds > 0) {
+      logEvent('receiptLater', { versionKey, seconds: waitSeconds })
+      return Math.min(waitSeconds, longestHidden)
+    }
 
     const { email } = stored.request
     const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
     await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
-    if (receipt?.content.versionKey !== versionKey || receipt.content.sending) return undefined
+    if (receipt?.content.versionKey !== versionKey)
+      return void logEvent('withoutReceipt', { versionKey, reason: 'one a day' })
+    if (receipt.content.sending) return undefined
     const etag = await beginReceipt(deps, name, { versionKey, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', versionKey, receivedAt: stored.receivedAt } as const
