@@ -180,6 +180,6 @@ test('one receipt per inbox and day, however the address is written', async () =
       { sourceIp: `192.0.2.${index}` },
     )
   expect(world.receipts().map(({ to }) => to)).toEqual([['asa.berg@gmail.com']])
-  const without = logged().filter(({ event }) => event === 'withoutReceipt')
+  const without = logged().filter(({ event }) => event === 'receipt withheld')
   expect(without.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'one a day'))
 })

@@ -4,19 +4,36 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
+import { takePlace } from '../shared/ceiling.ts'
 import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
 
-/** The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. */
-const Receipt = z.looseObject({ versionKey: z.string(), sending: z.string() })
+/**
+ * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. `counted`: it has
+ * its place below the ceiling, which a further attempt keeps.
+ */
+const Receipt = z.looseObject({
+  versionKey: z.string(),
+  sending: z.string(),
+  counted: z.optional(z.boolean()),
+})
 type Receipt = z.infer<typeof Receipt>
 
 /** SQS hides a message for at most 12 hours after it was received. */
 const longestHidden = 11 * 3600
+
+/** Receipts to all addresses together. Above the hourly number they wait, above the daily number they are not sent. */
+const receiptCeiling = { perHour: 60, perDay: 300 }
+/** A receipt that waits asks again after an hour, this often. */
+const mostWaits = 12
+
+/** Marks of requests that get no receipt. */
+const withoutReceipt = ['foreign', 'honeypot', 'noReceipt', 'suspected', 'summarised'] as const
 
 /**
  * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to flood other people's inboxes. An
@@ -27,14 +44,16 @@ export const createMailReceipt = (deps: Deps) =>
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || !isLead(stored.request) || isCanary(stored.request)) return undefined
-    const without = (['foreign', 'honeypot', 'noReceipt'] as const).find((mark) => stored[mark])
-    if (without) return void logEvent('withoutReceipt', { versionKey, reason: without })
+    const withheld = (reason: string) => logEvent('receipt withheld', { versionKey, reason })
+    const mark = withoutReceipt.find((name) => stored[name])
+    if (mark) return void withheld(mark)
+    if (await receiptsStoppedAt(deps)) return void withheld('stopped')
     const waitSeconds =
       stored.receiptAt === undefined
         ? 0
         : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
     if (waitSeconds > 0) {
-      logEvent('receiptLater', { versionKey, seconds: waitSeconds })
+      logEvent('receipt waits', { versionKey, seconds: waitSeconds })
       return Math.min(waitSeconds, longestHidden)
     }
 
@@ -42,10 +61,15 @@ export const createMailReceipt = (deps: Deps) =>
     const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
     await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
-    if (receipt?.content.versionKey !== versionKey)
-      return void logEvent('withoutReceipt', { versionKey, reason: 'one a day' })
+    if (receipt?.content.versionKey !== versionKey) return void withheld('one a day')
     if (receipt.content.sending) return undefined
-    const etag = await beginReceipt(deps, name, { versionKey, sending: randomUUID() }, receipt.etag)
+    const place = receipt.content.counted
+      ? 'taken'
+      : await takePlace(deps, 'receipts', receiptCeiling)
+    if (place === 'day' || (place === 'hour' && receives > mostWaits)) return void withheld(place)
+    if (place === 'hour') return 3600
+    const counted = { versionKey, counted: true }
+    const etag = await beginReceipt(deps, name, { ...counted, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', versionKey, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, {
@@ -60,7 +84,7 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { versionKey, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
-      await putIfMatch(deps, name, { versionKey, sending: '' }, etag)
+      await putIfMatch(deps, name, { ...counted, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
   }
