@@ -64,6 +64,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     mailAll: () => json<{ mailing: number }>('/mail', {}),
     mail: (id: string) => json<State>(`/requests/${id}/mail`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
+    eraseAll: (ids: string[]) => json<object>('/erase', { ids, count: ids.length }),
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),

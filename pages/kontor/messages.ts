@@ -28,6 +28,7 @@ export const messages = {
     town: 'Ort',
     assignee: 'Ansvarig',
     month: 'Månad',
+    flood: 'Flod',
   },
   all: 'Alla',
   today: 'Idag',
@@ -100,6 +101,13 @@ export const messages = {
     text: `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats raderas i inkorgen.`,
     yes: 'Radera för gott',
   }),
+  eraseFlood: (count: number) => ({
+    label: `Radera ${count} orörda`,
+    title: `Radera ${count} förfrågningar för gott?`,
+    text: 'De som syns här och har status ny raderas med bilder och alla versioner. Det går inte att ångra. Ge först dem som du vill behålla en annan status.',
+    yes: 'Radera för gott',
+  }),
+  erasedAll: (count: number) => `${count} förfrågningar är raderade.`,
   cancel: 'Avbryt',
   erased: 'Förfrågan är raderad.',
   errors: {

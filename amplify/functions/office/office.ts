@@ -49,6 +49,8 @@ type ListRow = StatusEntry & {
   suspected: boolean
   /** The honeypot was filled in. */
   honeypot: boolean
+  /** Mailed in the summary of a flood. */
+  flood?: true
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
@@ -163,6 +165,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
     corrected,
     suspected,
     honeypot,
+    ...(stored.summarised && { flood: true as const }),
     texts,
     firstLine,
     searchText,
