@@ -383,7 +383,9 @@ export function createBudget(
     notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
   })
   const noUploads = new ManagedPolicy(stack, 'NoUploads', {
-    statements: [new PolicyStatement({ effect: Effect.DENY, actions: ['s3:PutObject'], resources: ['*'] })],
+    statements: [
+      new PolicyStatement({ effect: Effect.DENY, actions: ['s3:PutObject'], resources: ['*'] }),
+    ],
   })
   const budgets = new Role(stack, 'BudgetRole', {
     assumedBy: new ServicePrincipal('budgets.amazonaws.com', {

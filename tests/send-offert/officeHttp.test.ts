@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { id, logged, worldWith, unknownId } from './world.ts'
+import { id, logged, other, worldWith, unknownId } from './world.ts'
 
 type CallOptions = {
   username?: string

@@ -39,8 +39,8 @@ export type Erasable = Store & {
 }
 type Version = { key: string; versionId: string | undefined }
 
-/** Days around its arrival on which the index may name a request: failed posts before it, and clocks that differ. */
-const indexedDays = [-2, -1, 0, 1]
+/** Days on which the index may name a request, from its arrival: a visitor may have tried before. */
+const indexedDays = [-2, -1, 0]
 const indexSteps = ['came', 'flood', 'canary', 'mailed', 'delivered']
 
 /**
@@ -86,9 +86,7 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   const times = requests.flatMap((stored) => (stored ? [Date.parse(stored.receivedAt)] : []))
   // Remains of a request do not tell its day: the whole index is searched.
   const index = times.length > 0 ? [] : await indexOf(store, requestId)
-  const today = utcDay(new Date())
   const days = new Set([
-    today,
     ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
     ...index.map((key) => key.split('/')[1] ?? ''),
   ])
