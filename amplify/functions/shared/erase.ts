@@ -172,7 +172,7 @@ const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
 async function receiptsOf(
   store: Store,
   versionKeys: Set<VersionKey>,
-  known: (string | undefined)[],
+  known: (string | undefined)[] = [undefined],
 ): Promise<string[]> {
   const keys = known.every((key) => key !== undefined)
     ? known
