@@ -77,6 +77,36 @@ test('the pool has no sign-up, mails codes through SES and accepts passkeys of t
   expect(pool!.EmailAuthenticationMessage).toContain('{####}')
 })
 
+test('the pool asks the function that counts codes before it mails, and has no firewall', () => {
+  const [pool] = ofType('Cognito::UserPool')
+  expect(pool!.LambdaConfig).toEqual({ CustomMessage: 'auth/sign-in-code' })
+  const [permission] = ofType('Lambda::Permission').filter(
+    ({ FunctionName }) => FunctionName === 'auth/sign-in-code',
+  )
+  expect(permission).toMatchObject({
+    Principal: 'cognito-idp.amazonaws.com',
+    SourceArn: 'auth/amplifyAuthUserPool',
+  })
+  expect(ofType('WAFv2::WebACL')).toEqual([])
+})
+
+test('SIGN_IN_FIREWALL=1 blocks addresses that call the pool too often', () => {
+  const { resources: guarded } = synthesise({ SIGN_IN_FIREWALL: '1', ...on('2027-02-15') })
+  const [acl] = guarded.filter(({ type }) => type === 'AWS::WAFv2::WebACL')
+  expect([acl!.Scope, acl!.DefaultAction, acl!.Rules]).toMatchObject([
+    'REGIONAL',
+    { Allow: {} },
+    [
+      {
+        Action: { Block: {} },
+        Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 100 } },
+      },
+    ],
+  ])
+  const [association] = guarded.filter(({ type }) => type === 'AWS::WAFv2::WebACLAssociation')
+  expect(association!.ResourceArn).toBe('auth/amplifyAuthUserPool')
+}, 300_000)
+
 test('the pool has one client, with limited sessions and single-use refresh tokens', () => {
   const clients = ofType('Cognito::UserPoolClient')
   expect(clients).toHaveLength(1)

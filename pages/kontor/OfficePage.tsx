@@ -117,6 +117,9 @@ export function OfficePage({ api, mails, signOut }: Props) {
               address={address}
               go={go}
               position={(positions.current[view] ??= startOfList())}
+              erased={(ids) => {
+                for (const id of ids) put(id, undefined)
+              }}
             />
             {open ? (
               <RequestPage

@@ -28,6 +28,7 @@ export const messages = {
     town: 'Ort',
     assignee: 'Ansvarig',
     month: 'Månad',
+    flood: 'Flod',
   },
   all: 'Alla',
   today: 'Idag',
@@ -112,6 +113,12 @@ export const messages = {
   }),
   samePerson: (count: number) =>
     `${count === 1 ? 'En förfrågan' : `${count} förfrågningar`} till med samma e-post eller telefon:`,
+  eraseFlood: (count: number) => ({
+    label: `Radera ${count} orörda`,
+    title: `Radera ${count} förfrågningar för gott?`,
+    text: 'De som syns här och har status ny raderas med bilder och alla versioner. Det går inte att ångra. Ge först dem som du vill behålla en annan status.',
+    yes: 'Radera för gott',
+  }),
   cancel: 'Avbryt',
   erased: (count: number) =>
     count === 1 ? 'Förfrågan är raderad.' : `${count} förfrågningar är raderade.`,

@@ -2,7 +2,7 @@
 import { isLead } from '../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../amplify/functions/office/office.ts'
 import { isDue } from '../../amplify/functions/shared/statuses.ts'
-import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
+import { swedishClock, swedishDate } from '../../amplify/functions/shared/officeHours.ts'
 import {
   foldText,
   searchMatcher,
@@ -93,7 +93,7 @@ function weekOf(monday: number): number {
 }
 
 export type Filters = Record<
-  'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month',
+  'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month' | 'flood',
   string
 >
 export const noFilters: Filters = {
@@ -104,7 +104,14 @@ export const noFilters: Filters = {
   town: '',
   assignee: '',
   month: '',
+  flood: '',
 }
+
+/** The hour in which a request of a flood came: its summaries are mailed by hour. */
+export const floodOf = ({ at, flood }: ListedRow): string | undefined =>
+  flood
+    ? `${swedishClock(new Date(at)).toISOString().slice(0, 13).replace('T', ' ')}:00`
+    : undefined
 
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
 
@@ -132,7 +139,7 @@ export function townNames(
 
 export function filterRows(
   rows: ListedRow[],
-  { text, due, status, service, town, assignee, month }: Filters,
+  { text, due, status, service, town, assignee, month, flood }: Filters,
 ): ListedRow[] {
   const today = swedishDate(new Date())
   const hasText = searchMatcher(text)
@@ -144,6 +151,7 @@ export function filterRows(
       (!town || townKey(row.texts.city) === townKey(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
+      (!flood || floodOf(row) === flood) &&
       (!text || hasText(row.searchText)),
   )
 }

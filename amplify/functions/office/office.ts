@@ -51,6 +51,8 @@ type ListRow = StatusEntry & {
   suspected: boolean
   /** The honeypot was filled in. */
   honeypot: boolean
+  /** Mailed in the summary of a flood. */
+  flood?: true
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
@@ -168,6 +170,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
     corrected,
     suspected,
     honeypot,
+    ...(stored.summarised && { flood: true as const }),
     texts,
     firstLine,
     searchText,
@@ -339,11 +342,15 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 /** Requests to queue in one call; another call continues. */
 const mostQueued = 1000
 
-/** Queues unmailed requests, given up or backing off, the oldest first, except the office's spam; returns their number. */
+/**
+ * Queues unmailed requests, given up or backing off, except the office's spam; returns their number. Those of floods come last, otherwise
+ * the oldest first.
+ */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const [index, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
   const waiting = index
     .filter(({ versionKey, sent }) => !sent && !statusIndex.get(requestIdOf(versionKey))?.spam)
+    .sort((a, b) => Number(a.flood) - Number(b.flood))
     .slice(0, mostQueued)
   await inParallel(waiting, ({ versionKey }) =>
     queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { type Erasable, eraseRequest } from '../shared/erase.ts'
+import { type Erasable, eraseRequest, eraseRequests } from '../shared/erase.ts'
 import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
@@ -70,6 +70,14 @@ type Route = {
 const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestIdPattern})${rest}$`)
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
+/** Those of a flood: few enough for one call. `count` confirms them. */
+const mostErased = 100
+const Erasures = z.strictObject({
+  ids: z
+    .array(z.string().check(z.regex(new RegExp(`^${requestIdPattern}$`))))
+    .check(z.minLength(1), z.maxLength(mostErased)),
+  count: z.number(),
+})
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
 const NewColleague = z.strictObject({ email: ruleOf('email', 'contact').check(z.toLowerCase()) })
 const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
@@ -214,6 +222,19 @@ export function createOfficeHttp(
           return errorResponse(400, 'unconfirmed')
         const erased = await eraseRequest(deps, id)
         return erased > 0 ? { status: 200, json: { erased } } : notFound
+      },
+    },
+    {
+      action: 'erase all',
+      method: 'POST',
+      path: /^\/erase$/,
+      async handle({ body }) {
+        const parsed = z.safeParse(Erasures, body)
+        if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
+          return errorResponse(400, 'unconfirmed')
+        const { ids } = parsed.data
+        const erased = await eraseRequests(deps, ids)
+        return { status: 200, json: { erased }, about: { count: ids.length } }
       },
     },
   ]
