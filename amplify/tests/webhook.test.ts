@@ -22,7 +22,22 @@ const statements = (role: string): string[] =>
 
 test('a queue with dead letters, a function, a rule and an alarm, and without it none of them', () => {
   expect(resources.filter(({ name }) => /webhook/i.test(name))).toEqual([])
-  expect(added.map(({ name, type }) => `${type} ${name}`).toSorted()).toMatchInlineSnapshot()
+  expect(added.map(({ name, type }) => `${type} ${name}`).toSorted()).toMatchInlineSnapshot(`
+    [
+      "AWS::CloudWatch::Alarm alarms/WebhookGivenUp",
+      "AWS::Events::Rule events/WebhookEvents",
+      "AWS::IAM::Policy function/sendwebhooklambdaServiceRoleDefaultPolicy",
+      "AWS::IAM::Role function/sendwebhooklambdaServiceRole",
+      "AWS::Lambda::EventSourceMapping function/sendwebhooklambdaSqsEventSourceamplifyljungsolmainbranch1ccb0d0ab4dataWebhookQueue061A7F60",
+      "AWS::Lambda::Function function/send-webhook",
+      "AWS::Logs::LogGroup function/sendwebhookloggroup",
+      "AWS::Logs::MetricFilter alarms/WebhookGivenUpLines",
+      "AWS::SQS::Queue data/WebhookDeadLetters",
+      "AWS::SQS::Queue data/WebhookQueue",
+      "AWS::SQS::QueuePolicy data/WebhookDeadLettersPolicy",
+      "AWS::SQS::QueuePolicy data/WebhookQueuePolicy",
+    ]
+  `)
 })
 
 test('the bucket’s events of requests and tombstones become messages as its notifications are', () => {
