@@ -7,9 +7,9 @@ import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
-import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { putNew, putIfMatch, readBytes, readWithEtag, statusOf } from '../shared/objects.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
+import { isCanary, loadRequest, tombstoneKey, versionKeyOf } from '../shared/store.ts'
 
 /** The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. */
 const Receipt = z.looseObject({ versionKey: z.string(), sending: z.string() })
@@ -26,6 +26,7 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
+    if (stored && (await readBytes(deps, tombstoneKey(versionKey)))) return undefined
     if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
     const waitSeconds =

@@ -18,6 +18,7 @@ import {
   requestIdOf,
   loadRequest,
   newestRequest,
+  notErased,
   type StoredRequest,
   versionOf,
 } from '../shared/store.ts'
@@ -229,7 +230,9 @@ export async function showRequest(
     readState(deps, id),
     picturesOf(deps, stored),
   ])
+  const exists = notErased(keys.map(({ key }) => key))
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
+    if (!exists(key)) return []
     const file = key.split('/').slice(3).join('/')
     const step =
       file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]

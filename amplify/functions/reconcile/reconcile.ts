@@ -3,7 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
-import { eraseAgain } from '../shared/erase.ts'
+import { eraseAgain, eraseAllRestored } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type VersionKey, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
@@ -43,7 +43,7 @@ type Waiting = {
 
 /**
  * Compares received and mailed requests. Requeues lost requests, releases those that back off once another mail was sent, and mails a
- * flood as a summary. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
+ * flood as a summary. Deletes erased requests that a backup brought back. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
@@ -52,7 +52,8 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     const unmailed: Waiting[] = []
     let lastMail = 0
     for (const day of lastDays(deps.now(), days)) {
-      const { came, mailed, delivered } = await readDay(deps, day)
+      const { came, mailed, delivered, restored } = await readDay(deps, day)
+      await eraseAllRestored(deps, [{ restored }])
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
       unmailed.push(

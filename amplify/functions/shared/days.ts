@@ -4,6 +4,7 @@
  *   days/<day>/canary/<versionKey>      the same for the canary, excluded from lists
  *   days/<day>/mailed/<versionKey>      SES accepted the office's mail
  *   days/<day>/delivered/<versionKey>   the office's mail server accepted it
+ *   days/<day>/erased/<versionKey>      the request was erased: its other entries, restored from a backup, do not count
  *   days/<day>/digest, reminder         the mail of that schedule was begun
  */
 import { dayMs } from './durations.ts'
@@ -15,7 +16,12 @@ export type Day = {
   came: Map<VersionKey, Date>
   mailed: Map<VersionKey, Date>
   delivered: Map<VersionKey, Date>
+  /** Erased versions with other entries. */
+  restored: Set<VersionKey>
 }
+
+/** The steps of a request in the index, the canary's included. */
+export const steps = ['came', 'canary', 'mailed', 'delivered'] as const
 
 export const utcDay = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
@@ -35,18 +41,31 @@ export async function markDelivered(
   await put(store, `days/${day}/delivered/${versionKey}`)
 }
 
+export const erasedEntry = (day: string, versionKey: VersionKey): string =>
+  `days/${day}/erased/${versionKey}`
+
 /** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
-  const index: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
+  const index = {
+    came: new Map<VersionKey, Date>(),
+    mailed: new Map<VersionKey, Date>(),
+    delivered: new Map<VersionKey, Date>(),
+  }
+  const erased = new Set<VersionKey>()
+  const restored = new Set<VersionKey>()
   for (const { key, modified } of await listKeys(
     store,
     `days/${day}${day.length === 7 ? '-' : '/'}`,
   )) {
     const [, , step = '', ...rest] = key.split('/')
+    const versionKey = rest.slice(-2).join('/')
+    if (step === 'erased') erased.add(versionKey)
     if (step === 'came' || step === 'mailed' || step === 'delivered')
-      index[step].set(rest.slice(-2).join('/'), modified)
+      index[step].set(versionKey, modified)
   }
-  return index
+  for (const versionKey of erased)
+    for (const step of Object.values(index)) if (step.delete(versionKey)) restored.add(versionKey)
+  return { ...index, restored }
 }
 
 /** Months with requests, oldest first. One list call per month replaces hundreds by day. */

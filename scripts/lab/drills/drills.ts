@@ -200,6 +200,19 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       site.aws.functions['mail-office'].kill()
     }
   },
+  'a backup with an erased person is restored': async (site) => {
+    const erased = newRequest()
+    await postAll(site, [erased, ...newRequests(3)])
+    await site.idle()
+    const backup = site.backup()
+    await site.erase(erased)
+    check(site.leftOf(erased).length === 0, 'the erasure left objects')
+    site.restore(backup)
+    check(site.leftOf(erased).length > 0, 'the backup brought nothing back')
+    await postAll(site, newRequests(3))
+    await site.advance(30 * minuteMs)
+    check(site.leftOf(erased).length === 0, 'the reconciliation left what the backup brought back')
+  },
   '1,000 posts at once': async (site) =>
     checkAccepted(await postAll(site, newRequests(1_000)), [429]),
   '1,000 visitors at once who try again': (site) =>
