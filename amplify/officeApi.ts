@@ -11,16 +11,17 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { undoPath } from './functions/office/officeHttp.ts'
 import { officeScope } from './auth/poolRules.ts'
 
 type JwtPool = { issuer: string; audience: string; siteOrigin: string }
 
-/** The only route to the office's function. Its access log has refused calls, which never reach the function, with their IP addresses. */
+/** The only route to the office's function; links in mails about changes of access work without a token. Its access log has refused calls, which never reach the function, with their IP addresses. */
 export function createOfficeApi(
   stack: Stack,
   handler: IFunction,
   { issuer, audience, siteOrigin }: JwtPool,
-): string {
+): HttpApi {
   const api = new HttpApi(stack, 'Api', {
     createDefaultStage: false,
     corsPreflight: {
@@ -49,12 +50,14 @@ export function createOfficeApi(
       format: AccessLogFormat.custom(JSON.stringify(line)),
     },
   })
+  const integration = new HttpLambdaIntegration('Office', handler)
+  api.addRoutes({ path: undoPath, methods: [HttpMethod.POST], integration })
   api.addRoutes({
     path: '/{proxy+}',
     methods: [HttpMethod.GET, HttpMethod.POST],
-    integration: new HttpLambdaIntegration('Office', handler),
+    integration,
     authorizer: new HttpJwtAuthorizer('Colleagues', issuer, { jwtAudience: [audience] }),
     authorizationScopes: [officeScope],
   })
-  return api.apiEndpoint
+  return api
 }

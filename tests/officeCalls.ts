@@ -12,5 +12,6 @@ export const officeCalls = (
   ['POST', '/mail', {}],
   ['POST', '/colleagues', { email: 'ny@firma.example' }],
   ['POST', '/colleagues/remove', { id: 'another' }],
+  ['POST', '/colleagues/keep', { id: 'another' }],
   ['POST', `/requests/${id}/erase`, { number }],
 ]

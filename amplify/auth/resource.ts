@@ -10,6 +10,7 @@ export const auth = defineAuth({
       userVerification: 'required',
     },
   },
+  userAttributes: { email: { required: true, mutable: false } },
   // Recovery would set a password.
   accountRecovery: 'NONE',
 })

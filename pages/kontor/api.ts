@@ -22,8 +22,14 @@ export type Session = {
   /** Resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
   token: (isRefused?: boolean) => Promise<string | undefined>
   end: () => Promise<void>
-  /** Missing where the browser has no passkeys. */
-  addPasskey?: () => Promise<void>
+  passkeys: Passkeys
+}
+export type Passkey = { id: string; name: string; at: string | undefined }
+/** The signed-in user's own; `add` is missing where the browser has no passkeys. */
+export type Passkeys = {
+  list: () => Promise<Passkey[]>
+  remove: (id: string) => Promise<void>
+  add?: () => Promise<void>
 }
 
 /** The client of the office API. The authorization header protects against cross-site requests. */
@@ -67,7 +73,10 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),
-    addPasskey: session?.addPasskey,
-    removeColleague: (id: string) => json<object>('/colleagues/remove', { id }),
+    removeColleague: (id: string) => json<{ at: string }>('/colleagues/remove', { id }),
+    keepColleague: (id: string) => json<object>('/colleagues/keep', { id }),
+    /** Undoes a change of access by the key in its mail, without a sign-in. */
+    undo: (key: string) => json<{ undone: 'added' | 'removal'; email: string }>('/undo', { key }),
+    passkeys: session?.passkeys,
   }
 }

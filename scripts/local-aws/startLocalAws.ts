@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
-import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
+import { createOfficeHttp, undoPath } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
 import { configOf } from '../../pages/kontor/pageConfig.ts'
@@ -99,6 +99,7 @@ export async function startLocalAws({
     faults,
     cors: { methods: 'GET,POST', headers: 'authorization,content-type' },
     authorize: createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now),
+    openPath: undoPath,
   })
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
@@ -149,14 +150,17 @@ export async function startLocalAws({
         configurationSet: 'office',
       },
     }
-    const nothing = async () => undefined
+    const nobody = async () => 'gone' as const
     return createOfficeHttp(deps, {
       userOf: () => 'local',
-      verifyToken: async () => 'kontoret',
-      colleagues: {
+      access: {
+        enter: async () => 'kontoret',
         list: async () => [{ id: 'local', email: 'kontoret' }],
-        add: nothing,
-        remove: nothing,
+        add: async () => 'many',
+        remove: nobody,
+        keep: nobody,
+        undo: async () => undefined,
+        sync: async () => undefined,
       },
       pictureEndpoint: originOf(aws),
       queue: {
