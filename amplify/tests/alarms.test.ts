@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allows } from '../../scripts/local-aws/policy.ts'
+import { runtime } from '../functions/digest/digest.ts'
 import { account, type Json, resourceNamed, ofType, region } from './template.ts'
 
 const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
@@ -120,6 +121,48 @@ function reachedSubscribers(topic: string): string[] {
     TopicArn === topic && Protocol === 'email' ? [Endpoint] : [],
   )
 }
+
+test('SES says at once that it stopped sending', () => {
+  const rule = resourceNamed('events/SendingDisabled')
+  expect(rule.EventPattern).toEqual({
+    source: ['aws.ses'],
+    'detail-type': ['Sending Status Disabled'],
+  })
+  expect(rule.Targets.map(({ Arn }: Json) => Arn)).toEqual(['data/Alarms'])
+  const { PolicyDocument } = resourceNamed('data/AlarmsPolicy')
+  const publishes = (from: string) =>
+    allows(PolicyDocument.Statement, {
+      by: 'events.amazonaws.com',
+      action: 'sns:Publish',
+      resource: 'data/Alarms',
+      context: {
+        'aws:SourceAccount': from,
+        'aws:SourceArn': `arn:aws:events:${region}:${from}:rule/SendingDisabled`,
+        'aws:SecureTransport': 'true',
+      },
+    })
+  expect([publishes(account), publishes('210987654321')]).toEqual([true, false])
+})
+
+test('each of fifteen incidents has an alarm, or a reason why there is none', () => {
+  const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| Incident \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(runbook)!
+  const rows = table.trim().split('\n')
+  expect(rows).toHaveLength(15)
+  const known = new Set(alarms.map(idOf))
+  for (const row of rows) {
+    const [, incident = '', notices = '', after = ''] = row.split('|').map((cell) => cell.trim())
+    const named = [...notices.matchAll(/`([A-Z][A-Za-z]+)`/g)].map(([, id = '']) => id)
+    expect([incident, named.filter((id) => !known.has(id))]).toEqual([incident, []])
+    expect([incident, named.length > 0 || after.length > 20]).toEqual([incident, true])
+  }
+})
+
+test('the functions have the runtime whose end the digest tells of', () => {
+  const ours = ofType('Lambda::Function').filter(({ name }) => /^function\/[a-z-]+$/.test(name))
+  expect(ours.length).toBeGreaterThan(8)
+  expect(new Set(ours.map(({ Runtime }) => Runtime))).toEqual(new Set([runtime.name]))
+})
 
 test('the runbook describes each alarm and no others', () => {
   const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
