@@ -52,9 +52,14 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     if (code === 'unknown') over?.()
     return new ApiError(code, state)
   }
+  /** A refused token without CORS headers looks like no network, but then there is no new token either. */
+  async function causeOfSilence(): Promise<'unknown' | 'offline'> {
+    const token = await session?.token(true).catch(() => 'offline')
+    return session && token === undefined ? 'unknown' : 'offline'
+  }
   async function call(path: string, body?: object): Promise<Response> {
-    const response = await send(path, body).catch((problem: unknown) => {
-      throw problem instanceof ApiError ? problem : createError('offline')
+    const response = await send(path, body).catch(async (problem: unknown) => {
+      throw problem instanceof ApiError ? problem : createError(await causeOfSilence())
     })
     if (response.ok) return response
     const answer: { error?: string; state?: State } = await response.json().catch(() => ({}))

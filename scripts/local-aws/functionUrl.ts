@@ -80,7 +80,7 @@ export function createFunctionUrl({
     const claims = await authorize?.(
       String(request.headers.authorization).replace(/^Bearer /, ''),
     ).catch(() => undefined)
-    // An HTTP API adds its CORS headers to every response, its own included.
+    // AWS documents CORS headers for the function's responses only; the page copes with a 401 that has none.
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized', cors)
     try {
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')

@@ -26,6 +26,7 @@ import { applyLifecycle, createObjectStore, type ObjectVersion } from './objectS
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
 import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
+import { createMailQuota, type MailQuota } from './quota.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
@@ -34,11 +35,16 @@ import { hasKey, recordOf } from '../../amplify/functions/shared/keys.ts'
 type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
 /** `crash` kills the functions. */
-type ServicesSetup = { settings: DeploySettings; dataDir: string; crash: () => void }
+type ServicesSetup = {
+  settings: DeploySettings
+  dataDir: string
+  crash: () => void
+  mailQuota: MailQuota
+}
 
 const maxObjectBytes = 64 * 1024 * 1024
 
-export function createServices({ settings, dataDir, crash }: ServicesSetup) {
+export function createServices({ settings, dataDir, crash, mailQuota }: ServicesSetup) {
   const clock = createClock()
   const now = () => new Date(clock.now())
   const id = randomUUID()
@@ -52,6 +58,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     now,
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
+  const takeQuota = createMailQuota(mailQuota, clock.now)
   const userPool = createOfficePool()
   const keys: Keys = {
     find: (accessKeyId: string) =>
@@ -87,6 +94,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     outcomeOf: (address) => outcomes.get(address),
+    takeQuota,
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
   const handleS3 = createS3({
@@ -129,8 +137,10 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
 
   function createOfficePool(): UserPool {
     const from = 'no-reply@verificationemail.com'
-    const mail = (to: string, subject: string, text: string) =>
-      void mails.add({
+    const mail = (to: string, subject: string, text: string) => {
+      // Codes are sent through the account's SES.
+      takeQuota(1)
+      mails.add({
         from,
         to: [to],
         replyTo: [],
@@ -140,6 +150,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
         attachments: [],
         headers: {},
       })
+    }
     const pool = createUserPool({
       region,
       file: join(dataDir, 'cognito.json'),

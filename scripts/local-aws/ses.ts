@@ -21,6 +21,8 @@ type Ses = {
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
   outcomeOf: (address: string) => DeliveryOutcome | undefined
+  /** Throws when the account's quota is used up. */
+  takeQuota: (recipients: number) => void
   /** Receives the events of mails with a configuration set. */
   publish: (event: object) => void
 }
@@ -32,7 +34,7 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address =
   /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
-export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: Ses) {
+export function createSes({ mails, faults, keys, mayUse, outcomeOf, takeQuota, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     respondJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
@@ -52,6 +54,7 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
         addresses: [...mail.to, ...mail.replyTo].map(bareAddress),
       }
       await faults.intercept(faultContext, 'before')
+      takeQuota(mail.to.length)
       // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
       const stored = mails.add({

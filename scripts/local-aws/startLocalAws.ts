@@ -17,6 +17,7 @@ import { createLocalOffice } from './localOffice.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue } from './queue.ts'
+import { localMailQuota, type MailQuota } from './quota.ts'
 import { createServices } from './services.ts'
 import type { DeliveryOutcome } from './ses.ts'
 
@@ -29,6 +30,8 @@ export type LocalAwsOptions = FunctionOptions & {
   endpointPort?: number
   /** /kontor asks for a sign-in. */
   officeSignIn?: boolean | undefined
+  /** SES's quota of the account. */
+  mailQuota?: MailQuota | undefined
   /** Folder of objects, mails, messages and the functions' logs. */
   dataDir?: string
   /** Interval of the reconciliation; 0 disables its schedule. */
@@ -46,6 +49,7 @@ export async function startLocalAws({
   const {
     host = 'localhost',
     officeSignIn,
+    mailQuota = localMailQuota,
     reconcileSeconds = 15 * 60,
     settings: deploySettings,
     ...functionOptions
@@ -57,7 +61,7 @@ export async function startLocalAws({
   const crash = () => {
     for (const lambda of Object.values(functions)) lambda.kill()
   }
-  const services = createServices({ settings, dataDir, crash })
+  const services = createServices({ settings, dataDir, crash, mailQuota })
   const {
     clock,
     failedEvents,
@@ -112,7 +116,8 @@ export async function startLocalAws({
         origins: 'any',
       }),
     )
-    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins }))
+    // As on AWS: pages of other sites cannot read the responses, and have no token.
+    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins: 'any' }))
   } catch (error) {
     await stop()
     throw error

@@ -7,23 +7,27 @@ import { eraseRequest } from '../../../amplify/functions/shared/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
 import { retryDelays } from '../../../renderer/forms/submit.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
+import type { MailQuota } from '../../local-aws/quota.ts'
 import { guestS3, s3For, settings, startEmulator } from '../fixtures/emulator.ts'
 
 export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
 type Options = {
   accountConcurrency?: number | undefined
   functionClockSkewMs?: number | undefined
+  mailQuota?: MailQuota | undefined
 } & Partial<DeploySettings>
 
 export async function openDrillSite({
   accountConcurrency,
   functionClockSkewMs,
+  mailQuota,
   ...changed
 }: Options = {}) {
   const aws = await startEmulator({
     settings: { ...settings, ...changed },
     accountConcurrency,
     functionClockSkewMs,
+    mailQuota,
   })
   const posted = new Map<string, QuoteRequest>()
   const accepted = new Set<string>()

@@ -114,6 +114,12 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await site.idle()
     await site.advance(5 * minuteMs)
   },
+  'the mail quota of a day is used up': async (site) => {
+    await postAll(site, newRequests(9))
+    await site.idle()
+    check(site.waiting() > 0, 'the quota of six mails was enough')
+    await site.advance(24 * 60 * minuteMs, 120 * minuteMs)
+  },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
     await postWithFaults(
@@ -274,6 +280,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 export const drillOptions: Record<string, DrillOptions> = {
   'crash after the mail, before sent.json': { allowsSecondMail: true },
   'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
+  'the mail quota of a day is used up': { mailQuota: { perDay: 6, perSecond: 14 } },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minuteMs },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minuteMs },
   '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10':
