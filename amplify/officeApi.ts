@@ -2,6 +2,7 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  type CfnStage,
   CorsHttpMethod,
   HttpApi,
   HttpMethod,
@@ -42,7 +43,7 @@ export function createOfficeApi(
     status: '$context.status',
     error: '$context.authorizer.error',
   }
-  api.addStage('Stage', {
+  const stage = api.addStage('Stage', {
     autoDeploy: true,
     throttle: { rateLimit: 20, burstLimit: 50 },
     accessLogSettings: {
@@ -51,7 +52,14 @@ export function createOfficeApi(
     },
   })
   const integration = new HttpLambdaIntegration('Office', handler)
-  api.addRoutes({ path: undoPath, methods: [HttpMethod.POST], integration })
+  const routes = api.addRoutes({ path: undoPath, methods: [HttpMethod.POST], integration })
+  // Anybody can call it: it must not use up the calls of the colleagues.
+  const stageResource = stage.node.defaultChild as CfnStage
+  stageResource.routeSettings = {
+    [`POST ${undoPath}`]: { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 5 },
+  }
+  // A stage can name existing routes only.
+  stage.node.addDependency(...routes)
   api.addRoutes({
     path: '/{proxy+}',
     methods: [HttpMethod.GET, HttpMethod.POST],

@@ -139,6 +139,9 @@ test('only the API invokes the function, and it requires an access token of the 
   ])
   const [stage] = ofType('ApiGatewayV2::Stage')
   expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 20 })
+  expect(stage?.RouteSettings).toEqual({
+    'POST /undo': { ThrottlingBurstLimit: 5, ThrottlingRateLimit: 1 },
+  })
   expect(stage?.AccessLogSettings.Format).toContain('$context.identity.sourceIp')
   const methods = { AllowMethods: ['GET', 'POST'], AllowHeaders: ['authorization', 'content-type'] }
   expect(ofType('ApiGatewayV2::Api')).toMatchObject([

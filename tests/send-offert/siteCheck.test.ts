@@ -91,7 +91,7 @@ const dmarc = { '_dmarc.firma.example': [['v=DMARC1; ', 'p=none']] }
 const noRecord = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' })
 test.each<[string, object, Record<string, string[][]>, string[]]>([
   ['sound', sound, dmarc, []],
-  ['of a subdomain', sound, { '_dmarc.example': [['v=DMARC1;p=reject']] }, []],
+  ['below a top-level one', sound, { '_dmarc.example': [['v=DMARC1']] }, ['DMARC: no record']],
   ['without MAIL FROM', { ...sound, MailFromAttributes: undefined }, dmarc, []],
   [
     'not verified',
@@ -112,6 +112,14 @@ test.each<[string, object, Record<string, string[][]>, string[]]>([
   const readTxt = async (name: string) => records[name] ?? Promise.reject(noRecord)
   const ses = { send: async () => identity } as never
   expect(await mailDomainFaults({ ses, mailFrom: 'offert@firma.example', readTxt })).toEqual(faults)
+})
+
+test('a subdomain has the record of its domain', async () => {
+  const readTxt = async (name: string) =>
+    name === '_dmarc.firma.example' ? [['v=DMARC1; p=none']] : Promise.reject(noRecord)
+  const ses = { send: async () => sound } as never
+  const mailFrom = 'offert@mejl.firma.example'
+  expect(await mailDomainFaults({ ses, mailFrom, readTxt })).toEqual([])
 })
 
 test('a name server that does not answer is no fault of the domain', async () => {

@@ -29,7 +29,8 @@ export async function mailDomainFaults({
 
 /** The record of the domain or of the one above it. */
 async function hasDmarc(domain: string, readTxt: typeof resolveTxt): Promise<boolean> {
-  for (const name of [domain, domain.replace(/^[^.]+\./, '')]) {
+  const parent = domain.replace(/^[^.]+\./, '')
+  for (const name of [domain, ...(parent.includes('.') ? [parent] : [])]) {
     const records = await readTxt(`_dmarc.${name}`).catch((error: { code?: string }) => {
       if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return []
       throw error
