@@ -42,6 +42,18 @@ const eraseUploads: Permission[] = [
   { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
 ]
 
+/** See functions/shared/ceiling.ts. */
+const countMails: Permission[] = [
+  {
+    actions: ['s3:GetObject', 's3:PutObject'],
+    bucket: 'upload',
+    prefixes: ['recent/ceilings/'],
+  },
+  { actions: ['s3:ListBucket'], bucket: 'upload', prefixes: [''] },
+]
+/** See functions/shared/receiptStop.ts. */
+const receiptBounces = 'receipt-bounces.json'
+
 /** See functions/shared/networks.ts. */
 const countNetworks: Permission[] = [
   { actions: ['s3:PutObject'], bucket: 'upload', prefixes: ['recent/'] },
@@ -64,9 +76,10 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(writableKeys['mail-office']),
   ],
   'mail-receipt': [
-    data('GetObject', 'requests/', 'receipts/'),
+    data('GetObject', 'requests/', 'receipts/', receiptBounces),
     data('PutObject', 'receipts/'),
     list,
+    ...countMails,
   ],
   // It deletes erased requests that a backup brought back.
   reconcile: [
@@ -76,13 +89,13 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(everything),
   ],
   'ses-events': [
-    data('GetObject', 'requests/'),
-    data('PutObject', 'requests/', 'days/'),
+    data('GetObject', 'requests/', receiptBounces),
+    data('PutObject', 'requests/', 'days/', receiptBounces),
     list,
     ...eraseOwn(writableKeys['ses-events']),
   ],
   canary: [],
-  digest: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list],
+  digest: [data('GetObject', 'requests/', receiptBounces), data('PutObject', 'days/'), list],
   // Erasing deletes every version of all objects of a request.
   office: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
@@ -94,6 +107,7 @@ export const permissions: Record<Caller, Permission[]> = {
   ],
   /** `npm run leads`, whose role the owner creates by README.md. */
   leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],
+  'sign-in-code': countMails,
   'inspect-upload': [
     { actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] },
     ...countNetworks,

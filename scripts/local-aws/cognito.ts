@@ -18,7 +18,7 @@ type Cognito = {
   userPool: UserPool
   keys: Keys
 }
-type Operations = Record<string, (input: Record<string, unknown>) => object>
+type Operations = Record<string, (input: Record<string, unknown>) => object | Promise<object>>
 /** Cognito's quota of the category UserAuthentication, for all pools of an account. */
 const signInsPerSecond = 120
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'

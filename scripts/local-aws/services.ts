@@ -25,7 +25,7 @@ import { buckets, identityPoolId, region } from './names.ts'
 import { applyLifecycle, createObjectStore, type ObjectVersion } from './objectStore.ts'
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
-import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
+import { createSes, type DeliveryOutcome, accountPath, sendEmailPath } from './ses.ts'
 import { createMailQuota, type MailQuota } from './quota.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
@@ -34,17 +34,24 @@ import { hasKey, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
-/** `crash` kills the functions. */
+/** `crash` kills the functions; `customMessage` invokes the user pool's trigger. */
 type ServicesSetup = {
   settings: DeploySettings
   dataDir: string
   crash: () => void
   mailQuota: MailQuota
+  customMessage: (event: object) => Promise<unknown>
 }
 
 const maxObjectBytes = 64 * 1024 * 1024
 
-export function createServices({ settings, dataDir, crash, mailQuota }: ServicesSetup) {
+export function createServices({
+  settings,
+  dataDir,
+  crash,
+  mailQuota,
+  customMessage,
+}: ServicesSetup) {
   const clock = createClock()
   const now = () => new Date(clock.now())
   const id = randomUUID()
@@ -95,6 +102,8 @@ export function createServices({ settings, dataDir, crash, mailQuota }: Services
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     outcomeOf: (address) => outcomes.get(address),
     takeQuota,
+    quota: mailQuota,
+    now,
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
   const handleS3 = createS3({
@@ -156,6 +165,7 @@ export function createServices({ settings, dataDir, crash, mailQuota }: Services
       file: join(dataDir, 'cognito.json'),
       now: clock.now,
       mail,
+      customMessage,
     })
     pool.createFirst(settings.mailTo[0]!)
     return pool
@@ -196,7 +206,8 @@ export function createServices({ settings, dataDir, crash, mailQuota }: Services
     else if (path === '/_local/faults') {
       faults.set(JSON.parse(body.toString()))
       response.writeHead(204).end()
-    } else if (path === sendEmailPath) await handleSes(request, body, response)
+    } else if (path === sendEmailPath || path === accountPath)
+      await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
     else if (path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.handle(request, body, response)

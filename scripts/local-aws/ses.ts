@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { MailKind } from '../../amplify/permissions.ts'
 import { hasKey } from '../../amplify/functions/shared/keys.ts'
+import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
+import type { MailQuota } from './quota.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed' | 'complained'
@@ -23,10 +25,13 @@ type Ses = {
   outcomeOf: (address: string) => DeliveryOutcome | undefined
   /** Throws when the account's quota is used up. */
   takeQuota: (recipients: number) => void
+  quota: MailQuota
+  now: () => Date
   /** Receives the events of mails with a configuration set. */
   publish: (event: object) => void
 }
 export const sendEmailPath = '/v2/email/outbound-emails'
+export const accountPath = '/v2/email/account'
 /** Whether a set applies the account's suppression list, as amplify/ creates them. */
 const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
 const maxMessageBytes = 40 * 1024 * 1024
@@ -34,10 +39,21 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address =
   /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
-export function createSes({ mails, faults, keys, mayUse, outcomeOf, takeQuota, publish }: Ses) {
+export function createSes({
+  mails,
+  faults,
+  keys,
+  mayUse,
+  outcomeOf,
+  takeQuota,
+  quota,
+  now,
+  publish,
+}: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     respondJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
+      if (request.url === accountPath) return account(caller)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
       const { set, tags, mail } = readMail(raw)
       if (set !== undefined && !hasKey(suppresses, set))
@@ -71,6 +87,15 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, takeQuota, p
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
+
+  function account(caller: string) {
+    if (caller !== 'reconcile') throw new AwsError(403, 'AccessDeniedException')
+    const since = now().getTime() - dayMs
+    const sent = mails.list().filter(({ at }) => Date.parse(at) > since)
+    return {
+      SendQuota: { Max24HourSend: quota.perDay, SentLast24Hours: sent.length, MaxSendRate: 14 },
+    }
+  }
 
   function outcomeFor(to: string, set: MailKind | undefined): DeliveryOutcome {
     const [, simulated = ''] = /^(\w+)(?:\+.*)?@simulator\.amazonses\.com$/.exec(to) ?? []

@@ -61,7 +61,8 @@ export async function startLocalAws({
   const crash = () => {
     for (const lambda of Object.values(functions)) lambda.kill()
   }
-  const services = createServices({ settings, dataDir, crash, mailQuota })
+  const customMessage = (event: object) => functions['sign-in-code'].invoke(event)
+  const services = createServices({ settings, dataDir, crash, mailQuota, customMessage })
   const {
     clock,
     failedEvents,
@@ -146,8 +147,8 @@ export async function startLocalAws({
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
       now,
-      failedEvents: (text: string) =>
-        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
+      failedEvents: (texts: string[]) =>
+        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), texts),
       settings: {
         ...settings,
         dataBucket: buckets.data,

@@ -1,6 +1,7 @@
 /**
  * The index of requests by day (UTC) and step, in keys without content.
  *   days/<day>/came/<versionKey>        written before the request, which may not exist
+ *   days/<day>/flood/<versionKey>       the same for a request of a flood, which is mailed in a summary
  *   days/<day>/canary/<versionKey>      the same for the canary, excluded from lists
  *   days/<day>/mailed/<versionKey>      SES accepted the office's mail
  *   days/<day>/delivered/<versionKey>   the office's mail server accepted it
@@ -13,7 +14,9 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
 /** A version of a request: `<id>/<n>`, counted from 1. */
 export type VersionKey = string
 export type Day = {
+  /** Those of a flood included. */
   came: Map<VersionKey, Date>
+  flood: Set<VersionKey>
   mailed: Map<VersionKey, Date>
   delivered: Map<VersionKey, Date>
   /** Erased versions with other entries. */
@@ -21,7 +24,7 @@ export type Day = {
 }
 
 /** The steps of a request in the index, the canary's included. */
-export const steps = ['came', 'canary', 'mailed', 'delivered'] as const
+export const steps = ['came', 'flood', 'canary', 'mailed', 'delivered'] as const
 
 export const utcDay = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
@@ -46,13 +49,14 @@ export const erasedEntry = (day: string, versionKey: VersionKey): string =>
 
 /** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
-  const index = {
-    came: new Map<VersionKey, Date>(),
-    mailed: new Map<VersionKey, Date>(),
-    delivered: new Map<VersionKey, Date>(),
+  const index: Day = {
+    came: new Map(),
+    flood: new Set(),
+    mailed: new Map(),
+    delivered: new Map(),
+    restored: new Set(),
   }
   const erased = new Set<VersionKey>()
-  const restored = new Set<VersionKey>()
   for (const { key, modified } of await listKeys(
     store,
     `days/${day}${day.length === 7 ? '-' : '/'}`,
@@ -60,12 +64,16 @@ export async function readDay(store: Store, day: string): Promise<Day> {
     const [, , step = '', ...rest] = key.split('/')
     const versionKey = rest.slice(-2).join('/')
     if (step === 'erased') erased.add(versionKey)
-    if (step === 'came' || step === 'mailed' || step === 'delivered')
-      index[step].set(versionKey, modified)
+    if (step === 'flood') index.flood.add(versionKey)
+    if (step === 'came' || step === 'flood') index.came.set(versionKey, modified)
+    if (step === 'mailed' || step === 'delivered') index[step].set(versionKey, modified)
   }
-  for (const versionKey of erased)
-    for (const step of Object.values(index)) if (step.delete(versionKey)) restored.add(versionKey)
-  return { ...index, restored }
+  for (const versionKey of erased) {
+    index.flood.delete(versionKey)
+    for (const step of [index.came, index.mailed, index.delivered])
+      if (step.delete(versionKey)) index.restored.add(versionKey)
+  }
+  return index
 }
 
 /** Months with requests, oldest first. One list call per month replaces hundreds by day. */
