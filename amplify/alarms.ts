@@ -84,7 +84,7 @@ type AlarmRule = {
 }
 type AlarmSources = {
   functions: Record<FunctionName, Lambda>
-  deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
+  deadLetters: Record<'office' | 'receipts' | 'events', IQueue> & { webhook: IQueue | undefined }
   officeQueue: IQueue
   uploadQueue: IQueue
   officeApi: HttpApi
@@ -404,6 +404,28 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       }),
       threshold: 1,
     },
+    ...(deadLetters.webhook && {
+      WebhookGivenUp: {
+        description:
+          'A request or an erasure did not reach the company\'s own system: the line "webhook given up" in the log of send-webhook names its number',
+        metric: new MathExpression({
+          expression: 'MAX(METRICS())',
+          usingMetrics: {
+            // The receiver wants no more of it.
+            refused: logMetric(
+              'send-webhook',
+              'WebhookGivenUp',
+              fieldPattern({ event: 'webhook given up' }),
+              15,
+            ),
+            errors: functionMetric('send-webhook', 'Errors', 15),
+            given_up: messageCount(deadLetters.webhook),
+          },
+          period: Duration.minutes(15),
+        }),
+        threshold: 1,
+      },
+    }),
     DigestMissing: {
       description: 'The weekly list of requests did not come',
       metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hourMinutes),

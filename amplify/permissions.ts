@@ -88,6 +88,12 @@ export const permissions: Record<Caller, Permission[]> = {
     list,
     ...eraseOwn(everything),
   ],
+  'send-webhook': [
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/*/webhook.json'),
+    list,
+    ...eraseOwn(writableKeys['send-webhook']),
+  ],
   'ses-events': [
     data('GetObject', 'requests/', receiptBounces),
     data('PutObject', 'requests/', 'days/', receiptBounces),

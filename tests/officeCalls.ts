@@ -13,5 +13,6 @@ export const officeCalls = (
   ['POST', '/colleagues', { email: 'ny@firma.example' }],
   ['POST', '/colleagues/remove', { id: 'another' }],
   ['POST', '/colleagues/keep', { id: 'another' }],
+  ['POST', '/erase', { ids: [id], count: 1 }],
   ['POST', `/requests/${id}/erase`, { number }],
 ]

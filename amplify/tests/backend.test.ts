@@ -123,6 +123,10 @@ test('each role has exactly these rights', () => {
   ]
   const list = 's3:ListBucket on data/OffertData'
   const uploads = 'storage/offertimagesBucket'
+  const countMails = [
+    `s3:GetObject s3:PutObject on ${uploads}/recent/ceilings/*`,
+    `s3:ListBucket on ${uploads}`,
+  ]
   const countNetworks = [`s3:PutObject on ${uploads}/recent/*`, `s3:ListBucket on ${uploads}`]
   const mail = (set: string) =>
     `ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/${set} if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}`
@@ -168,9 +172,10 @@ test('each role has exactly these rights', () => {
     ],
     'function/mailreceiptlambdaServiceRole': [
       ...[
-        read('requests/', 'receipts/'),
+        read('requests/', 'receipts/', 'receipt-bounces.json'),
         write('receipts/'),
         list,
+        ...countMails,
         mail('ReceiptMail'),
         receive('data/ReceiptsQueue'),
       ],
@@ -179,12 +184,20 @@ test('each role has exactly these rights', () => {
       ...[read('requests/', 'receipts/'), write('requests/', 'days/'), list],
       // What a backup brings back of erased requests.
       ...erase('requests/', 'days/', 'office/', 'receipts/'),
-      ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents')],
+      ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents'), 'ses:GetAccount on *'],
     ],
     'function/seseventslambdaServiceRole': [
-      ...[read('requests/'), write('requests/', 'days/'), list],
+      ...[
+        read('requests/', 'receipt-bounces.json'),
+        write('requests/', 'days/', 'receipt-bounces.json'),
+        list,
+      ],
       ...erase('requests/*/delivered.json', 'requests/*/bounced.json', 'days/*/delivered/'),
       receive('data/MailEventsQueue'),
+    ],
+    'auth/signincodelambdaServiceRole': countMails,
+    'alarms/BudgetRole': [
+      'iam:AttachRolePolicy iam:DetachRolePolicy on guests/VisitorRole if {"ArnEquals":{"iam:PolicyARN":"alarms/NoUploads"}}',
     ],
     'function/canarylambdaServiceRole': [
       send('FailedEvents'),
@@ -192,7 +205,7 @@ test('each role has exactly these rights', () => {
     ],
     'function/digestlambdaServiceRole': [
       ...[
-        read('requests/'),
+        read('requests/', 'receipt-bounces.json'),
         write('days/'),
         list,
         mail('OfficeMail'),
@@ -257,6 +270,8 @@ test('each role trusts only Lambda or one other service', () => {
       'unauthenticated',
     ),
     'guests/VisitorRole': federatedTrust('guests/Visitors', 'unauthenticated'),
+    'alarms/BudgetRole':
+      '{"Service":"budgets.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012"}}',
     ...Object.fromEntries(
       ['516cc5', 'dc9faa', 'e1ad47', 'fb4b4b'].map((id) => [
         `events/SchedulerRoleForTarget${id}`,
@@ -506,6 +521,12 @@ describe('visitors', () => {
           SourceArn,
         ]),
     ).toEqual([
+      [
+        'auth/sign-in-code',
+        'cognito-idp.amazonaws.com',
+        'lambda:InvokeFunction',
+        'auth/amplifyAuthUserPool',
+      ],
       ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
       ['function/send-offert', '*', 'lambda:InvokeFunction', undefined],
     ])

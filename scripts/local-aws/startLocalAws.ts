@@ -7,7 +7,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp, undoPath } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
-import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
+import { maxConcurrency, type QueueName, queueNames, queues } from '../../amplify/queues.ts'
 import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { listen } from '../serve/httpServer.ts'
 import { createFunctions, type FunctionOptions } from './functions.ts'
@@ -19,6 +19,7 @@ import type { Outputs } from './outputs.ts'
 import { consumeQueue } from './queue.ts'
 import { localMailQuota, type MailQuota } from './quota.ts'
 import { createServices } from './services.ts'
+import { receiverPath } from './webhook.ts'
 import type { DeliveryOutcome } from './ses.ts'
 
 export type LocalAwsOptions = FunctionOptions & {
@@ -32,6 +33,8 @@ export type LocalAwsOptions = FunctionOptions & {
   officeSignIn?: boolean | undefined
   /** SES's quota of the account. */
   mailQuota?: MailQuota | undefined
+  /** Sends webhooks to the receiver of the local AWS. */
+  webhook?: boolean | undefined
   /** Folder of objects, mails, messages and the functions' logs. */
   dataDir?: string
   /** Interval of the reconciliation; 0 disables its schedule. */
@@ -50,12 +53,14 @@ export async function startLocalAws({
     host = 'localhost',
     officeSignIn,
     mailQuota = localMailQuota,
+    webhook,
     reconcileSeconds = 15 * 60,
     settings: deploySettings,
     ...functionOptions
   } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
-  const settings: DeploySettings = { ...deploySettings, siteOrigin }
+  // Set once the receiver has a port.
+  const settings: DeploySettings = { ...deploySettings, siteOrigin, webhookUrl: undefined }
   const origins = [siteOrigin]
 
   const crash = () => {
@@ -74,6 +79,7 @@ export async function startLocalAws({
     queuePairs,
     store,
     userPool,
+    webhooks,
   } = services
   const aws = await listen(services.handleAws, {
     port: awsPort,
@@ -83,6 +89,7 @@ export async function startLocalAws({
   })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
+  if (webhook) settings.webhookUrl = `${awsEndpoint}${receiverPath}`
   const lambda = createFunctions({
     ...functionOptions,
     settings,
@@ -169,10 +176,13 @@ export async function startLocalAws({
         sync: async () => undefined,
       },
       pictureEndpoint: originOf(aws),
-      queue: {
-        send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)),
-      },
+      queue: sendTo('office'),
+      ...(settings.webhookUrl && { webhookQueue: sendTo('webhook') }),
     })
+  }
+
+  function sendTo(name: QueueName) {
+    return { send: async (body: object) => void queuePairs[name].queue.send(JSON.stringify(body)) }
   }
 
   async function stop(): Promise<void> {
@@ -197,10 +207,12 @@ export async function startLocalAws({
       siteOrigin,
       quoteEndpoint: `${originOf(endpoint)}/`,
       dataBucket: buckets.data,
-      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({
-        queue: queue.arn,
-        dead: deadLetters.arn,
-      })),
+      queues: [queuePairs.office, queuePairs.receipts, queuePairs.webhook].map(
+        ({ queue, deadLetters }) => ({
+          queue: queue.arn,
+          dead: deadLetters.arn,
+        }),
+      ),
       localAws: { endpoint: originOf(aws), id: services.id },
       office: { url: `${originOf(officeApi)}/`, identityPoolId },
     },
@@ -234,6 +246,7 @@ export async function startLocalAws({
     setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void =>
       void outcomes.set(address.toLowerCase(), outcome),
     mails: mails.list,
+    webhooks: webhooks.list,
     store,
     stop,
   }

@@ -8,6 +8,7 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
+import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
 import { saveState } from '../../amplify/functions/shared/officeState.ts'
 import { objectCreated } from '../../amplify/functions/shared/queue.ts'
@@ -121,7 +122,8 @@ describe('an erased request', () => {
       .slice(before)
       .filter((call) => call.startsWith('ListObjectVersions days/'))
     expect(lists.every((call) => call.endsWith(`/${id}/`))).toBe(true)
-    expect(lists.length).toBeLessThanOrEqual(25)
+    expect(lists.length).toBeLessThanOrEqual(15)
+    expect(world.s3.calls.slice(before)).not.toContain('ListObjectsV2 receipts/')
     expect(world.remaining()).toEqual([])
   })
 
@@ -259,6 +261,18 @@ describe('an erased request that a backup brings back', () => {
     await world.work()
     return world.ses.inbox
   }
+  async function webhook({ deps }: World) {
+    const posted: string[] = []
+    const post = async (_: object, body: string) => {
+      posted.push(body)
+      return { status: 200, retryAfter: undefined }
+    }
+    await createSendWebhook(deps, { secrets: ['whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz'], post })(
+      `requests/${id}/1/request.json`,
+      1,
+    )
+    return posted
+  }
   async function scheduled(world: World) {
     world.advance(4 * day - hour)
     await runDaily(world.deps)
@@ -279,6 +293,7 @@ describe('an erased request that a backup brings back', () => {
     ['in mail to the office', mailed],
     ['in a receipt', receipt],
     ['in reminder and digest', scheduled],
+    ["to the company's own system", webhook],
     [
       'to a colleague who saves',
       async ({ deps }) =>

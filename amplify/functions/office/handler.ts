@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { ownQueue, removeMessages } from '../shared/queue.ts'
+import { ownQueue, removeMessages, sqsQueue } from '../shared/queue.ts'
 import { createAccess } from './access.ts'
 import { createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from './officeHttp.ts'
@@ -20,6 +20,7 @@ const {
   AWS_REGION,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local,
   AWS_ENDPOINT_URL_S3: pictureEndpoint,
+  WEBHOOK_QUEUE_URL: webhookQueueUrl,
 } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 // Previews have no alarms.
@@ -31,6 +32,7 @@ const officeHttp = createOfficeHttp(deps, {
   access,
   pictureEndpoint,
   queue: ownQueue(),
+  webhookQueue: webhookQueueUrl ? sqsQueue(webhookQueueUrl) : undefined,
 })
 
 /** Handles API calls and the daily schedule. */
