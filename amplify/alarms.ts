@@ -19,6 +19,9 @@ import {
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam'
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -41,8 +44,32 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
       },
     }),
   )
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': stack.account },
+        ArnLike: { 'aws:SourceArn': `arn:aws:events:${stack.region}:${stack.account}:rule/*` },
+      },
+    }),
+  )
   topic.addSubscription(new EmailSubscription(alarmEmail))
   return topic
+}
+
+/** SES says at once that it has paused the account; the alarms notice with the next request. */
+export function onSendingDisabled(stack: Stack, { topicArn }: Topic): void {
+  // Imported by ARN: otherwise CDK adds the rule to the topic's policy, which makes the stacks depend on each other.
+  const topic = Topic.fromTopicArn(stack, 'AlarmTopic', topicArn)
+  const message = RuleTargetInput.fromText(
+    'SES has stopped sending mail for this account. What to do: "SES paused" in amplify/README.md.',
+  )
+  new Rule(stack, 'SendingDisabled', {
+    eventPattern: { source: ['aws.ses'], detailType: ['Sending Status Disabled'] },
+    targets: [new SnsTopic(topic, { message })],
+  })
 }
 
 type AlarmRule = {
@@ -59,6 +86,11 @@ type AlarmSources = {
   functions: Record<FunctionName, Lambda>
   deadLetters: Record<'office' | 'receipts' | 'events', IQueue> & { webhook: IQueue | undefined }
   officeQueue: IQueue
+  uploadQueue: IQueue
+  officeApi: HttpApi
+  topic: Topic
+  /** Undefined for a site on another host. */
+  amplifyAppId: string | undefined
   /** Namespace of the log metrics; it separates branches in the same account. */
   namespace: string
   /** The office's user pool. */
@@ -145,7 +177,7 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
 }
 
 function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
-  const { deadLetters, officeQueue } = sources
+  const { amplifyAppId, deadLetters, officeApi, officeQueue, topic, uploadQueue } = sources
   const { functionMetric, ses, messageCount, logMetric } = createMetrics(stack, sources)
   const reconcileMetric = (id: string, number: string) =>
     logMetric('reconcile', id, fieldPattern({ event: 'reconcile' }), 30, number)
@@ -296,6 +328,63 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       threshold: 1,
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
+    SiteFails: {
+      description: 'A page and its script did not load through the public address for half an hour',
+      metric: logMetric('canary', 'SiteLoaded', fieldPattern({ event: 'site' }), 30),
+      threshold: 1,
+      below: true,
+      alarmOnMissingData: true,
+    },
+    ...(amplifyAppId && {
+      HostingFails: {
+        description: 'Amplify Hosting answered five visitors with an error',
+        metric: new Metric({
+          namespace: 'AWS/AmplifyHosting',
+          metricName: '5xxErrors',
+          dimensionsMap: { App: amplifyAppId },
+          statistic: 'Sum',
+          period: Duration.minutes(5),
+        }),
+        threshold: 5,
+      },
+    }),
+    OfficePageFails: {
+      description: "Calls of the office's page fail",
+      metric: new MathExpression({
+        expression: 'MAX(METRICS())',
+        usingMetrics: {
+          function: functionMetric('office', 'Errors', 15),
+          throttles: functionMetric('office', 'Throttles', 15),
+          api: officeApi.metricServerError({ statistic: 'Sum', period: Duration.minutes(15) }),
+        },
+        period: Duration.minutes(15),
+      }),
+      threshold: 3,
+    },
+    OfficeDailyMissing: {
+      description: "The office's daily run, with reminder and clean-up, did not come",
+      metric: logMetric('office', 'OfficeDaily', fieldPattern({ event: 'daily' }), hourMinutes),
+      threshold: 1,
+      below: true,
+      periods: 26,
+      alarmOnMissingData: true,
+    },
+    UploadsFlood: {
+      description: 'A thousand files were uploaded in an hour',
+      metric: uploadQueue.metricNumberOfMessagesSent({
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      }),
+      threshold: 1000,
+    },
+    AlarmsFail: {
+      description: 'An alarm did not reach ALARM_EMAIL. The digest of Monday tells the office',
+      metric: topic.metricNumberOfNotificationsFailed({
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      }),
+      threshold: 1,
+    },
     EventsLost: {
       description: 'A function failed permanently on an event',
       metric: messageCount(deadLetters.events),

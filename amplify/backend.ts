@@ -3,11 +3,12 @@ import { defineBackend } from '@aws-amplify/backend'
 import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
-import { createAlarms, createBudget, createTopic } from './alarms.ts'
+import { createAlarms, createBudget, createTopic, onSendingDisabled } from './alarms.ts'
 import { restrictOfficePool } from './auth/officePool.ts'
 import { createSignInFirewall } from './auth/signInFirewall.ts'
 import { poolActions } from './auth/poolRules.ts'
@@ -40,6 +41,7 @@ import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
 import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
 import {
+  alarmWarnings,
   appOrigin,
   functionEnvironment,
   readBranchSettings,
@@ -52,6 +54,8 @@ import { protectUploads } from './storage/protectUploads.ts'
 import { storage } from './storage/resource.ts'
 
 const settings = readBranchSettings(process.env)
+if (!settings.preview)
+  for (const warning of alarmWarnings(settings)) console.warn(`WARNING: ${warning}`)
 
 const baseResources = {
   auth,
@@ -145,6 +149,7 @@ onMailEvents(events, Object.values(mailKinds), {
   queue: queues.mailEvents.queue,
   deadLetters: failedEvents,
 })
+if (topic) onSendingDisabled(events, topic)
 if (queues.webhook && settings.webhookUrl) {
   onNewObjects(events, 'WebhookEvents', data, queueRules.webhook.forwarded, queues.webhook)
   functions['send-webhook'].addEnvironment('WEBHOOK_URL', settings.webhookUrl)
@@ -173,18 +178,16 @@ const schedules: Partial<Record<FunctionName, ScheduleExpression>> = {
 }
 const onFailure = new SqsDestination(failedEvents)
 const scheduleNames = keysOf(schedules).map((name) => {
-  const lambda = lambdas[name]
-  // A run that starts hours late would overlap the next.
-  const target = new LambdaInvoke(lambda, {
-    deadLetterQueue: failedEvents,
-    retryAttempts: 3,
-    maxEventAge: Duration.minutes(10),
-  })
   // A failed run is not retried: the schedule starts the next one.
-  lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
-  return new Schedule(events, `${name}-schedule`, { schedule: schedules[name]!, target })
-    .scheduleName
+  lambdas[name].configureAsyncInvoke({ retryAttempts: 0, onFailure })
+  return addSchedule(name, `${name}-schedule`, schedules[name]!)
 })
+if (!settings.preview)
+  scheduleNames.push(
+    addSchedule('canary', 'site-schedule', ScheduleExpression.rate(Duration.minutes(15)), {
+      site: true,
+    }),
+  )
 
 // Reserved concurrency for functions that requests invoke directly. Queues limit the others.
 if (settings.concurrency > 0) {
@@ -210,6 +213,11 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
 backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+backend.canary.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
+backend.canary.addEnvironment('MAIL_FROM', settings.mailFrom)
+lambdas.canary.addToRolePolicy(
+  new PolicyStatement({ actions: ['ses:GetEmailIdentity'], resources: [mailIdentity()] }),
+)
 backend.signInCode.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
 
 // SES has no rights for a single account.
@@ -235,7 +243,7 @@ if (topic) {
     new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }),
   )
 }
-const officeUrl = addOffice()
+const officeApi = addOffice()
 
 const alarmCount = topic ? addAlarms(topic) : 0
 
@@ -272,7 +280,7 @@ backend.addOutput({
         ({ queueUrl }) => queueUrl,
       ),
     },
-    office: { url: officeUrl, identityPoolId },
+    office: { url: officeApi.apiEndpoint, identityPoolId },
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
 })
@@ -284,6 +292,12 @@ if (settings.preview)
     if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy)
       construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
 
+/** The ARN of the domain that mails come from. */
+function mailIdentity(): string {
+  const [, resourceName = ''] = settings.mailFrom.split('@')
+  return stack.formatArn({ service: 'ses', resource: 'identity', resourceName })
+}
+
 function reserve({ resources }: FunctionBackend, count: number): void {
   resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
 }
@@ -294,6 +308,10 @@ function addAlarms(topic: Topic): number {
   return createAlarms(alarms, topic, {
     functions: lambdas,
     officeQueue: queues.office.queue,
+    uploadQueue: queues.uploads.queue,
+    officeApi,
+    topic,
+    amplifyAppId: settings.amplifyAppId,
     deadLetters: {
       office: queues.office.deadLetters,
       receipts: queues.receipts.deadLetters,
@@ -305,21 +323,34 @@ function addAlarms(topic: Topic): number {
   })
 }
 
-/** Creates the HTTP API of the office's page, which refuses calls without a valid token, and returns its URL. */
-function addOffice(): string {
+/** Returns the schedule's name. */
+function addSchedule(
+  name: FunctionName,
+  id: string,
+  schedule: ScheduleExpression,
+  input?: object,
+): string {
+  // A run that starts hours late would overlap the next.
+  const target = new LambdaInvoke(lambdas[name], {
+    deadLetterQueue: failedEvents,
+    retryAttempts: 3,
+    maxEventAge: Duration.minutes(10),
+    ...(input && { input: ScheduleTargetInput.fromObject(input) }),
+  })
+  return new Schedule(events, id, { schedule, target }).scheduleName
+}
+
+/** Creates the HTTP API of the office's page, which refuses calls without a valid token. */
+function addOffice(): HttpApi {
   const { office } = backend
   const { userPool, userPoolClient, cfnResources } = backend.auth.resources
-  const identity = stack.formatArn({
-    service: 'ses',
-    resource: 'identity',
-    resourceName: settings.mailFrom.split('@')[1]!,
-  })
-  restrictOfficePool(cfnResources, { from: sender(settings), identity })
+  restrictOfficePool(cfnResources, { from: sender(settings), identity: mailIdentity() })
   if (settings.signInFirewall)
     createSignInFirewall(backend.createStack('firewall'), userPool.userPoolArn)
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
+  if (topic) office.addEnvironment('ALARM_EMAIL', settings.alarmEmail)
   office.resources.lambda.addToRolePolicy(
     new PolicyStatement({ actions: poolActions, resources: [userPool.userPoolArn] }),
   )

@@ -65,7 +65,15 @@ export function readDeploySettings(
     throw new Error(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
     )
-  return { ...set, ...texts, companyName: name, companyPhone: phone, preview: false }
+  return {
+    ...set,
+    ...texts,
+    companyName: name,
+    companyPhone: phone,
+    /** Set by Amplify Hosting, which then serves the site. */
+    amplifyAppId: env.AWS_APP_ID?.trim() || undefined,
+    preview: false,
+  }
 }
 
 /** The origin that Amplify Hosting gives the branch; it remains beside the site's domain. */
@@ -126,14 +134,39 @@ function production(settings: DeploySettings): DeploySettings {
   return settings
 }
 
-/** Parts of the back end that are on and whose words are missing in the privacy text, with these words. */
+/** Failures that take the alarm away with what it is about. */
+export function alarmWarnings({
+  alarmEmail,
+  mailFrom,
+  mailTo,
+}: Pick<DeploySettings, 'alarmEmail' | 'mailFrom' | 'mailTo'>): string[] {
+  const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = domainOf(alarmEmail)
+  const shared = [
+    ...(mailTo.every((address) => domainOf(address) === domain)
+      ? ['every address of MAIL_TO']
+      : []),
+    ...(domainOf(mailFrom) === domain ? ['MAIL_FROM'] : []),
+  ]
+  return shared.length === 0
+    ? []
+    : [
+        `ALARM_EMAIL is ${alarmEmail}, of the same domain as ${shared.join(' and ')}: when its mail server fails, requests and alarms vanish together. Choose an address elsewhere`,
+      ]
+}
+
+/** Amplify Hosting keeps the access logs of every app until the app is deleted; no setting shortens it. */
+const amplifyLogWords = 'sparas av Amplify Hosting (AWS) så länge webbplatsen finns där'
+
+/** Parts of the back end and its hosting that are on and whose words are missing in the privacy text, with these words. */
 export const missingPrivacyTexts = (
-  { backupBucket, newsletter, webhookUrl }: Partial<DeploySettings>,
+  { amplifyAppId, backupBucket, newsletter, webhookUrl }: Partial<DeploySettings>,
   privacy: string,
 ): [string, string][] =>
   (
     [
       [true, 'The office page', 'anteckningar'],
+      [amplifyAppId, 'Amplify Hosting', amplifyLogWords],
       [backupBucket, 'BACKUP_BUCKET', `säkerhetskopia skrivs över inom ${backupDays} dygn`],
       [newsletter, 'newsletter', 'nyhetsbrev'],
       [webhookUrl, 'WEBHOOK_URL', 'vårt kundsystem'],

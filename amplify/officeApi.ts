@@ -2,6 +2,7 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  type CfnStage,
   CorsHttpMethod,
   HttpApi,
   HttpMethod,
@@ -11,16 +12,17 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { undoPath } from './functions/office/officeHttp.ts'
 import { officeScope } from './auth/poolRules.ts'
 
 type JwtPool = { issuer: string; audience: string; siteOrigin: string }
 
-/** The only route to the office's function. Its access log has refused calls, which never reach the function, with their IP addresses. */
+/** The only route to the office's function; links in mails about changes of access work without a token. Its access log has refused calls, which never reach the function, with their IP addresses. */
 export function createOfficeApi(
   stack: Stack,
   handler: IFunction,
   { issuer, audience, siteOrigin }: JwtPool,
-): string {
+): HttpApi {
   const api = new HttpApi(stack, 'Api', {
     createDefaultStage: false,
     corsPreflight: {
@@ -41,7 +43,7 @@ export function createOfficeApi(
     status: '$context.status',
     error: '$context.authorizer.error',
   }
-  api.addStage('Stage', {
+  const stage = api.addStage('Stage', {
     autoDeploy: true,
     throttle: { rateLimit: 20, burstLimit: 50 },
     accessLogSettings: {
@@ -49,12 +51,21 @@ export function createOfficeApi(
       format: AccessLogFormat.custom(JSON.stringify(line)),
     },
   })
+  const integration = new HttpLambdaIntegration('Office', handler)
+  const routes = api.addRoutes({ path: undoPath, methods: [HttpMethod.POST], integration })
+  // Anybody can call it: it must not use up the calls of the colleagues.
+  const stageResource = stage.node.defaultChild as CfnStage
+  stageResource.routeSettings = {
+    [`POST ${undoPath}`]: { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 5 },
+  }
+  // A stage can name existing routes only.
+  stage.node.addDependency(...routes)
   api.addRoutes({
     path: '/{proxy+}',
     methods: [HttpMethod.GET, HttpMethod.POST],
-    integration: new HttpLambdaIntegration('Office', handler),
+    integration,
     authorizer: new HttpJwtAuthorizer('Colleagues', issuer, { jwtAudience: [audience] }),
     authorizationScopes: [officeScope],
   })
-  return api.apiEndpoint
+  return api
 }

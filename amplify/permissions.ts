@@ -30,6 +30,9 @@ const eraseOwn = (keys: readonly string[]): Permission[] => [
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
 ]
 
+/** What is stored about requests. */
+const everything = ['requests/', 'days/', 'office/', 'receipts/']
+
 const eraseUploads: Permission[] = [
   {
     actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
@@ -78,11 +81,12 @@ export const permissions: Record<Caller, Permission[]> = {
     list,
     ...countMails,
   ],
+  // It deletes erased requests that a backup brought back.
   reconcile: [
-    data('GetObject', 'requests/'),
+    data('GetObject', 'requests/', 'receipts/'),
     data('PutObject', 'requests/', 'days/'),
     list,
-    ...eraseOwn(writableKeys.reconcile),
+    ...eraseOwn(everything),
   ],
   'send-webhook': [
     data('GetObject', 'requests/'),
@@ -102,10 +106,10 @@ export const permissions: Record<Caller, Permission[]> = {
   office: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     ...eraseUploads,
-    data('GetObject', 'requests/', 'receipts/'),
-    data('PutObject', 'requests/', 'days/', 'office/'),
+    data('GetObject', 'requests/', 'receipts/', 'access/'),
+    data('PutObject', 'requests/', 'days/', 'office/', 'access/'),
     list,
-    ...eraseOwn(['requests/', 'days/', 'office/', 'receipts/']),
+    ...eraseOwn(everything),
   ],
   /** `npm run leads`, whose role the owner creates by README.md. */
   leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],

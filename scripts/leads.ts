@@ -18,8 +18,10 @@ import {
   allRequests,
   type ListedRequest,
   loadRequests,
+  notErased,
   readWholeIndex,
   requestIdOf,
+  versionKeyOf,
 } from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
@@ -87,8 +89,12 @@ async function exportPerson(
   const match = await find(store, target, print)
   if (!match) return 1
   let files = 0
-  for (const id of match.ids)
-    for (const { key } of await listKeys(store, `requests/${id}/`)) {
+  for (const id of match.ids) {
+    const keys = (await listKeys(store, `requests/${id}/`)).map(({ key }) => key)
+    const existing = keys.filter(notErased(keys))
+    // The office's notes alone are of an erased request.
+    if (!existing.some((key) => versionKeyOf(key) !== `${id}/office.json`)) continue
+    for (const key of existing) {
       const content = await readBytes(store, key)
       if (!content) continue
       const file = join(folder, requestNumber(id), ...key.split('/').slice(2))
@@ -96,6 +102,7 @@ async function exportPerson(
       writeFileSync(file, content, { mode: 0o600 })
       files++
     }
+  }
   print(`${files} filer skrevs till ${folder}. Mejl om dem ligger i inkorgen.`)
   return 0
 }

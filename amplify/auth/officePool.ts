@@ -43,5 +43,12 @@ export function restrictOfficePool(
     idToken: 'minutes',
     refreshToken: 'hours',
   }
+  // An empty list counts as none, and a client without a list may write all standard attributes.
+  cfnUserPoolClient.writeAttributes = [...poolRules.writableAttributes]
+  cfnUserPoolClient.allowedOAuthFlowsUserPoolClient = false
+  cfnUserPoolClient.allowedOAuthFlows = undefined
+  cfnUserPoolClient.allowedOAuthScopes = undefined
+  cfnUserPoolClient.callbackUrLs = undefined
+  cfnUserPoolClient.logoutUrLs = undefined
   cfnIdentityPool.allowUnauthenticatedIdentities = false
 }

@@ -7,6 +7,8 @@ export const poolRules = {
   sessionHours: 12,
   /** A refresh token works once, and again for this long in case the response was lost. */
   refreshRetrySeconds: 30,
+  /** What a user's own token may change: not the address, which codes are mailed to. Nothing reads it. */
+  writableAttributes: ['locale'],
 } as const
 
 /** Every access token of the pool has this scope, and no identity token. */

@@ -11,6 +11,7 @@ export const auth = defineAuth({
       userVerification: 'required',
     },
   },
+  userAttributes: { email: { required: true, mutable: false } },
   // Recovery would set a password.
   accountRecovery: 'NONE',
   triggers: { customMessage: signInCode },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allows } from '../../scripts/local-aws/policy.ts'
+import { runtime } from '../functions/digest/digest.ts'
 import { account, type Json, resourceNamed, ofType, region } from './template.ts'
 
 const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
@@ -59,6 +60,7 @@ test('each alarm has its metric, threshold and period', () => {
     Object.fromEntries(alarms.map((alarm) => [idOf(alarm), meaning(alarm)])),
   ).toMatchInlineSnapshot(`
     {
+      "AlarmsFail": "Sum of AWS/SNS NumberOfNotificationsFailed of data/Alarms.TopicName >= 1 in 1 x 60 min",
       "CanaryMissing": "Sum of function/seseventsloggroup { ($.event = "delivered") && ($.kind = "canary") } 1 < 1 in 26 x 60 min, or silence",
       "CodesWithheld": "Sum of auth/signincodeloggroup { $.event = "code withheld" } 1 >= 1 in 1 x 5 min",
       "DigestMissing": "Sum of function/digestloggroup { $.event = "digest" } 1 < 1 in 168 x 60 min, or silence",
@@ -66,18 +68,23 @@ test('each alarm has its metric, threshold and period', () => {
       "FirstTriesWait": "Maximum of AWS/SQS ApproximateAgeOfOldestMessage of data/OfficeQueue.QueueName >= 900 in 1 x 1 min",
       "Flood": "Sum of function/sendoffertloggroup { ($.event = "accepted") && ($.summarised = 1) } 1 >= 1 in 1 x 60 min",
       "FormsBroken": "Sum of function/sendoffertloggroup { ($.event = "refused") && ($.status = 400) && ($.fields = "none") && ($.own = 1) } 1 >= 5 in 1 x 60 min",
+      "HostingFails": "Sum of AWS/AmplifyHosting 5xxErrors of d1a2b3 >= 5 in 1 x 5 min",
       "MailQuota": "Maximum of function/reconcileloggroup { $.event = "mail quota" } $.percent >= 50 in 1 x 30 min",
       "MailVolume": "Sum of AWS/SES Send >= 500 in 1 x 60 min",
       "MailsAreComplainedAbout": "Average of AWS/SES Reputation.ComplaintRate >= 0.0005 in 1 x 60 min",
       "MailsBounce": "Average of AWS/SES Reputation.BounceRate >= 0.02 in 1 x 60 min",
       "MailsFail": "expr_1 = MAX(METRICS()); office = Sum of AWS/Lambda Errors of function/mail-office; receipts = Sum of AWS/Lambda Errors of function/mail-receipt; given_up = Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/ReceiptsDeadLetters.QueueName >= 1 in 1 x 15 min",
       "OfficeBounced": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
+      "OfficeDailyMissing": "Sum of function/officeloggroup { $.event = "daily" } 1 < 1 in 26 x 60 min, or silence",
       "OfficeGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/OfficeDeadLetters.QueueName >= 1 in 1 x 1 min",
+      "OfficePageFails": "expr_1 = MAX(METRICS()); function = Sum of AWS/Lambda Errors of function/office; throttles = Sum of AWS/Lambda Throttles of function/office; api = Sum of AWS/ApiGateway 5xx of office-api/Api >= 3 in 1 x 15 min",
       "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
       "OfficeSignInsFail": "expr_1 = tried - succeeded; tried = SampleCount of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool; succeeded = Sum of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool >= 20 in 1 x 60 min",
       "OfficeUndelivered": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.undelivered >= 1 in 1 x 30 min",
       "ReceiptsStopped": "Sum of function/seseventsloggroup { $.event = "receipts stopped" } 1 >= 1 in 1 x 5 min",
       "RequestsWait": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.oldestUnmailedMinutes >= 15 in 1 x 30 min, or silence",
+      "SiteFails": "Sum of function/canaryloggroup { $.event = "site" } 1 < 1 in 1 x 30 min, or silence",
+      "UploadsFlood": "Sum of AWS/SQS NumberOfMessagesSent of storage/UploadsQueue.QueueName >= 1000 in 1 x 60 min",
       "VisitorsGetErrors": "Sum of AWS/Lambda Url5xxCount of function/send-offert >= 1 in 1 x 5 min",
       "VisitorsThrottled": "Sum of AWS/Lambda Throttles of function/send-offert >= 5 in 1 x 5 min",
       "VisitorsWait": "p90 of AWS/Lambda Duration of function/send-offert >= 8000 in 1 x 15 min",
@@ -123,6 +130,48 @@ function reachedSubscribers(topic: string): string[] {
     TopicArn === topic && Protocol === 'email' ? [Endpoint] : [],
   )
 }
+
+test('SES says at once that it stopped sending', () => {
+  const rule = resourceNamed('events/SendingDisabled')
+  expect(rule.EventPattern).toEqual({
+    source: ['aws.ses'],
+    'detail-type': ['Sending Status Disabled'],
+  })
+  expect(rule.Targets.map(({ Arn }: Json) => Arn)).toEqual(['data/Alarms'])
+  const { PolicyDocument } = resourceNamed('data/AlarmsPolicy')
+  const publishes = (from: string) =>
+    allows(PolicyDocument.Statement, {
+      by: 'events.amazonaws.com',
+      action: 'sns:Publish',
+      resource: 'data/Alarms',
+      context: {
+        'aws:SourceAccount': from,
+        'aws:SourceArn': `arn:aws:events:${region}:${from}:rule/SendingDisabled`,
+        'aws:SecureTransport': 'true',
+      },
+    })
+  expect([publishes(account), publishes('210987654321')]).toEqual([true, false])
+})
+
+test('each of fifteen incidents has an alarm, or a reason why there is none', () => {
+  const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| Incident \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(runbook)!
+  const rows = table.trim().split('\n')
+  expect(rows).toHaveLength(15)
+  const known = new Set([...alarms.map(idOf), 'SendingDisabled'])
+  for (const row of rows) {
+    const [, incident = '', notices = '', after = ''] = row.split('|').map((cell) => cell.trim())
+    const named = [...notices.matchAll(/`([A-Z][A-Za-z]+)`/g)].map(([, id = '']) => id)
+    expect([incident, named.filter((id) => !known.has(id))]).toEqual([incident, []])
+    expect([incident, named.length > 0 || after.length > 20]).toEqual([incident, true])
+  }
+})
+
+test('the functions have the runtime whose end the digest tells of', () => {
+  const ours = ofType('Lambda::Function').filter(({ name }) => /^function\/[a-z-]+$/.test(name))
+  expect(ours.length).toBeGreaterThan(8)
+  expect(new Set(ours.map(({ Runtime }) => Runtime))).toEqual(new Set([runtime.name]))
+})
 
 test('the runbook describes each alarm and no others', () => {
   const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

@@ -79,6 +79,7 @@ test('each metric filter matches its log lines and no others', async () => {
   await post({ ...newRequest(), requestId: 'nej' })
   await post({ ...newRequest(), email: 'ingen adress' })
   await aws.functions.canary.invoke({})
+  await aws.functions.office.invoke({})
   await aws.idle()
   for (let count = 0; count <= settings.rateLimitPerHour; count++)
     await post(newRequest(), '198.51.100.1')
@@ -124,6 +125,9 @@ test('each metric filter matches its log lines and no others', async () => {
     CodesWithheld: 0,
     CanaryDelivered: 1,
     DigestMailed: 1,
+    OfficeDaily: 1,
+    // The site of these settings does not exist.
+    SiteLoaded: 0,
   })
 })
 

@@ -28,6 +28,11 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
     'the code goes to a mailbox, which is to have two factors (amplify/README.md); Cognito has no second factor beside EMAIL_OTP; a passkey requires user verification',
   ],
   ['COG8', /UserPool/, 'users have no passwords, which the features of the Plus tier protect'],
+  [
+    'APIG4',
+    /POST--undo/,
+    'a link in a mail about a change of access, with an unguessable key: who was removed by a thief has no session',
+  ],
   ['COG7', /Visitors/, 'visitors are guests on purpose, with one right (backend.test.ts)'],
 ]
 

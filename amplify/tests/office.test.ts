@@ -77,6 +77,13 @@ test('the pool has no sign-up, mails codes through SES and accepts passkeys of t
   expect(pool!.EmailAuthenticationMessage).toContain('{####}')
 })
 
+test('a token of the pool cannot change the address that codes are mailed to', () => {
+  const email = ofType('Cognito::UserPool')[0]!.Schema.find(({ Name }: Json) => Name === 'email')
+  expect(email).toMatchObject({ Mutable: false, Required: true })
+  // A client with an empty list may write every standard attribute.
+  expect(ofType('Cognito::UserPoolClient')[0]!.WriteAttributes).toEqual(['locale'])
+})
+
 test('the pool asks the function that counts codes before it mails, and has no firewall', () => {
   const [pool] = ofType('Cognito::UserPool')
   expect(pool!.LambdaConfig).toEqual({ CustomMessage: 'auth/sign-in-code' })
@@ -119,7 +126,9 @@ test('the pool has one client, with limited sessions and single-use refresh toke
     AccessTokenValidity: 15,
     RefreshTokenValidity: 12,
     TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'hours' },
+    AllowedOAuthFlowsUserPoolClient: false,
   })
+  expect(JSON.stringify(clients)).not.toMatch(/OAuthFlows":\[|OAuthScopes|CallbackURLs|https:/)
   expect(clients[0]?.GenerateSecret ?? false).toBe(false)
 })
 
@@ -137,16 +146,18 @@ test('only the API invokes the function, and it requires an access token of the 
     route.AuthorizationType,
     route.AuthorizationScopes,
   ])
-  // No identity token has the scope.
-  expect(routes).toEqual(
-    ['GET', 'POST'].map((method) => [
-      `${method} /{proxy+}`,
-      'JWT',
-      ['aws.cognito.signin.user.admin'],
-    ]),
-  )
+  // No identity token has the scope. A link in a mail works without a sign-in.
+  const scopes = ['aws.cognito.signin.user.admin']
+  expect(routes.toSorted()).toEqual([
+    ['GET /{proxy+}', 'JWT', scopes],
+    ['POST /undo', 'NONE', undefined],
+    ['POST /{proxy+}', 'JWT', scopes],
+  ])
   const [stage] = ofType('ApiGatewayV2::Stage')
   expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 20 })
+  expect(stage?.RouteSettings).toEqual({
+    'POST /undo': { ThrottlingBurstLimit: 5, ThrottlingRateLimit: 1 },
+  })
   expect(stage?.AccessLogSettings.Format).toContain('$context.identity.sourceIp')
   const methods = { AllowMethods: ['GET', 'POST'], AllowHeaders: ['authorization', 'content-type'] }
   expect(ofType('ApiGatewayV2::Api')).toMatchObject([

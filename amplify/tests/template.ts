@@ -37,6 +37,7 @@ Object.assign(process.env, {
   MAIL_FROM: 'offert@firma.example',
   ALARM_EMAIL: 'larm@firma.example',
   AWS_BRANCH: 'main',
+  AWS_APP_ID: 'd1a2b3',
   CONCURRENCY: '30',
   // Facts past their review date must not stop a deployment.
   SOURCE_DATE_EPOCH: String(Date.UTC(2030, 0, 1) / 1000),

@@ -2,11 +2,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createApi, type Session } from './api.ts'
 import type { PageConfig } from './pageConfig.ts'
-import { addressOf, fragmentOf } from './address.ts'
+import { addressOf, fragmentOf, undoKeyOf } from './address.ts'
 import { clearDrafts } from './drafts.ts'
 import { isIdle, markActive, markInactive, whenIdle } from './idle.ts'
 import { MailsOnRequest } from './Mails.tsx'
 import { OfficePage } from './OfficePage.tsx'
+import { UndoPage } from './UndoPage.tsx'
 import { noFilters } from './statistics.ts'
 import { messages } from './messages.ts'
 
@@ -14,6 +15,9 @@ import { messages } from './messages.ts'
 export async function loadApp(): Promise<ReactNode> {
   const config: PageConfig = await (await fetch('/kontor/config.json')).json()
   clearDrafts()
+  addEventListener('hashchange', () => void (undoKeyOf(location.hash) && location.reload()))
+  const undoKey = undoKeyOf(location.hash)
+  if (undoKey !== undefined) return <UndoPage api={createApi(config)} undoKey={undoKey} />
   if (!config.login) return <OfficePage api={createApi(config)} mails={config.mails} />
   // Amplify is loaded only where a login is needed.
   const { startLogin, SignIn } = await import('./SignIn.tsx')

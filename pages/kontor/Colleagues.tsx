@@ -1,9 +1,10 @@
 /** The view of colleagues with access to the office page. */
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ListedColleague } from '../../amplify/functions/office/officeHttp.ts'
-import type { Api } from './api.ts'
+import type { Api, Passkey, Passkeys } from './api.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, useRun } from './controls.tsx'
 import { messages } from './messages.ts'
+import { clock, exactTime } from './times.ts'
 
 const text = messages.colleagues
 
@@ -32,9 +33,9 @@ export function Colleagues({ api }: { api: Api }) {
     })
   }
   const remove = ({ id, email }: ListedColleague) =>
-    void update(() => api.removeColleague(id).then(() => text.removed(email)))
-  const passkey = useRun(() => text.passkeyFailed)
-  const addPasskey = () => passkey.run(() => api.addPasskey!().then(() => text.passkeyAdded))
+    void update(() => api.removeColleague(id).then(({ at }) => text.removed(email, clock(at))))
+  const keep = ({ id, email }: ListedColleague) =>
+    void update(() => api.keepColleague(id).then(() => text.kept(email)))
 
   return (
     <section>
@@ -45,11 +46,22 @@ export function Colleagues({ api }: { api: Api }) {
         {listed?.map((colleague) => (
           <li key={colleague.id}>
             {colleague.email} {colleague.isSelf && `(${text.self})`}
-            {!colleague.isSelf && (
-              <ConfirmedButton
-                {...text.removal(colleague.email)}
-                confirm={() => remove(colleague)}
-              />
+            {colleague.removedAt ? (
+              <>
+                {text.leaves(clock(colleague.removedAt))}{' '}
+                <ActionButton
+                  {...text.keep(colleague.email)}
+                  onClick={() => keep(colleague)}
+                  disabled={isBusy}
+                />
+              </>
+            ) : (
+              !colleague.isSelf && (
+                <ConfirmedButton
+                  {...text.removal(colleague.email)}
+                  confirm={() => remove(colleague)}
+                />
+              )
             )}
           </li>
         ))}
@@ -58,13 +70,45 @@ export function Colleagues({ api }: { api: Api }) {
         <LabelledInput label={text.email} name="email" type="email" required />
         <ActionButton type="submit" className="main" label={text.add} disabled={isBusy} />
       </form>
-      {api.addPasskey && (
-        <div className="panel">
-          <p>{text.passkeyHint}</p>
-          <ActionButton label={text.addPasskey} onClick={addPasskey} disabled={passkey.isBusy} />
-          <p role="status">{passkey.message}</p>
-        </div>
-      )}
+      {api.passkeys && <OwnPasskeys api={api} passkeys={api.passkeys} />}
     </section>
+  )
+}
+
+/** The passkeys of the signed-in colleague. */
+function OwnPasskeys({ api, passkeys }: { api: Api; passkeys: Passkeys }) {
+  const [listed, setListed] = useState<Passkey[]>([])
+  const { message, isBusy, run } = useRun(() => text.passkeyFailed)
+  const update = (work: () => Promise<string>) =>
+    run(async () => {
+      const result = await work()
+      setListed(await passkeys.list())
+      return result
+    })
+  useEffect(() => void update(async () => ''), [passkeys])
+  const add = () =>
+    update(async () => {
+      await passkeys.add?.()
+      // The office's function compares the passkeys and tells the colleagues.
+      await api.colleagues().catch((problem: unknown) => console.error(problem))
+      return text.passkeyAdded
+    })
+  const remove = ({ id }: Passkey) =>
+    update(() => passkeys.remove(id).then(() => text.passkeyRemoved))
+
+  return (
+    <div className="panel">
+      <p>{text.passkeyHint}</p>
+      <ul className="log">
+        {listed.map((passkey) => (
+          <li key={passkey.id}>
+            {text.passkey(passkey.name, passkey.at && exactTime(passkey.at))}{' '}
+            <ConfirmedButton {...text.passkeyRemoval} confirm={() => void remove(passkey)} />
+          </li>
+        ))}
+      </ul>
+      {passkeys.add && <ActionButton label={text.addPasskey} onClick={add} disabled={isBusy} />}
+      <p role="status">{message}</p>
+    </div>
   )
 }

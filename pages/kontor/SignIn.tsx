@@ -3,7 +3,9 @@ import { Amplify } from 'aws-amplify'
 import {
   associateWebAuthnCredential,
   confirmSignIn,
+  deleteWebAuthnCredential,
   fetchAuthSession,
+  listWebAuthnCredentials,
   signIn,
   signOut,
 } from 'aws-amplify/auth'
@@ -34,7 +36,18 @@ export function startLogin({
     token: async (forceRefresh = false) =>
       (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
     end: () => signOut(),
-    ...(hasPasskeys && { addPasskey: associateWebAuthnCredential }),
+    passkeys: {
+      async list() {
+        const { credentials } = await listWebAuthnCredentials({ pageSize: 20 })
+        return credentials.map(({ credentialId, friendlyCredentialName, createdAt }) => ({
+          id: credentialId ?? '',
+          name: friendlyCredentialName ?? '',
+          at: createdAt?.toISOString(),
+        }))
+      },
+      remove: (credentialId) => deleteWebAuthnCredential({ credentialId }),
+      ...(hasPasskeys && { add: associateWebAuthnCredential }),
+    },
   }
 }
 

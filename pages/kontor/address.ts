@@ -21,6 +21,9 @@ export function addressOf(hash: string): Address {
   }
 }
 
+/** `#undo/<key>`, the link in a mail about a change of access. */
+export const undoKeyOf = (hash: string): string | undefined => /^#undo\/([\w-]+)$/.exec(hash)?.[1]
+
 export function fragmentOf({ view, id, filters }: Address): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   return `#${view}${id ? `/${id}` : ''}${query.size > 0 ? `?${query}` : ''}`

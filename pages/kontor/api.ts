@@ -22,8 +22,14 @@ export type Session = {
   /** Resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
   token: (isRefused?: boolean) => Promise<string | undefined>
   end: () => Promise<void>
-  /** Missing where the browser has no passkeys. */
-  addPasskey?: () => Promise<void>
+  passkeys: Passkeys
+}
+export type Passkey = { id: string; name: string; at: string | undefined }
+/** The signed-in user's own; `add` is missing where the browser has no passkeys. */
+export type Passkeys = {
+  list: () => Promise<Passkey[]>
+  remove: (id: string) => Promise<void>
+  add?: () => Promise<void>
 }
 
 /** The client of the office API. The authorization header protects against cross-site requests. */
@@ -46,9 +52,14 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     if (code === 'unknown') over?.()
     return new ApiError(code, state)
   }
+  /** A refused token without CORS headers looks like no network, but then there is no new token either. */
+  async function causeOfSilence(): Promise<'unknown' | 'offline'> {
+    const token = await session?.token(true).catch(() => 'offline')
+    return session && token === undefined ? 'unknown' : 'offline'
+  }
   async function call(path: string, body?: object): Promise<Response> {
-    const response = await send(path, body).catch((problem: unknown) => {
-      throw problem instanceof ApiError ? problem : createError('offline')
+    const response = await send(path, body).catch(async (problem: unknown) => {
+      throw problem instanceof ApiError ? problem : createError(await causeOfSilence())
     })
     if (response.ok) return response
     const answer: { error?: string; state?: State } = await response.json().catch(() => ({}))
@@ -69,7 +80,10 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),
-    addPasskey: session?.addPasskey,
-    removeColleague: (id: string) => json<object>('/colleagues/remove', { id }),
+    removeColleague: (id: string) => json<{ at: string }>('/colleagues/remove', { id }),
+    keepColleague: (id: string) => json<object>('/colleagues/keep', { id }),
+    /** Undoes a change of access by the key in its mail, without a sign-in. */
+    undo: (key: string) => json<{ undone: 'added' | 'removal'; email: string }>('/undo', { key }),
+    passkeys: session?.passkeys,
   }
 }

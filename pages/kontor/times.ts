@@ -7,9 +7,15 @@ const dateAndTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'medium',
   timeStyle: 'medium',
 })
+const timeOfDay = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  timeStyle: 'short',
+})
 const inWords = new Intl.RelativeTimeFormat('sv-SE', { numeric: 'auto', style: 'short' })
 
 export const exactTime = (time: string): string => dateAndTime.format(new Date(time))
+
+export const clock = (time: string): string => timeOfDay.format(new Date(time))
 
 /** Relative time, or the date from a week on. */
 export function timeAgo(time: string, now: Date): string {

@@ -5,6 +5,7 @@ import { poolActions } from '../../amplify/auth/poolRules.ts'
 import { hourMs } from '../../amplify/functions/shared/durations.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
+import { createQuota } from './quota.ts'
 import { type Keys, type SigningKey, verifySignature } from './signature.ts'
 import type { UserPool } from './userPool.ts'
 
@@ -18,6 +19,8 @@ type Cognito = {
   keys: Keys
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object | Promise<object>>
+/** Cognito's quota of the category UserAuthentication, for all pools of an account. */
+const signInsPerSecond = 120
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 
 export function createCognito({
@@ -30,6 +33,8 @@ export function createCognito({
   keys,
 }: Cognito) {
   const identities = new Set<string>()
+  const refusal = new AwsError(400, 'TooManyRequestsException', 'Rate exceeded')
+  const takeSignIn = createQuota({ limit: signInsPerSecond, windowMs: 1000, refusal }, now)
   const guests = new Map<string, SigningKey>()
 
   const guestOperations: Operations = {
@@ -107,6 +112,8 @@ export function createCognito({
       return
     }
     await respondJson(response, 'application/x-amz-json-1.1', async () => {
+      if (/\.(InitiateAuth|RespondToAuthChallenge)$/.test(String(request.headers['x-amz-target'])))
+        takeSignIn()
       await faults.intercept({ service: 'cognito', method: request.method ?? '' }, 'before')
       const operation = operationFor(request, body)
       return operation(JSON.parse(body.toString()))

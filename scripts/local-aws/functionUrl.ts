@@ -17,6 +17,8 @@ type FunctionUrl = {
   cors: { methods: string; headers: string; exposes?: string }
   /** The authorizer of an HTTP API, whose payload is the same: returns the claims of a token or rejects. */
   authorize?: ((token: string) => Promise<object>) | undefined
+  /** The path of an HTTP API that needs no token. */
+  openPath?: string
   /** After which an HTTP API gives up; the function runs on. */
   apiTimeoutMs?: number
 }
@@ -37,7 +39,8 @@ export function createFunctionUrl({
   origin,
   faults,
   cors: { methods, headers, exposes },
-  authorize,
+  authorize: check,
+  openPath,
   apiTimeoutMs = 30_000,
 }: FunctionUrl) {
   return async function handleFunctionUrl(
@@ -73,16 +76,18 @@ export function createFunctionUrl({
         'Request must be smaller than 6291456 bytes for the InvokeFunction operation',
       )
     // A refused token is answered with 401.
+    const authorize = request.url === openPath ? undefined : check
     const claims = await authorize?.(
       String(request.headers.authorization).replace(/^Bearer /, ''),
     ).catch(() => undefined)
-    if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
+    // AWS documents CORS headers for the function's responses only; the page copes with a 401 that has none.
+    if (authorize && !claims) return refuse(response, 401, 'Unauthorized', cors)
     try {
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')
       const invoked = target.invoke(
         toEvent(request, body, claims && { authorizer: { jwt: { claims } } }),
       )
-      const timedOut = authorize && sleep(apiTimeoutMs, 'timed out' as const, { ref: false })
+      const timedOut = check && sleep(apiTimeoutMs, 'timed out' as const, { ref: false })
       const result = await Promise.race([invoked, ...(timedOut ? [timedOut] : [])])
       if (result === 'timed out') return refuse(response, 503, 'Service Unavailable')
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'after')
@@ -96,9 +101,14 @@ export function createFunctionUrl({
   }
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  cors: Record<string, string> = {},
+): void {
   response
-    .writeHead(status, { 'content-type': 'application/json' })
+    .writeHead(status, { 'content-type': 'application/json', ...cors })
     .end(JSON.stringify({ message }))
 }
 

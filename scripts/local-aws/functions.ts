@@ -97,6 +97,7 @@ export function createFunctions({
         ),
         FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
         USER_POOL_ID: userPool.id,
+        ALARM_EMAIL: settings.alarmEmail,
       },
     })
   }

@@ -2,7 +2,16 @@
 import { createHash, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto'
 import { z } from 'zod'
 
-export type Passkey = { id: string; publicKey: string }
+export type Passkey = { id: string; publicKey: string; createdAt?: number }
+
+/** As ListWebAuthnCredentials describes them. */
+export const describePasskey = ({ id, createdAt = 0 }: Passkey) => ({
+  CredentialId: id,
+  FriendlyCredentialName: 'Unknown passkey',
+  RelyingPartyId: rpId,
+  AuthenticatorTransports: ['internal'],
+  CreatedAt: createdAt / 1000,
+})
 
 const rpId = 'localhost'
 const es256 = -7

@@ -26,6 +26,7 @@ import { applyLifecycle, createObjectStore, type ObjectVersion } from './objectS
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
 import { createSes, type DeliveryOutcome, accountPath, sendEmailPath } from './ses.ts'
+import { createMailQuota, type MailQuota } from './quota.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
@@ -39,12 +40,19 @@ type ServicesSetup = {
   settings: DeploySettings
   dataDir: string
   crash: () => void
+  mailQuota: MailQuota
   customMessage: (event: object) => Promise<unknown>
 }
 
 const maxObjectBytes = 64 * 1024 * 1024
 
-export function createServices({ settings, dataDir, crash, customMessage }: ServicesSetup) {
+export function createServices({
+  settings,
+  dataDir,
+  crash,
+  mailQuota,
+  customMessage,
+}: ServicesSetup) {
   const clock = createClock()
   const now = () => new Date(clock.now())
   const id = randomUUID()
@@ -58,6 +66,7 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
     now,
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
+  const takeQuota = createMailQuota(mailQuota, clock.now)
   const userPool = createOfficePool()
   const webhooks = createWebhookReceiver({ folder: join(dataDir, 'webhooks'), faults, now })
   const keys: Keys = {
@@ -94,6 +103,8 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     outcomeOf: (address) => outcomes.get(address),
+    takeQuota,
+    quota: mailQuota,
     now,
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
@@ -142,8 +153,10 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
 
   function createOfficePool(): UserPool {
     const from = 'no-reply@verificationemail.com'
-    const mail = (to: string, subject: string, text: string) =>
-      void mails.add({
+    const mail = (to: string, subject: string, text: string) => {
+      // Codes are sent through the account's SES.
+      takeQuota(1)
+      mails.add({
         from,
         to: [to],
         replyTo: [],
@@ -153,6 +166,7 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
         attachments: [],
         headers: {},
       })
+    }
     const pool = createUserPool({
       region,
       file: join(dataDir, 'cognito.json'),

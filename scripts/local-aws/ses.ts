@@ -7,6 +7,7 @@ import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
+import type { MailQuota } from './quota.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed' | 'complained'
@@ -22,14 +23,15 @@ type Ses = {
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
   outcomeOf: (address: string) => DeliveryOutcome | undefined
+  /** Throws when the account's quota is used up. */
+  takeQuota: (recipients: number) => void
+  quota: MailQuota
   now: () => Date
   /** Receives the events of mails with a configuration set. */
   publish: (event: object) => void
 }
 export const sendEmailPath = '/v2/email/outbound-emails'
 export const accountPath = '/v2/email/account'
-/** Mails of 24 hours that SES takes from an account at first. */
-const quota = 50_000
 /** Whether a set applies the account's suppression list, as amplify/ creates them. */
 const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
 const maxMessageBytes = 40 * 1024 * 1024
@@ -37,7 +39,17 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address =
   /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
-export function createSes({ mails, faults, keys, mayUse, outcomeOf, now, publish }: Ses) {
+export function createSes({
+  mails,
+  faults,
+  keys,
+  mayUse,
+  outcomeOf,
+  takeQuota,
+  quota,
+  now,
+  publish,
+}: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     respondJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
@@ -58,6 +70,7 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, now, publish
         addresses: [...mail.to, ...mail.replyTo].map(bareAddress),
       }
       await faults.intercept(faultContext, 'before')
+      takeQuota(mail.to.length)
       // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
       const stored = mails.add({
@@ -79,7 +92,9 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, now, publish
     if (caller !== 'reconcile') throw new AwsError(403, 'AccessDeniedException')
     const since = now().getTime() - dayMs
     const sent = mails.list().filter(({ at }) => Date.parse(at) > since)
-    return { SendQuota: { Max24HourSend: quota, SentLast24Hours: sent.length, MaxSendRate: 14 } }
+    return {
+      SendQuota: { Max24HourSend: quota.perDay, SentLast24Hours: sent.length, MaxSendRate: 14 },
+    }
   }
 
   function outcomeFor(to: string, set: MailKind | undefined): DeliveryOutcome {

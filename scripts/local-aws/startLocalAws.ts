@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
-import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
+import { createOfficeHttp, undoPath } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import { maxConcurrency, type QueueName, queueNames, queues } from '../../amplify/queues.ts'
 import { configOf } from '../../pages/kontor/pageConfig.ts'
@@ -17,6 +17,7 @@ import { createLocalOffice } from './localOffice.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue } from './queue.ts'
+import { localMailQuota, type MailQuota } from './quota.ts'
 import { createServices } from './services.ts'
 import { receiverPath } from './webhook.ts'
 import type { DeliveryOutcome } from './ses.ts'
@@ -30,6 +31,8 @@ export type LocalAwsOptions = FunctionOptions & {
   endpointPort?: number
   /** /kontor asks for a sign-in. */
   officeSignIn?: boolean | undefined
+  /** SES's quota of the account. */
+  mailQuota?: MailQuota | undefined
   /** Sends webhooks to the receiver of the local AWS. */
   webhook?: boolean | undefined
   /** Folder of objects, mails, messages and the functions' logs. */
@@ -49,6 +52,7 @@ export async function startLocalAws({
   const {
     host = 'localhost',
     officeSignIn,
+    mailQuota = localMailQuota,
     webhook,
     reconcileSeconds = 15 * 60,
     settings: deploySettings,
@@ -63,7 +67,7 @@ export async function startLocalAws({
     for (const lambda of Object.values(functions)) lambda.kill()
   }
   const customMessage = (event: object) => functions['sign-in-code'].invoke(event)
-  const services = createServices({ settings, dataDir, crash, customMessage })
+  const services = createServices({ settings, dataDir, crash, mailQuota, customMessage })
   const {
     clock,
     failedEvents,
@@ -107,6 +111,7 @@ export async function startLocalAws({
     faults,
     cors: { methods: 'GET,POST', headers: 'authorization,content-type' },
     authorize: createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now),
+    openPath: undoPath,
   })
   const servers = [aws]
   let schedule: NodeJS.Timeout | undefined
@@ -119,7 +124,8 @@ export async function startLocalAws({
         origins: 'any',
       }),
     )
-    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins }))
+    // As on AWS: pages of other sites cannot read the responses, and have no token.
+    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins: 'any' }))
   } catch (error) {
     await stop()
     throw error
@@ -157,14 +163,17 @@ export async function startLocalAws({
         configurationSet: 'office',
       },
     }
-    const nothing = async () => undefined
+    const nobody = async () => 'gone' as const
     return createOfficeHttp(deps, {
       userOf: () => 'local',
-      verifyToken: async () => 'kontoret',
-      colleagues: {
+      access: {
+        enter: async () => 'kontoret',
         list: async () => [{ id: 'local', email: 'kontoret' }],
-        add: nothing,
-        remove: nothing,
+        add: async () => 'many',
+        remove: nobody,
+        keep: nobody,
+        undo: async () => undefined,
+        sync: async () => undefined,
       },
       pictureEndpoint: originOf(aws),
       queue: sendTo('office'),

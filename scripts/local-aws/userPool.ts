@@ -17,6 +17,7 @@ import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
 import {
   creationOptions,
+  describePasskey,
   isSigned,
   newChallenge,
   type Passkey,
@@ -43,8 +44,10 @@ const maxTries = 5
 const clientId = 'localofficeclient'
 const notAuthorized = (message: string) => new AwsError(400, 'NotAuthorizedException', message)
 const text = z.string().min(1)
+const clientMetadata = { ClientMetadata: z.record(text, z.string()).optional() }
+const attributes = z.array(z.strictObject({ Name: text, Value: z.string() }))
 const common = {
-  ClientMetadata: z.record(text, z.string()).optional(),
+  ...clientMetadata,
   ClientId: z.literal(clientId, { error: 'User pool client does not exist.' }),
 }
 
@@ -81,6 +84,10 @@ function openState({ region, file, now, mail, customMessage }: Pool) {
     const content = `${encode({ kid: 'local', alg: 'RS256' })}.${encode(payload)}`
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`
   }
+  function endLogins(isSelected: (login: Login) => boolean): void {
+    for (const [token, login] of Object.entries(logins)) if (isSelected(login)) delete logins[token]
+    save()
+  }
   return {
     id,
     users,
@@ -106,10 +113,10 @@ function openState({ region, file, now, mail, customMessage }: Pool) {
       save()
       return user
     },
-    endLogins(isSelected: (login: Login) => boolean): void {
-      for (const [token, login] of Object.entries(logins))
-        if (isSelected(login)) delete logins[token]
-      save()
+    endLogins,
+    deleteUser(user: User): void {
+      users.splice(users.indexOf(user), 1)
+      endLogins(({ userId }) => userId === user.id)
     },
     addLogin(login: Login): string {
       const refreshToken = randomBytes(100).toString('base64url')
@@ -242,10 +249,18 @@ function signInOperations({ findUser, addLogin, tokens, now, mail, beforeMail }:
   }
 }
 
+/** Only what the client may write, see amplify/auth/officePool.ts. */
+function refuseUnwritable(name: string): void {
+  if (!poolRules.writableAttributes.some((writable) => writable === name))
+    throw notAuthorized('A client attempted to write unauthorized attribute')
+}
+
+/** What an access token allows: it is for the user's own account. */
 function sessionOperations({
   logins,
   publicKey,
   findUser,
+  deleteUser,
   addLogin,
   endLogins,
   tokens,
@@ -304,11 +319,66 @@ function sessionOperations({
         if (!passkey)
           throw new AwsError(400, 'WebAuthnChallengeNotFoundException', 'Challenge not found.')
         challenges.delete(user)
-        user.passkeys = [...(user.passkeys ?? []), passkey]
+        user.passkeys = [...(user.passkeys ?? []), { ...passkey, createdAt: now() }]
         save()
         return {}
       },
     ),
+    ListWebAuthnCredentials: operation(
+      {
+        AccessToken: text,
+        MaxResults: z.int().min(1).max(20).optional(),
+        NextToken: text.optional(),
+      },
+      ({ AccessToken }) => ({
+        Credentials: (userOf(AccessToken).passkeys ?? []).map(describePasskey),
+      }),
+    ),
+    DeleteWebAuthnCredential: operation(
+      { AccessToken: text, CredentialId: text },
+      ({ AccessToken, CredentialId }) => {
+        const user = userOf(AccessToken)
+        const { passkeys = [] } = user
+        if (!passkeys.some(({ id }) => id === CredentialId))
+          throw new AwsError(400, 'ResourceNotFoundException', 'No such passkey.')
+        user.passkeys = passkeys.filter(({ id }) => id !== CredentialId)
+        save()
+        return {}
+      },
+    ),
+    UpdateUserAttributes: operation(
+      { ...clientMetadata, AccessToken: text, UserAttributes: attributes },
+      ({ AccessToken, UserAttributes }) => {
+        userOf(AccessToken)
+        for (const { Name } of UserAttributes) refuseUnwritable(Name)
+        return { CodeDeliveryDetailsList: [] }
+      },
+    ),
+    DeleteUserAttributes: operation(
+      { AccessToken: text, UserAttributeNames: z.array(text) },
+      ({ AccessToken, UserAttributeNames }) => {
+        userOf(AccessToken)
+        for (const name of UserAttributeNames) refuseUnwritable(name)
+        return {}
+      },
+    ),
+    // Nothing waits for verification, because no token changes an address.
+    VerifyUserAttribute: operation(
+      { AccessToken: text, AttributeName: text, Code: text },
+      ({ AccessToken }) => {
+        userOf(AccessToken)
+        throw new AwsError(400, 'CodeMismatchException', 'Invalid verification code provided.')
+      },
+    ),
+    GlobalSignOut: operation({ AccessToken: text }, ({ AccessToken }) => {
+      const { id } = userOf(AccessToken)
+      endLogins(({ userId }) => userId === id)
+      return {}
+    }),
+    DeleteUser: operation({ AccessToken: text }, ({ AccessToken }) => {
+      deleteUser(userOf(AccessToken))
+      return {}
+    }),
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]
       if (revoked) endLogins(({ originJti }) => originJti === revoked.originJti)
@@ -318,7 +388,7 @@ function sessionOperations({
 }
 
 /** The signed calls of the office's function. */
-function adminOperations({ id, users, findUser, createUser, endLogins }: PoolState) {
+function adminOperations({ id, users, findUser, createUser, deleteUser }: PoolState) {
   const pool = { UserPoolId: z.literal(id) }
   const describeUser = ({ id: Username, email }: User) => ({
     Username,
@@ -354,8 +424,7 @@ function adminOperations({ id, users, findUser, createUser, endLogins }: PoolSta
     AdminDeleteUser: operation({ ...pool, Username: text }, ({ Username }) => {
       const user = findUser(Username)
       if (!user) throw new AwsError(400, 'UserNotFoundException', 'User does not exist.')
-      users.splice(users.indexOf(user), 1)
-      endLogins(({ userId }) => userId === user.id)
+      deleteUser(user)
       return {}
     }),
   }

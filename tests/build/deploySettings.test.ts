@@ -11,7 +11,7 @@ import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-const { appOrigin, deployVariables, functionEnvironment } = settings
+const { alarmWarnings, appOrigin, deployVariables, functionEnvironment } = settings
 const readDeploySettings = (env: Record<string, string>) =>
   settings.readDeploySettings(env, content)
 const readBranchSettings = (env: Record<string, string>) =>
@@ -233,4 +233,23 @@ test('the pipeline writes the content of the functions after the check and befor
   const places = order.map((part) => commands.findIndex((command) => command.includes(part)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(Math.min(...places)).toBeGreaterThan(-1)
+})
+
+test.each<[string, string[], string, string | undefined]>([
+  ['larm@firma.se', ['info@firma.se'], 'offert@mejl.se', 'every address of MAIL_TO'],
+  [
+    'larm@FIRMA.se',
+    ['a@firma.se', 'b@firma.se'],
+    'offert@firma.se',
+    'every address of MAIL_TO and MAIL_FROM',
+  ],
+  ['larm@firma.se', ['a@firma.se', 'b@annan.se'], 'offert@mejl.se', undefined],
+  ['larm@sub.firma.se', ['a@firma.se'], 'offert@firma.se', undefined],
+  ['larm@annan.se', ['info@firma.se'], 'offert@firma.se', undefined],
+])('alarms to %s about mail to %s from %s', (alarmEmail, mailTo, mailFrom, shared) => {
+  expect(alarmWarnings({ alarmEmail, mailTo, mailFrom })).toEqual(
+    shared
+      ? [expect.stringContaining(`ALARM_EMAIL is ${alarmEmail}, of the same domain as ${shared}:`)]
+      : [],
+  )
 })

@@ -1,5 +1,6 @@
 /** The CMS sign-in with GitHub. */
 // @module-tag chromium
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
@@ -39,18 +40,22 @@ describe('signing in to the CMS', () => {
 
   test('exchanges the code for a token without exposing the secret', async () => {
     const fetch = github({ access_token: 'gho_x' })
-    const state = stateOf(await auth()(authRequest))
+    const started = await auth()(authRequest)
+    const state = stateOf(started)
+    const { scope, code_challenge, code_challenge_method } = Object.fromEntries(
+      new URL(started.headers.location!).searchParams,
+    )
+    expect([scope, code_challenge_method]).toEqual(['repo', 'S256'])
     const { body } = await auth(fetch)({
       rawPath: '/callback',
       queryStringParameters: { code: 'c', state },
       cookies: [`__Host-cms-state=${state}`],
     })
     expect(fetch.mock.calls[0]![0]).toBe('https://github.com/login/oauth/access_token')
-    expect(JSON.parse(String(fetch.mock.calls[0]![1]!.body))).toEqual({
-      client_id: 'id',
-      client_secret: 'secret',
-      code: 'c',
-    })
+    const { code_verifier, ...sent } = JSON.parse(String(fetch.mock.calls[0]![1]!.body))
+    expect(sent).toEqual({ client_id: 'id', client_secret: 'secret', code: 'c' })
+    expect(code_verifier).toMatch(/^[\w.~-]{43,128}$/)
+    expect(createHash('sha256').update(code_verifier).digest('base64url')).toBe(code_challenge)
     expect(body).toContain('gho_x')
     expect(body).not.toContain('secret')
   })

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { createFaults } from '../../scripts/local-aws/faults.ts'
 import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
-import { settings, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import {
+  newRequest,
+  settings,
+  siteOrigin,
+  startEmulator,
+} from '../../scripts/lab/fixtures/emulator.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
@@ -109,4 +114,36 @@ test('an HTTP API responds with 503 when the function takes longer than its limi
   onTestFinished(() => void server.close())
   const { status, statusText } = await fetch(`http://localhost:${portOf(server)}/`)
   expect([status, statusText]).toEqual([503, 'Service Unavailable'])
+})
+
+test.each<[string, allowed: string | null, foreign?: true]>([
+  ['https://evil.example', null, true],
+  // Of a page that sends no referrer: perhaps our own.
+  ['null', null],
+  [siteOrigin, siteOrigin],
+])(
+  'a post with the origin %s reaches the function, as on AWS',
+  async (origin, allowed, foreign) => {
+    const own = await startEmulator()
+    onTestFinished(() => own.stop())
+    const request = newRequest()
+    const type = { 'content-type': 'application/json' }
+    const { status, headers } = await post(JSON.stringify(request), { ...type, origin }, own)
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, allowed])
+    await own.idle()
+    const [stored] = own.store.list('offert-data', `requests/${request.requestId}/1/request.json`)
+    expect(JSON.parse(String(own.store.body(stored!.at(-1)!))).foreign).toBe(foreign)
+    // No receipt to whom another site's page names.
+    const recipients = ['kontor@firma.example', ...(foreign ? [] : [request.email])]
+    expect(own.mails().flatMap(({ to }) => to)).toEqual(recipients)
+  },
+)
+
+test('a foreign page reaches the office API, which refuses it without a token', async () => {
+  const headers = { origin: 'https://evil.example' }
+  const response = await fetch(`${aws.outputs.custom.office!.url}requests`, { headers })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+    401,
+    null,
+  ])
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SendEmailCommandInput, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { mailFrom, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
@@ -86,4 +86,36 @@ test('accepts mails to the simulator and reports their delivery, bounce or compl
   expect(await send(mail({}, { ConfigurationSetName: 'receipts' }))).toBe(
     '403 AccessDeniedException',
   )
+})
+
+test('takes no more recipients than the quotas of a second and of 24 hours, codes included', async () => {
+  const small = await startEmulator({ mailQuota: { perDay: 5, perSecond: 3 } })
+  onTestFinished(() => small.stop())
+  const client = sesFor(small, 'mail-office')
+  const two = mail({}, { Destination: { ToAddresses: ['a@b.example', 'c@d.example'] } })
+  expect([await send(two, client), await send(two, client)]).toEqual([
+    'accepted',
+    '429 TooManyRequestsException',
+  ])
+  small.advance(1000)
+  expect(await send(two, client)).toBe('accepted')
+  small.advance(1000)
+  const initiate = () =>
+    fetch(small.outputs.custom.localAws!.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+      body: JSON.stringify({
+        ClientId: small.outputs.auth.user_pool_client_id,
+        AuthFlow: 'USER_AUTH',
+        AuthParameters: { USERNAME: 'kontor@firma.example', PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+      }),
+    })
+  expect([(await initiate()).status, (await initiate()).ok]).toEqual([200, false])
+  expect(await send(mail(), client)).toBe('429 TooManyRequestsException')
+  small.advance(24 * 3600_000)
+  // The client learns the time from the first answer.
+  await send(mail(), client)
+  expect(await send(mail(), client)).toBe('accepted')
+  const statuses = await Promise.all(Array.from({ length: 130 }, initiate))
+  expect(statuses.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(10)
 })

@@ -1,7 +1,7 @@
 /** The office's sign-in with Amplify's client and the local Cognito. */
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTokenVerifier, createColleagues } from '../../amplify/functions/office/colleagues.ts'
+import { createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify } from './colleague.ts'
 import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => aws.stop())
 
-const colleague = (token: string) => createTokenVerifier(endpoint)(token)
+const colleague = (token: string) => poolFor('office').emailOf(token)
+const poolFor = (caller: 'office' | 'digest') =>
+  createColleagues({ s3: s3For(aws, caller) }, endpoint, aws.outputs.auth.user_pool_id!)
 const start = async (username: string) =>
   (await signIn({ username, options: byCode })).nextStep.signInStep
 const respond = async (challengeResponse: string) =>
@@ -94,8 +96,7 @@ describe('a colleague', () => {
 
 describe('the office’s function', () => {
   const added = 'bo@firma.example'
-  const pool = () =>
-    createColleagues({ s3: s3For(aws, 'office') }, endpoint, aws.outputs.auth.user_pool_id!)
+  const pool = () => poolFor('office')
 
   test('adds a colleague, who then signs in, and removes one, whose session ends', async () => {
     const id = await pool().add(added)
@@ -120,12 +121,7 @@ describe('the office’s function', () => {
   })
 
   test('is the only caller with admin permissions', async () => {
-    const others = createColleagues(
-      { s3: s3For(aws, 'digest') },
-      endpoint,
-      aws.outputs.auth.user_pool_id!,
-    )
-    await expect(others.list()).rejects.toThrow('AccessDenied')
+    await expect(poolFor('digest').list()).rejects.toThrow('AccessDenied')
     expect(await call('AdminCreateUser', { Username: added })).toEqual({
       status: 403,
       error: 'MissingAuthenticationTokenException',
@@ -148,6 +144,43 @@ test('rejects another client and unknown operations', async () => {
   ).toBe(400)
   for (const name of ['SignUp', 'ForgotPassword', 'constructor'])
     expect((await call(name, { ClientId, Username: first })).status).toBe(400)
+})
+
+/** What a stolen access token can do at Cognito, past the office's API. */
+describe('a token', () => {
+  const newToken = async () => {
+    await signOut()
+    await start(first)
+    await respond(codeFor(aws, first))
+    return access()
+  }
+  const email = [{ Name: 'email', Value: 'evil@attacker.example' }]
+  test.each<[string, object, number, string]>([
+    ['UpdateUserAttributes', { UserAttributes: email }, 400, 'NotAuthorizedException'],
+    ['DeleteUserAttributes', { UserAttributeNames: ['email'] }, 400, 'NotAuthorizedException'],
+    ['VerifyUserAttribute', { AttributeName: 'email', Code: '1' }, 400, 'CodeMismatchException'],
+    ['ListWebAuthnCredentials', {}, 200, ''],
+    ['DeleteWebAuthnCredential', { CredentialId: 'x' }, 400, 'ResourceNotFoundException'],
+    ['GlobalSignOut', {}, 200, ''],
+  ])('that calls %s', async (operation, input, status, error) => {
+    const token = await newToken()
+    expect(await call(operation, { AccessToken: token, ...input })).toEqual({ status, error })
+    expect((await poolFor('office').list()).map(({ email }) => email)).toEqual([first])
+    expect(await call(operation, { AccessToken: 'x.y.z', ...input })).toMatchObject({ status: 400 })
+  })
+
+  test('can delete its own account, which ends the session', async () => {
+    await poolFor('office').add('bo@firma.example')
+    await signOut()
+    await start('bo@firma.example')
+    await respond(codeFor(aws, 'bo@firma.example'))
+    const token = await access()
+    expect((await call('DeleteUser', { AccessToken: token })).status).toBe(200)
+    expect([await colleague(token), (await poolFor('office').list()).length]).toEqual([
+      undefined,
+      1,
+    ])
+  })
 })
 
 describe('codes', () => {

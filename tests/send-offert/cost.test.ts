@@ -13,7 +13,7 @@ const metric = { price: 0.3, free: 10 }
 
 const readme = readFileSync('amplify/README.md', 'utf8')
 const alarms = [...readme.matchAll(/^\| `[A-Z][a-z]\w+` \|/gm)].length
-const logMetrics = 11
+const logMetrics = 13
 const reconciliations = 30 * 24 * 4
 
 type Usage = { list: number; put: number; get: number; mail: number; message: number; run: number }

@@ -95,6 +95,16 @@ test.each([
   expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
 })
 
+test.each([
+  ['2027-10-29T08:00Z', false],
+  ['2027-11-01T08:00Z', true],
+  ['2029-01-01T08:00Z', true],
+])('on %s the end of the runtime is named: %s', async (now, isNamed) => {
+  const world = createWorld()
+  await createDigest({ ...world.deps, now: () => new Date(now) })()
+  expect(world.office()[0]!.text.includes('körmiljön nodejs24.x 2028-04-30')).toBe(isNamed)
+})
+
 describe('the alarms in the digest', () => {
   const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'token' }
   const confirmed = '<SubscriptionArn>arn:aws:sns:eu-north-1:1:alarms:0b9d</SubscriptionArn>'

@@ -1,9 +1,22 @@
 /** Erasure of a request, also while functions write about it. */
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import {
+  listRequests,
+  mailAgain,
+  mailWaiting,
+  showRequest,
+} from '../../amplify/functions/office/office.ts'
+import { runDaily } from '../../amplify/functions/office/reminder.ts'
+import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
+import { saveState } from '../../amplify/functions/shared/officeState.ts'
+import { objectCreated } from '../../amplify/functions/shared/queue.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import {
   createWorld,
+  day,
   failures,
   hour,
   id,
@@ -62,7 +75,8 @@ describe('an erased request', () => {
     expect(world.failedEvents.list().map(({ body }) => body)).toEqual([
       expect.stringContaining(other.requestId),
     ])
-    const tombstones = 3
+    // Of three versions: in the folder of each and in the index of two days.
+    const tombstones = 9
     expect(world.s3.versions('data')).toBe(before + tombstones)
     expect(world.s3.keys('upload', 'public/')).toEqual([])
     expect((await allRequests(world.deps)).map(({ request }) => request.requestId)).toEqual([
@@ -123,11 +137,21 @@ describe('an erased request', () => {
 
   test('leaves no index entry that was written during the listing', async () => {
     const world = await worldWithUnmailed('event')
+    // Of a function that looked for the tombstone before there was one.
+    whenDone(world, 'ListObjectVersions', `/mailed/${id}/`, async () => {
+      world.s3.put('data', `days/2026-11-20/mailed/${id}/1`, '{}')
+      await eraseAgain(world.deps, `${id}/1`, 'mail-office')
+    })
+    await world.erase()
+    expect(world.remaining()).toEqual([])
+  })
+
+  test('is not mailed by a message that comes during the erasure', async () => {
+    const world = await worldWithUnmailed('event')
     world.again()
     whenDone(world, 'ListObjectVersions', `/mailed/${id}/`, world.work)
     await world.erase()
-    expect(world.office()).toHaveLength(1)
-    expect(world.remaining()).toEqual([])
+    expect([world.office(), world.remaining()]).toEqual([[], []])
   })
 
   test('stays erased when a function crashes before its check', async () => {
@@ -203,5 +227,123 @@ describe('an erased request', () => {
     expect((await world.post()).answer.success).toBe(true)
     expect(world.stored()).toEqual([`requests/${id}/2/request.json`])
     expect(world.subjects()).toEqual(Array(2).fill('Ny förfrågan 6694-3818: Solceller, Partille'))
+  })
+})
+
+describe('an erased request that a backup brings back', () => {
+  /** Erases the request and puts back all its objects, as `aws s3 sync` does: without an event. */
+  async function restored(prepare = async (_world: World) => undefined as unknown): Promise<World> {
+    const world = worldWithPicture()
+    await world.post(withPicture)
+    await saveState(world.deps, id, { version: 0, note: 'Ringde.' }, 'anna')
+    const keys = world.s3.keys('data').filter((key) => !key.startsWith('days/2026-11-20/canary'))
+    const backup = keys.map((key) => ({ key, body: world.s3.read('data', key)!.body }))
+    await world.erase()
+    await prepare(world)
+    world.ses.inbox.length = 0
+    for (const { key, body } of backup) world.s3.put('data', key, body)
+    return world
+  }
+  const listed = async ({ deps }: World) => (await listRequests(deps, new Map())).rows
+  async function mailed(world: World) {
+    for (const file of ['sent.json', 'pictures.json', 'attempts/1.json'])
+      world.s3.remove('data', `requests/${id}/1/${file}`)
+    world.s3.remove('data', `days/2026-11-20/mailed/${id}/1`)
+    world.again()
+    await mailWaiting(world.deps, world.deps.queue)
+    await world.work()
+    await world.wait(2 * day)
+    return [...world.ses.inbox, ...((await mailAgain(world.deps, id)) ? ['again'] : [])]
+  }
+  async function receipt(world: World) {
+    for (const key of world.s3.keys('data', 'receipts/')) world.s3.remove('data', key)
+    world.queues.receipts.queue.send(JSON.stringify(objectCreated(`requests/${id}/1/sent.json`)))
+    await world.work()
+    return world.ses.inbox
+  }
+  async function webhook({ deps }: World) {
+    const posted: string[] = []
+    const post = async (_: object, body: string) => {
+      posted.push(body)
+      return { status: 200, retryAfter: undefined }
+    }
+    await createSendWebhook(deps, { secrets: ['whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz'], post })(
+      `requests/${id}/1/request.json`,
+      1,
+    )
+    return posted
+  }
+  async function scheduled(world: World) {
+    world.advance(4 * day - hour)
+    await runDaily(world.deps)
+    await world.digest()
+    return world.ses.inbox.filter(({ text }) => text.includes(quote.name))
+  }
+  async function exported(world: World) {
+    const folder = temporaryFolder()
+    await world.leads('person', id, folder)
+    await world.leads('person', quote.email, folder)
+    return readdirSync(folder)
+  }
+  test.each<[string, (world: World) => Promise<unknown[]>]>([
+    ['in the list', listed],
+    ['when it is opened', async ({ deps }) => [await showRequest(deps, id)].filter(Boolean)],
+    ['in the table', async (world) => (await world.table()).trim().split('\n').slice(1)],
+    ['in the export of a person', exported],
+    ['in mail to the office', mailed],
+    ['in a receipt', receipt],
+    ['in reminder and digest', scheduled],
+    ["to the company's own system", webhook],
+    [
+      'to a colleague who saves',
+      async ({ deps }) =>
+        [await saveState(deps, id, { version: 0, note: 'Hej' }, 'anna')].filter(Boolean),
+    ],
+  ])('is absent %s', async (_, find) => {
+    expect(await find(await restored())).toEqual([])
+  })
+
+  test('is deleted by the next reconciliation, with its notes and receipt', async () => {
+    const world = await restored()
+    expect(world.remaining().length).toBeGreaterThan(7)
+    await world.reconcile()
+    expect(world.remaining()).toEqual([])
+    expect(world.s3.keys('data', 'receipts/')).toEqual([])
+  })
+
+  test('is deleted by the daily clean-up when it came months ago', async () => {
+    const world = await restored()
+    world.advance(90 * day)
+    await world.reconcile()
+    expect(world.remaining()).not.toEqual([])
+    await runDaily(world.deps)
+    expect(world.remaining()).toEqual([])
+  })
+
+  test('leaves the version that the visitor has sent since', async () => {
+    const world = await restored((world) => world.post({ ...quote, message: 'Ny.' }))
+    await world.reconcile()
+    expect(world.stored()).toEqual([`requests/${id}/2/request.json`])
+    expect((await listed(world)).map(({ corrected, mailed }) => ({ corrected, mailed }))).toEqual([
+      { corrected: false, mailed: true },
+    ])
+    expect((await showRequest(world.deps, id))?.history.map(({ step }) => step)).toEqual([
+      'received',
+      'tried',
+      'mailed',
+    ])
+  })
+
+  test('is deleted in runs of fifty', async () => {
+    const world = createWorld()
+    const index = 'days/2026-11-20'
+    const tombstone = JSON.stringify({ at: '', days: ['2026-11-20'] })
+    for (let version = 1; version <= 60; version++) {
+      for (const step of ['came', 'erased'])
+        world.s3.put('data', `${index}/${step}/${id}/${version}`, '{}')
+      world.s3.put('data', `requests/${id}/${version}/erased.json`, tombstone)
+    }
+    await world.reconcile()
+    expect(world.s3.keys('data', 'days/2026-11-20/came/')).toHaveLength(10)
   })
 })

@@ -311,6 +311,16 @@ describe('the daily canary', () => {
     )
   })
 
+  test('fails without a request when other servers cannot check our mails', async () => {
+    const world = createWorld()
+    const upload = async () => undefined
+    const domainFaults = async () => ['DKIM: FAILED', 'DMARC: no record']
+    await expect(
+      createCanary({ endpoint: 'https://endpoint.example', upload, domainFaults })(),
+    ).rejects.toThrow('Mails go to spam: DKIM: FAILED, DMARC: no record')
+    expect(world.stored()).toEqual([])
+  })
+
   test('is mailed with its picture to the simulator only, and is in no list', async () => {
     const world = createWorld()
     await canary(world)

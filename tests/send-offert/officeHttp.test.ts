@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { id, logged, other, worldWith, unknownId } from './world.ts'
+import { createAccess } from '../../amplify/functions/office/access.ts'
+import { fakePool } from './fakePool.ts'
+import { hour, id, logged, other, worldWith, unknownId, type World } from './world.ts'
 
 type CallOptions = {
   username?: string
@@ -17,23 +19,24 @@ type CallOptions = {
 
 async function office() {
   const world = await worldWith()
-  const pool = new Map([['anna', 'anna@firma.example']])
+  const pool = fakePool({ anna: 'anna@firma.example' })
+  const access = createAccess(world.deps, pool, 'larm@firma.example')
   const officeHttp = createOfficeHttp(world.deps, {
     userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
-    // Other tokens are revoked.
-    verifyToken: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
-    colleagues: {
-      list: async () => [...pool].map(([id, email]) => ({ id, email })),
-      add: async (email) =>
-        [...pool.values()].includes(email) ? undefined : [...pool.set('new', email).keys()].at(-1),
-      remove: async (user) => void pool.delete(user),
-    },
+    access,
     queue: world.deps.queue,
   })
   const call = async (
     method: string,
     rawPath: string,
-    { username = 'anna', token = 'good', body, bytes, headers = {}, query = '' }: CallOptions = {},
+    {
+      username = 'anna',
+      token = 'of-anna',
+      body,
+      bytes,
+      headers = {},
+      query = '',
+    }: CallOptions = {},
   ) => {
     const response = await officeHttp({
       rawPath,
@@ -55,21 +58,22 @@ async function office() {
   }
   return { world, call }
 }
+/** What requests are about; the list of colleagues is not. */
+const aboutRequests = ({ s3 }: World) =>
+  s3.allKeys('data').filter((key) => !key.startsWith('access/') && !key.includes('/erased'))
 
 const everyCall = officeCalls(id, '6694-3818')
 
 test.each([
-  ['without claims of the authorizer is rejected', { username: '' }, 0],
-  ['with a revoked token may only read', { token: 'bad' }, 3],
-])('a call %s', async (_, options, allowed) => {
+  ['without claims of the authorizer is rejected', { username: '' }],
+  ['with a revoked token is rejected', { token: 'of-nobody' }],
+])('a call %s', async (_, options) => {
   const { world, call } = await office()
   const before = world.s3.allKeys('data')
   const answers = await Promise.all(
     everyCall.map(([method, path, body]) => call(method, path, { ...options, body })),
   )
-  expect(answers.map(({ status }) => status)).toEqual(
-    everyCall.map((_, index) => (index < allowed ? 200 : 401)),
-  )
+  expect(answers.map(({ status }) => status)).toEqual(everyCall.map(() => 401))
   expect(answers.at(-1)?.json).toEqual({ error: 'unknown' })
   expect(world.s3.allKeys('data')).toEqual(before)
   expect(world.office()).toHaveLength(1)
@@ -119,7 +123,7 @@ describe('a signed-in colleague', () => {
       json: { state: { version: 1 } },
     })
     expect((await call('POST', '/export', { body: { ids: [id] } })).text).toMatch(
-      /"ringd";"";"";"";"[^"]* anna: ringd\. Hemligt"/,
+      /"ringd";"";"";"";"[^"]* anna@firma\.example: ringd\. Hemligt"/,
     )
     expect((await call('POST', `/requests/${id}/mail`, { body: {} })).status).toBe(200)
     expect(
@@ -145,7 +149,7 @@ describe('a signed-in colleague', () => {
   })
 
   test('adds and removes other colleagues, logged by id and a hash of the address', async () => {
-    const { call } = await office()
+    const { world, call } = await office()
     const add = (email: string) => call('POST', '/colleagues', { body: { email } })
     const remove = (leaver: string) => call('POST', '/colleagues/remove', { body: { id: leaver } })
     const answers = [
@@ -162,15 +166,22 @@ describe('a signed-in colleague', () => {
     ])
     expect((await call('GET', '/colleagues')).json).toEqual([
       { id: 'anna', email: 'anna@firma.example', name: 'anna', isSelf: true },
-      { id: 'new', email: 'bo@firma.example', name: 'bo', isSelf: false },
+      { id: 'new-1', email: 'bo@firma.example', name: 'bo', isSelf: false },
     ])
-    expect((await remove('new')).status).toBe(200)
+    const removedAt = '2026-11-20T11:15:00.000Z'
+    expect(await remove('new-1')).toMatchObject({ status: 200, json: { at: removedAt } })
+    expect((await call('GET', '/colleagues')).json).toMatchObject([{}, { removedAt }])
+    const keep = (id: string) => call('POST', '/colleagues/keep', { body: { id } })
+    expect([(await keep('new-1')).status, (await keep('new-1')).status]).toEqual([200, 404])
+    await remove('new-1')
+    world.advance(hour)
     expect((await call('GET', '/colleagues')).json).toHaveLength(1)
+    expect((await remove('new-1')).json).toEqual({ error: 'noColleague' })
     // SHA-256 of bo@firma.example.
     const about = {
       event: 'office',
       who: 'anna',
-      colleague: 'new',
+      colleague: 'new-1',
       address: '09146f66eb258826',
       status: 200,
     }
@@ -244,9 +255,9 @@ describe('a signed-in colleague', () => {
   ]
   test.each(bad)('cannot send %s', async (_, path, options, status) => {
     const { world, call } = await office()
-    const before = world.s3.allKeys('data').filter((key) => !key.endsWith('/erased.json'))
+    const before = aboutRequests(world)
     expect((await call('POST', path, options)).status).toBe(status)
-    expect(world.s3.allKeys('data').filter((key) => !key.endsWith('/erased.json'))).toEqual(before)
+    expect(aboutRequests(world)).toEqual(before)
     expect(world.office()).toHaveLength(1)
   })
 

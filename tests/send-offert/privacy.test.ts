@@ -1,5 +1,6 @@
 /** Compares the storage times in content/legal/integritetspolicy.md with lifecycle rules and keys. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
 import { saveState, State } from '../../amplify/functions/shared/officeState.ts'
@@ -76,6 +77,53 @@ test('the text names each field of the office’s state', () => {
   }
   expect(Object.keys(wordsByField)).toEqual(expect.arrayContaining(Object.keys(State.shape)))
   expect(Object.values(wordsByField).filter((words) => !text.includes(words))).toEqual([])
+})
+
+/** Documented: Amplify Hosting keeps visitors' access logs until the app is deleted. Ours of nginx are off. */
+test('the text says what the host logs, how long and why, for the hosts that log', () => {
+  const onAmplify = deploySettings({ AWS_APP_ID: 'd1a2b3' })
+  expect(missingPrivacyTexts(onAmplify, text)).toEqual([])
+  const silent = text.replaceAll('Amplify Hosting', 'Webbhotellet')
+  expect(missingPrivacyTexts(onAmplify, silent).map(([part]) => part)).toEqual(['Amplify Hosting'])
+  expect(missingPrivacyTexts(deploySettings({}), silent)).toEqual([])
+  const [row = ''] = text.match(/^\| Du besöker webbplatsen .*$/m) ?? []
+  for (const words of ['IP-adress', 'utm', 'sidan du kom från', 'webbläsarens namn', '6.1 f'])
+    expect(row).toContain(words)
+  expect(text).not.toContain('Själva IP-adressen sparas inte.')
+})
+
+test('the text names the places that an erasure here does not reach', () => {
+  const [, week] = /const weekMs = (\d+) \* 24/.exec(
+    readFileSync('pages/kontor/drafts.ts', 'utf8'),
+  )!
+  expect(week).toBe('7')
+  for (const words of [
+    'utkast till en anteckning kan ligga kvar i en kollegas webbläsare i högst en vecka',
+    'Tabeller som vi hämtar ut ur systemet',
+    'rader i tabeller som vi har hämtat ut, tar vi bort för hand',
+  ])
+    expect(text).toContain(words)
+})
+
+test('what is read from the browser is said with its time and purpose, and only the form reads it', () => {
+  const cookies = readFileSync('content/legal/cookies.md', 'utf8')
+  const [, section = ''] = /\{#lasning\}\n([\s\S]*?)\n## /.exec(cookies)!
+  for (const words of [
+    'När du skickar ett formulär',
+    'första sidan',
+    'utan sökord',
+    'utm',
+    'annonser',
+  ])
+    expect(section).toContain(words)
+  expect(text).toContain('läses ur webbläsarens historik för det här besöket när du skickar')
+  const sources = readdirSync('renderer', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(join('renderer', file), 'utf8')])
+  const readers = (pattern: RegExp) =>
+    sources.flatMap(([file = '', code = '']) => (pattern.test(code) ? [file] : []))
+  expect(readers(/document\.referrer/)).toEqual(['forms/source.ts'])
+  expect(readers(/= visitSource\(\)/)).toEqual(['forms/useSubmission.ts'])
 })
 
 test('uploads, failed events and backups expire within the promised days', () => {

@@ -300,7 +300,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** All objects of the request, old versions included, except tombstones. */
     remaining: () =>
       [...s3.allKeys('data'), ...s3.allKeys('upload')].filter(
-        (key) => key.includes(id) && !key.endsWith('/erased.json'),
+        (key) =>
+          key.includes(id) && !key.endsWith('/erased.json') && !/^days\/[^/]+\/erased\//.test(key),
       ),
     stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
     /** Versions without a mail to the office. */

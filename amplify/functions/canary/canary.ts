@@ -14,11 +14,20 @@ type CanarySettings = {
   endpoint: string
   upload: (key: string, bytes: Buffer) => Promise<unknown>
   send?: typeof fetch
+  /** What is wrong with the domain that mails come from. */
+  domainFaults?: () => Promise<string[]>
 }
 
 /** Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm expects the delivery event every day. */
-export const createCanary = ({ endpoint, upload, send = fetch }: CanarySettings) =>
+export const createCanary = ({
+  endpoint,
+  upload,
+  send = fetch,
+  domainFaults = async () => [],
+}: CanarySettings) =>
   async function canary(): Promise<string> {
+    const faults = await domainFaults()
+    if (faults.length > 0) throw new Error(`Mails go to spam: ${faults.join(', ')}`)
     const requestId = randomUUID()
     const picture = `public/quarantine/${requestId}/kontroll.png`
     await upload(picture, pixel)

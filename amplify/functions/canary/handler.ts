@@ -1,13 +1,24 @@
 /** Lambda entry of canary: uploads as a guest of the identity pool. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { readVariables } from '../shared/functionSettings.ts'
 import { createCanary } from './canary.ts'
+import { mailDomainFaults } from './mailDomain.ts'
+import { createSiteCheck } from './siteCheck.ts'
 
 const {
   quoteEndpoint: endpoint,
   identityPoolId,
   uploadBucket,
-} = readVariables(process.env, ['quoteEndpoint', 'identityPoolId', 'uploadBucket'])
+  siteOrigin,
+  mailFrom,
+} = readVariables(process.env, [
+  'quoteEndpoint',
+  'identityPoolId',
+  'uploadBucket',
+  'siteOrigin',
+  'mailFrom',
+])
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY: local } = process.env
 
 /** Uploads with the credentials of a guest, as a browser does. */
@@ -49,4 +60,14 @@ async function callIdentityPool<Result>(action: string, body: object): Promise<R
   return (await response.json()) as Result
 }
 
-export const handler = createCanary({ endpoint, upload })
+const canary = createCanary({
+  endpoint,
+  upload,
+  // The local AWS has no domains.
+  ...(!local && { domainFaults: () => mailDomainFaults({ ses: new SESv2Client({}), mailFrom }) }),
+})
+const siteCheck = createSiteCheck({ siteOrigin })
+
+/** The daily test request, or the check of the site. */
+export const handler = (event: { site?: boolean } = {}): Promise<string | boolean> =>
+  event.site ? siteCheck() : canary()

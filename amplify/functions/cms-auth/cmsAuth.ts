@@ -2,7 +2,7 @@
  * Signs editors in to the CMS with their GitHub accounts. Implements the OAuth
  * protocol of Decap and Sveltia: /auth opens in a popup, /callback passes the token to the CMS.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { resultHeaders } from '../shared/functionUrl.ts'
 import { logFailure } from '../shared/log.ts'
 
@@ -44,6 +44,11 @@ export function createCmsAuth({
     return { statusCode: 404, headers: resultHeaders }
   }
 
+  /** PKCE: a code works only for the sign-in that it was issued to. */
+  function verifierOf(state: string): string {
+    return createHmac('sha256', clientSecret).update(state).digest('hex')
+  }
+
   function start({
     provider,
     site_id: site,
@@ -54,7 +59,13 @@ export function createCmsAuth({
       return popupPage({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
     const state = randomBytes(24).toString('hex')
     const url = new URL('https://github.com/login/oauth/authorize')
-    url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
+    url.search = new URLSearchParams({
+      client_id: clientId,
+      scope: 'repo',
+      state,
+      code_challenge: createHash('sha256').update(verifierOf(state)).digest('base64url'),
+      code_challenge_method: 'S256',
+    }).toString()
     return {
       statusCode: 302,
       headers: { ...resultHeaders, location: url.href },
@@ -79,7 +90,12 @@ export function createCmsAuth({
       const response = await fetch('https://github.com/login/oauth/access_token', {
         method: 'POST',
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, code }),
+        body: JSON.stringify({
+          client_id: clientId,
+          client_secret: clientSecret,
+          code,
+          code_verifier: verifierOf(state),
+        }),
         signal: AbortSignal.timeout(8000),
       })
       const { access_token: token, error } = (await response.json()) as {

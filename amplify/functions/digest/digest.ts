@@ -79,6 +79,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
           { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
           ...(alarmNews ? await alarmLines(alarmNews, since) : []),
           factsLine(factsDue, now),
+          runtimeLine(now),
         ],
       },
       settings,
@@ -97,6 +98,18 @@ function statusCounts(index: IndexedRequest[], statusIndex: Map<string, StatusEn
       byStatus.has(status) ? [`${status} ${byStatus.get(status)?.length}`] : [],
     )
     .join(', ')
+}
+
+/** AWS stops patching it, and later stops deployments of it. See the runtime in ../resources.ts. */
+export const runtime = { name: 'nodejs24.x', supportedUntil: '2028-04-30' }
+
+/** From half a year before. */
+function runtimeLine(now: Date): string | false {
+  const { name, supportedUntil } = runtime
+  return (
+    utcDay(new Date(now.getTime() + 182 * dayMs)) >= supportedUntil &&
+    `OBS: AWS slutar stödja körmiljön ${name} ${supportedUntil}. Be den som sköter webbplatsen att höja den.`
+  )
 }
 
 /** The facts that are due within 30 days or overdue. */

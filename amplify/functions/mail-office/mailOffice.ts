@@ -14,6 +14,7 @@ import {
   isCanary,
   requestKey,
   loadRequest,
+  tombstoneKey,
   versionKeyOf,
   type StoredRequest,
 } from '../shared/store.ts'
@@ -31,12 +32,12 @@ export const createMailOffice = (deps: Deps) =>
       listKeys(deps, requestKey(versionKey, '')),
       loadRequest(deps, versionKey),
     ])
-    if (!stored) {
+    const keys = new Set(objects.map((object) => object.key))
+    if (!stored || keys.has(tombstoneKey(versionKey))) {
       // Erased, possibly while an attempt was running that crashed since.
       await eraseAgain(deps, versionKey, 'mail-office')
       return undefined
     }
-    const keys = new Set(objects.map((object) => object.key))
     if (keys.has(requestKey(versionKey, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it with others, unless the office asks for it.
     if (stored.summarised && !isReleased && !isCanary(stored.request)) return undefined

@@ -7,11 +7,11 @@ import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { takePlace } from '../shared/ceiling.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
-import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { putNew, putIfMatch, readBytes, readWithEtag, statusOf } from '../shared/objects.ts'
 import { receiptKey } from '../shared/receiptClaim.ts'
 import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
+import { isCanary, loadRequest, tombstoneKey, versionKeyOf } from '../shared/store.ts'
 
 /**
  * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. `counted`: it has
@@ -44,6 +44,7 @@ export const createMailReceipt = (deps: Deps) =>
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || !isLead(stored.request) || isCanary(stored.request)) return undefined
+    if (await readBytes(deps, tombstoneKey(versionKey))) return undefined
     const withheld = (reason: string) => logEvent('receipt withheld', { versionKey, reason })
     const mark = withoutReceipt.find((name) => stored[name])
     if (mark) return void withheld(mark)

@@ -7,6 +7,10 @@ import { errorName } from '../shared/errorName.ts'
 /** `id` is the user's name in the pool. */
 export type Colleague = { id: string; email: string }
 export type ColleagueStore = {
+  /** The address of a token's user; undefined when the token was revoked or the user removed. */
+  emailOf: (token: string) => Promise<string | undefined>
+  /** The passkeys of a token's user. */
+  passkeys: (token: string) => Promise<{ id: string; name: string }[]>
   list: () => Promise<Colleague[]>
   /** The new user's id; undefined when the address exists. */
   add: (email: string) => Promise<string | undefined>
@@ -20,6 +24,9 @@ const Own = z.object({ UserAttributes: Attributes })
 const Listed = z.object({
   Users: z.array(z.object({ Username: z.string(), Attributes })),
   PaginationToken: z.optional(z.string()),
+})
+const Passkeys = z.object({
+  Credentials: z.array(z.object({ CredentialId: z.string(), FriendlyCredentialName: z.string() })),
 })
 const Created = z.object({ User: z.object({ Username: z.string() }) })
 
@@ -54,21 +61,6 @@ async function call(
 }
 const isNamed = (error: unknown, names: RegExp): boolean => names.test(errorName(error))
 
-/**
- * Asks Cognito for the address of a token's user. Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses
- * revoked tokens and those of removed users.
- */
-export const createTokenVerifier =
-  (endpoint: string) =>
-  async (AccessToken: string): Promise<string | undefined> => {
-    try {
-      return emailIn(z.parse(Own, await call(endpoint, 'GetUser', { AccessToken })).UserAttributes)
-    } catch (error) {
-      if (isNamed(error, /NotAuthorized|UserNotFound/)) return undefined
-      throw error
-    }
-  }
-
 /** Manages the pool's users with the function's rights. */
 export function createColleagues(
   { s3 }: Pick<Deps, 's3'>,
@@ -82,6 +74,28 @@ export function createColleagues(
   const ask = (operation: string, input: object) =>
     call(endpoint, operation, { UserPoolId, ...input }, sign)
   return {
+    // Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses revoked tokens and those of removed users.
+    async emailOf(AccessToken) {
+      try {
+        const user = z.parse(Own, await call(endpoint, 'GetUser', { AccessToken }))
+        return emailIn(user.UserAttributes)
+      } catch (error) {
+        if (isNamed(error, /NotAuthorized|UserNotFound/)) return undefined
+        throw error
+      }
+    },
+    async passkeys(AccessToken) {
+      // A user has at most 20.
+      const input = { AccessToken, MaxResults: 20 }
+      const { Credentials } = z.parse(
+        Passkeys,
+        await call(endpoint, 'ListWebAuthnCredentials', input),
+      )
+      return Credentials.map(({ CredentialId, FriendlyCredentialName }) => ({
+        id: CredentialId,
+        name: FriendlyCredentialName,
+      }))
+    },
     async list() {
       const colleagues: Colleague[] = []
       let page: { PaginationToken?: string | undefined } | undefined = {}
@@ -118,7 +132,12 @@ export function createColleagues(
       }
     },
     async remove(Username) {
-      await ask('AdminDeleteUser', { Username })
+      try {
+        await ask('AdminDeleteUser', { Username })
+      } catch (error) {
+        // Another call was faster.
+        if (!isNamed(error, /UserNotFound/)) throw error
+      }
     },
   }
 }

@@ -2,8 +2,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
 import { ownQueue, removeMessages, sqsQueue } from '../shared/queue.ts'
-import { createTokenVerifier, createColleagues } from './colleagues.ts'
+import { createAccess } from './access.ts'
+import { createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from './officeHttp.ts'
 import { runDaily } from './reminder.ts'
 
@@ -21,11 +23,13 @@ const {
   WEBHOOK_QUEUE_URL: webhookQueueUrl,
 } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
+// Previews have no alarms.
+const alarmEmail = process.env.ALARM_EMAIL?.trim() || undefined
+const access = createAccess(deps, createColleagues(deps, cognito, userPoolId), alarmEmail)
 const officeHttp = createOfficeHttp(deps, {
   userOf: (event) =>
     tokenOf(event) ? event.requestContext.authorizer?.jwt.claims.username : undefined,
-  verifyToken: createTokenVerifier(cognito),
-  colleagues: createColleagues(deps, cognito, userPoolId),
+  access,
   pictureEndpoint,
   queue: ownQueue(),
   webhookQueue: webhookQueueUrl ? sqsQueue(webhookQueueUrl) : undefined,
@@ -37,5 +41,9 @@ export async function handler(
 ): Promise<OfficeResult | number> {
   // A call has all of the event, a schedule nothing.
   if (event.requestContext) return officeHttp(event as OfficeEvent)
-  return runDaily(deps, event)
+  const reminded = await runDaily(deps, event)
+  await access.sync().catch((error: unknown) => logFailure('access', error))
+  // An alarm expects it.
+  logEvent('daily')
+  return reminded
 }

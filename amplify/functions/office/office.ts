@@ -18,6 +18,7 @@ import {
   requestIdOf,
   loadRequest,
   newestRequest,
+  notErased,
   readWholeIndex,
   type StoredRequest,
   versionOf,
@@ -245,7 +246,9 @@ export async function showRequest(
     picturesOf(deps, stored),
     readWebhook(deps, stored.versionKey),
   ])
+  const exists = notErased(keys.map(({ key }) => key))
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
+    if (!exists(key)) return []
     const file = key.split('/').slice(3).join('/')
     const step =
       file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]

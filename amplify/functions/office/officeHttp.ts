@@ -19,10 +19,17 @@ import {
   mailWaiting,
   showRequest,
 } from './office.ts'
-import type { Colleague, ColleagueStore } from './colleagues.ts'
+import type { Access } from './access.ts'
 import { Change, logResent, colleagueName } from '../shared/officeState.ts'
 
-export type ListedColleague = Colleague & { name: string; isSelf: boolean }
+/** `removedAt`: a colleague has requested the removal. */
+export type ListedColleague = {
+  id: string
+  email: string
+  removedAt?: string
+  name: string
+  isSelf: boolean
+}
 
 /** The HTTP API's event; its JWT authorizer has verified the claims. */
 export type OfficeEvent = FunctionUrlEvent & {
@@ -38,9 +45,7 @@ export type OfficeResult = {
 type OfficeAccess = {
   /** The signed-in user's name in the pool; undefined without a session, which is answered with 401. */
   userOf: (event: OfficeEvent) => string | undefined
-  /** The email address of the token's user; undefined when the token was revoked or the user removed. */
-  verifyToken: (token: string) => Promise<string | undefined>
-  colleagues: ColleagueStore
+  access: Access
   /** Set for the local S3 only. */
   pictureEndpoint?: string | undefined
   /** The queue of mail-office. */
@@ -80,7 +85,8 @@ const Erasures = z.strictObject({
 })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
 const NewColleague = z.strictObject({ email: ruleOf('email', 'contact').check(z.toLowerCase()) })
-const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
+const OtherColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
+const UndoLink = z.strictObject({ key: z.string().check(z.maxLength(100)) })
 const errorResponse = (status: number, error: string): RouteResult => ({ status, json: { error } })
 const notFound = errorResponse(404, 'gone')
 
@@ -91,7 +97,7 @@ const addressHash = (email: string): string =>
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(
   deps: Deps & Erasable,
-  { userOf, verifyToken, colleagues, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
+  { userOf, access, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
 ): (event: OfficeEvent) => Promise<OfficeResult> {
   const rowCache: RowCache = new Map()
   const routes: Route[] = [
@@ -109,7 +115,7 @@ export function createOfficeHttp(
       method: 'GET',
       path: /^\/colleagues$/,
       async handle({ userId }) {
-        const list = (await colleagues.list()).map((colleague) => ({
+        const list = (await access.list()).map((colleague) => ({
           ...colleague,
           name: colleagueName(colleague.email),
           isSelf: colleague.id === userId,
@@ -121,15 +127,17 @@ export function createOfficeHttp(
       action: 'add colleague',
       method: 'POST',
       path: /^\/colleagues$/,
-      async handle({ body }) {
+      async handle({ body, author }) {
         const parsed = z.safeParse(NewColleague, body)
         if (!parsed.success) return errorResponse(400, 'address')
-        const id = await colleagues.add(parsed.data.email)
-        if (id === undefined) return errorResponse(409, 'exists')
+        const { email } = parsed.data
+        const added = await access.add(email, author)
+        if (added === 'exists') return errorResponse(409, 'exists')
+        if (added === 'many') return errorResponse(429, 'many')
         return {
           status: 200,
           json: {},
-          about: { colleague: id, address: addressHash(parsed.data.email) },
+          about: { colleague: added.id, address: addressHash(email) },
         }
       },
     },
@@ -137,18 +145,27 @@ export function createOfficeHttp(
       action: 'remove colleague',
       method: 'POST',
       path: /^\/colleagues\/remove$/,
-      async handle({ body, userId }) {
-        const parsed = z.safeParse(RemovedColleague, body)
+      async handle({ body, author, userId }) {
+        const parsed = z.safeParse(OtherColleague, body)
         if (!parsed.success || parsed.data.id === userId) return errorResponse(400, 'self')
         const { id } = parsed.data
-        // The pool cannot name a removed user.
-        const removed = (await colleagues.list()).find((colleague) => colleague.id === id)
-        await colleagues.remove(id)
-        return {
-          status: 200,
-          json: {},
-          about: { colleague: id, ...(removed && { address: addressHash(removed.email) }) },
-        }
+        const removal = await access.remove(id, author)
+        if (removal === 'gone') return errorResponse(404, 'noColleague')
+        if (removal === 'many') return errorResponse(429, 'many')
+        const { email, at } = removal
+        return { status: 200, json: { at }, about: { colleague: id, address: addressHash(email) } }
+      },
+    },
+    {
+      action: 'keep colleague',
+      method: 'POST',
+      path: /^\/colleagues\/keep$/,
+      async handle({ body, author }) {
+        const parsed = z.safeParse(OtherColleague, body)
+        const kept = parsed.success ? await access.keep(parsed.data.id, author) : 'gone'
+        if (!parsed.success || kept === 'gone') return errorResponse(404, 'noColleague')
+        const about = { colleague: parsed.data.id, address: addressHash(kept.email) }
+        return { status: 200, json: {}, about }
       },
     },
     {
@@ -241,6 +258,7 @@ export function createOfficeHttp(
 
   return async function officeHttp(event: OfficeEvent): Promise<OfficeResult> {
     const { method } = event.requestContext.http
+    if (method === 'POST' && event.rawPath === undoPath) return undo(event)
     const userId = userOf(event)
     if (userId === undefined) return unauthorized(event)
     const route = routes.find((route) => route.method === method && route.path.test(event.rawPath))
@@ -251,8 +269,7 @@ export function createOfficeHttp(
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: userId, does: action, ...(id && { number: requestNumber(id) }) }
     try {
-      // An access token outlives its session by up to 15 minutes: enough for reading, but not for changes and exports.
-      const author = method === 'POST' ? await verifyToken(tokenOf(event) ?? '') : ''
+      const author = await access.enter(userId, tokenOf(event) ?? '', action === 'colleagues')
       if (author === undefined) return unauthorized(event, about)
       const outcome = await handle({
         id,
@@ -268,7 +285,22 @@ export function createOfficeHttp(
       return httpResult(event, errorResponse(503, 'failed'))
     }
   }
+
+  async function undo(event: OfficeEvent): Promise<OfficeResult> {
+    try {
+      const parsed = z.safeParse(UndoLink, parseBody(event))
+      const undone = parsed.success ? await access.undo(parsed.data.key) : undefined
+      logEvent('office', { does: 'undo', status: undone ? 200 : 404 })
+      return httpResult(event, undone ? { status: 200, json: undone } : errorResponse(404, 'over'))
+    } catch (error) {
+      logFailure('office', error, { does: 'undo' })
+      return httpResult(event, errorResponse(503, 'failed'))
+    }
+  }
 }
+
+/** The only call without a sign-in: the link in a mail about a change of access. */
+export const undoPath = '/undo'
 
 /** The access token of a call; undefined without the scheme Bearer, which API Gateway does not require. */
 export const tokenOf = ({ headers }: OfficeEvent): string | undefined =>

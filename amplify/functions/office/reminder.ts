@@ -1,6 +1,8 @@
 /** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
+import { allMonths, readDay } from '../shared/days.ts'
+import { eraseAllRestored } from '../shared/erase.ts'
 import { listBlocks, longestList, requestItem } from '../shared/mail.ts'
 import { type MailItem, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
@@ -26,6 +28,10 @@ export async function runDaily(deps: Deps, event: ScheduledEvent = {}): Promise<
     (erased) => logEvent('outlived', { erased }),
     (error: unknown) => logFailure('outlived', error),
   )
+  // The reconciliation looks at the last days only.
+  await inParallel(await allMonths(deps), (month) => readDay(deps, month))
+    .then((months) => eraseAllRestored(deps, months))
+    .catch((error: unknown) => logFailure('erased again', error))
   return reminded
 }
 

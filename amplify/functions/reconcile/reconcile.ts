@@ -4,7 +4,7 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Claim, claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
-import { eraseAgain } from '../shared/erase.ts'
+import { eraseAgain, eraseAllRestored } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type VersionKey, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
@@ -13,7 +13,13 @@ import { afterShareOf, type LambdaContext } from '../shared/lambdaContext.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { byTime, requestKey, loadRequest, type StoredRequest } from '../shared/store.ts'
+import {
+  byTime,
+  requestKey,
+  loadRequest,
+  tombstoneKey,
+  type StoredRequest,
+} from '../shared/store.ts'
 import { errorName } from '../shared/errorName.ts'
 
 /** Days to check: the two days of attempts and two more. */
@@ -50,8 +56,8 @@ type Claimed = StoredRequest & { ownClaim: Claim }
 
 /**
  * Compares received and mailed requests: requeues lost ones, releases those that back off once another mail was sent, and then mails a
- * flood in summaries, the oldest first. It starts nothing new after half of its time; the next run continues. The claim of an attempt makes
- * duplicate messages harmless. Alarms read the logged result.
+ * flood in summaries, the oldest first. Deletes erased requests that a backup brought back. It starts nothing new after half of its time;
+ * the next run continues. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(_event?: unknown, context?: LambdaContext): Promise<Reconciled> {
@@ -108,6 +114,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     const oldest = still.reduce((earliest, { since }) => Math.min(earliest, since), now)
     result.oldestUnmailedMinutes = Math.floor((now - oldest) / minuteMs)
     logEvent('reconcile', result)
+    if (!isLate()) await eraseAllRestored(deps, indexes)
     await logMailQuota(deps)
     return result
   }
@@ -148,7 +155,7 @@ async function waitingState(deps: Deps, { versionKey, day }: Indexed): Promise<W
     ]),
   )
   const since = modifiedByKey.get(requestKey(versionKey, 'request.json'))
-  if (since === undefined) return []
+  if (since === undefined || modifiedByKey.has(tombstoneKey(versionKey))) return []
   if (modifiedByKey.has(requestKey(versionKey, 'sent.json'))) {
     await markMailed(deps, versionKey, day)
     await eraseAgain(deps, versionKey, 'reconcile')
@@ -212,8 +219,8 @@ async function claimFor(
     }),
   ])
   if (stored === 'unreadable') return 'waiting'
-  if (!stored) return 'settled'
   const keys = new Set(objects.map(({ key }) => key))
+  if (!stored || keys.has(tombstoneKey(versionKey))) return 'settled'
   if (keys.has(requestKey(versionKey, 'sent.json'))) {
     await indexMailed(deps, stored)
     await eraseAgain(deps, versionKey, 'reconcile')

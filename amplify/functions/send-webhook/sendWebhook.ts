@@ -8,6 +8,7 @@ import { displayText, filledValues } from '../shared/fields.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { officeLink } from '../shared/mail.ts'
 import { phoneKeys } from '../shared/phone.ts'
+import { readBytes } from '../shared/objects.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { requestNumber } from '../shared/request.ts'
 import {
@@ -15,6 +16,7 @@ import {
   loadRequest,
   requestIdOf,
   type StoredRequest,
+  tombstoneKey,
   versionKeyOf,
   versionOf,
 } from '../shared/store.ts'
@@ -52,7 +54,8 @@ export const createSendWebhook = (deps: Deps, receiver: Receiver) =>
       readWebhook(deps, versionKey),
     ])
     // Erased, possibly while an attempt was running that crashed since.
-    if (!stored) return void (await eraseAgain(deps, versionKey, 'send-webhook'))
+    if (!stored || (await readBytes(deps, tombstoneKey(versionKey))))
+      return void (await eraseAgain(deps, versionKey, 'send-webhook'))
     if (isCanary(stored.request)) return undefined
     if (before?.outcome === 'delivered' && !isReleased) return undefined
 

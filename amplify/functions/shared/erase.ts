@@ -6,32 +6,34 @@ import {
 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import { utcDay, type VersionKey } from './days.ts'
+import { type Day, erasedEntry, steps, utcDay, type VersionKey } from './days.ts'
 import { dayMs } from './durations.ts'
 import { inParallel } from './inParallel.ts'
-import { logFailure } from './log.ts'
+import { logEvent, logFailure } from './log.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
 import { receiptKey } from './receiptClaim.ts'
 import { requestIdPattern } from './request.ts'
 import {
-  requestKey,
   loadRequest,
+  newestRequest,
+  requestIdOf,
+  tombstoneKey,
   type StoredRequest,
   officeKey,
   officeStatusPrefix,
-  requestIdOf,
   versionKeyOf,
 } from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
  * A function may write about a request while it is erased. A tombstone is therefore written before anything is deleted, and functions
- * check for it after their last write and erase again. The version number is not reused.
+ * check for it after their last write and erase again. The version number is not reused. Tombstones and their index entries remain: a
+ * request that a backup brings back is neither listed, mailed nor exported, and the reconciliation deletes it.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
-const tombstone = (versionKey: VersionKey): string => requestKey(versionKey, 'erased.json')
-const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
+const isTombstone = (key: string): boolean =>
+  key.endsWith('/erased.json') || key.split('/')[2] === 'erased'
 
 /** `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the visitor's address. */
 export type Erasable = Store & {
@@ -42,7 +44,6 @@ type Version = { key: string; versionId: string | undefined }
 
 /** Days on which the index may name a request, from its arrival: a visitor may have tried before. */
 const indexedDays = [-2, -1, 0]
-const indexSteps = ['came', 'flood', 'canary', 'mailed', 'delivered']
 
 /**
  * Deletes every version of all objects of requests, also without request.json: their versions, index entries, uploads, receipts and failed
@@ -54,9 +55,7 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
   const buried = found.flat()
   const prefixes = requestIds.flatMap((id) => [`requests/${id}/`, officeStatusPrefix(id)])
   const index = buried.flatMap(({ versionKey, days }) =>
-    days.flatMap((day) =>
-      indexSteps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`),
-    ),
+    days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`)),
   )
   const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
   const receipts = await receiptsOf(
@@ -102,10 +101,16 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
     ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
     ...index.map((key) => key.split('/')[1] ?? ''),
   ])
+  // A post that failed came before: on the day before, at midnight.
+  const cameOn = new Set([
+    ...times.flatMap((time) => [time - dayMs, time].map((at) => utcDay(new Date(at)))),
+    ...index.map((key) => key.split('/')[1] ?? ''),
+  ])
   const versionKeys = new Set([...known, ...index.map((key) => key.split('/').slice(-2).join('/'))])
   return inParallel(versionKeys, async (versionKey) => {
     const stored = requests.find((request) => request?.versionKey === versionKey)
-    await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: [...days] })
+    await put(store, tombstoneKey(versionKey), { at: new Date().toISOString(), days: [...days] })
+    for (const day of cameOn) await put(store, erasedEntry(day, versionKey))
     const uploads = stored?.request.images.filter(isUploaded) ?? []
     const receipt = stored && receiptKey(stored, store.settings.dataBucket)
     return { versionKey, days: [...days], uploads, receipt }
@@ -138,13 +143,41 @@ export async function eraseAgain(
   versionKey: VersionKey,
   writer: Writer,
 ): Promise<boolean> {
-  const stored = await readJson(store, tombstone(versionKey), Tombstone)
+  const stored = await readJson(store, tombstoneKey(versionKey), Tombstone)
   if (!stored) return false
   const isOwn = (key: string) =>
     writableKeys[writer].some((pattern) => matchesKeyPattern(key, pattern))
   for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, stored.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
+}
+
+/** Deletes what a backup brought back of an erased version, and of its request if it has no other version. Returns the number of objects. */
+async function eraseRestored(store: Store, versionKey: VersionKey): Promise<number> {
+  const { dataBucket } = store.settings
+  const requestId = requestIdOf(versionKey)
+  const days = (await readJson(store, tombstoneKey(versionKey), Tombstone))?.days ?? []
+  const entries = days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${versionKey}`))
+  const ofRequest = (await newestRequest(store, requestId))
+    ? []
+    : [officeKey(requestId), officeStatusPrefix(requestId)]
+  const receipts = await receiptsOf(store, new Set([versionKey]))
+  let erased = 0
+  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...receipts, ...entries])
+    erased += await eraseUnder(store, dataBucket, prefix)
+  return erased
+}
+
+/** Restored requests that one run deletes: each takes half a second. */
+const mostRestored = 50
+
+/** Deletes restored requests of these days or months, at most 50. */
+export async function eraseAllRestored(store: Store, days: Pick<Day, 'restored'>[]): Promise<void> {
+  const versionKeys = [...new Set(days.flatMap(({ restored }) => [...restored]))]
+  const now = versionKeys.slice(0, mostRestored)
+  let erased = 0
+  for (const versionKey of now) erased += await eraseRestored(store, versionKey)
+  if (now.length > 0) logEvent('erased again', { requests: now.length, erased })
 }
 
 const idInKey = new RegExp(`(?<=/)${requestIdPattern}(?=/)`)
@@ -191,13 +224,16 @@ async function eraseUnder(
   isSelected = (_key: string) => true,
 ): Promise<number> {
   const versions = (await versionsUnder(store, bucket, prefix)).filter(
-    ({ key }) => !isTombstone(key) && isSelected(key),
+    ({ key }) => !isTombstone(key) && isUnder(key, prefix) && isSelected(key),
   )
   await inParallel(versions, ({ key, versionId }) =>
     store.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })),
   )
   return versions.length
 }
+
+/** In a folder, or the object itself: requests/<id>/1 is not the start of requests/<id>/10. */
+const isUnder = (key: string, prefix: string): boolean => prefix.endsWith('/') || key === prefix
 
 /** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {

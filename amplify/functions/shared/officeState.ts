@@ -96,7 +96,7 @@ export async function saveState(
   const changed: Partial<State> = Object.fromEntries(differing)
   const entry = {
     at: deps.now().toISOString(),
-    who: colleagueName(author),
+    who: author,
     text: note,
     ...changed,
     ...(resent && { resent }),
@@ -125,7 +125,7 @@ export async function logResent(
   }
 }
 
-/** A colleague's display name. */
+/** The name of a colleague in charge, as the index stores it. */
 export const colleagueName = (email: string): string => email.replace(/@.*/, '')
 
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {

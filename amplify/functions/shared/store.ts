@@ -6,7 +6,7 @@
  *   requests/<versionKey>/sent.json            SES accepted the office's mail
  *   requests/<versionKey>/delivered.json       the office's mail server accepted it; bounced.json: refused
  *   requests/<versionKey>/webhook.json         delivery to the company's own system, see webhook.ts
- *   requests/<versionKey>/erased.json          the tombstone, see erase.ts
+ *   requests/<versionKey>/erased.json          the tombstone, see erase.ts: the version does not exist, whatever a backup brings back
  *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
@@ -77,6 +77,13 @@ export const requestKey = (versionKey: VersionKey, file: string): string =>
   `requests/${versionKey}/${file}`
 /** The version that a key belongs to. */
 export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
+export const tombstoneKey = (versionKey: VersionKey): string =>
+  requestKey(versionKey, 'erased.json')
+/** Whether a key is of a version that none of the keys says is erased. */
+export function notErased(keys: Iterable<string>): (key: string) => boolean {
+  const all = new Set(keys)
+  return (key) => !all.has(tombstoneKey(versionKeyOf(key)))
+}
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
 /** The prefix of the status index, see officeState.ts. */
 export const officeStatusPrefix = (requestId?: string): string =>
@@ -149,14 +156,13 @@ async function versionsOf(
   store: Store,
   requestId: string,
 ): Promise<{ earlier: VersionKey[]; last: number }> {
-  const objects = await listKeys(store, `requests/${requestId}/`)
-  const earlier = objects
-    .filter(({ key }) => key.endsWith('/request.json'))
-    .map(({ key }) => versionKeyOf(key))
+  const keys = (await listKeys(store, `requests/${requestId}/`)).map(({ key }) => key)
+  const earlier = keys
+    .filter((key) => key.endsWith('/request.json'))
+    .filter(notErased(keys))
+    .map(versionKeyOf)
     .sort((a, b) => versionOf(a) - versionOf(b))
-  const versionNumbers = objects
-    .map(({ key }) => versionOf(versionKeyOf(key)))
-    .filter(Number.isInteger)
+  const versionNumbers = keys.map((key) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
   return { earlier, last: Math.max(0, ...versionNumbers) }
 }
 

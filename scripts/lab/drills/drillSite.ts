@@ -3,26 +3,31 @@ import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { DeploySettings } from '../../../amplify/deploySettings.ts'
+import { eraseRequest } from '../../../amplify/functions/shared/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
 import { retryDelays } from '../../../renderer/forms/submit.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
-import { guestS3, settings, startEmulator } from '../fixtures/emulator.ts'
+import type { MailQuota } from '../../local-aws/quota.ts'
+import { guestS3, s3For, settings, startEmulator } from '../fixtures/emulator.ts'
 
 export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
 type Options = {
   accountConcurrency?: number | undefined
   functionClockSkewMs?: number | undefined
+  mailQuota?: MailQuota | undefined
 } & Partial<DeploySettings>
 
 export async function openDrillSite({
   accountConcurrency,
   functionClockSkewMs,
+  mailQuota,
   ...changed
 }: Options = {}) {
   const aws = await startEmulator({
     settings: { ...settings, ...changed },
     accountConcurrency,
     functionClockSkewMs,
+    mailQuota,
   })
   const posted = new Map<string, QuoteRequest>()
   const accepted = new Set<string>()
@@ -165,6 +170,34 @@ export async function openDrillSite({
     recover,
     countRequests,
     waiting,
+    /** The objects of the data bucket, as the bucket of another account has them. */
+    backup: () =>
+      aws.store
+        .list('offert-data')
+        .flatMap((versions) =>
+          versions
+            .filter(({ deleteMarker }) => !deleteMarker)
+            .map((version) => ({ key: version.key, bytes: aws.store.body(version) })),
+        ),
+    /** Puts the objects back without an event, as copies do. */
+    restore(objects: { key: string; bytes: Buffer }[]): void {
+      for (const { key, bytes } of objects)
+        if (!aws.store.find('offert-data', key)) aws.store.put('offert-data', key, bytes, {})
+    },
+    /** Erases a request with the rights of the office; it is not counted. */
+    async erase({ email, requestId }: QuoteRequest): Promise<void> {
+      const store = { s3: s3For(aws, 'office'), failedEvents: async () => 0 }
+      const names = { dataBucket: 'offert-data', uploadBucket: 'offert-images' }
+      await eraseRequest({ ...store, settings: names }, requestId)
+      posted.delete(email)
+      accepted.delete(email)
+    },
+    /** What is stored about a request beside its tombstones. */
+    leftOf: ({ requestId }: QuoteRequest): string[] =>
+      aws.store
+        .list('offert-data')
+        .flatMap((versions) => versions.map(({ key }) => key))
+        .filter((key) => key.includes(requestId) && !key.includes('/erased')),
     idle: aws.idle,
     accepted: (): number => accepted.size,
     async upload(path: string, bytes: Buffer, guest = s3): Promise<void> {

@@ -114,6 +114,12 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await site.idle()
     await site.advance(5 * minuteMs)
   },
+  'the mail quota of a day is used up': async (site) => {
+    await postAll(site, newRequests(9))
+    await site.idle()
+    check(site.waiting() > 0, 'the quota of six mails was enough')
+    await site.advance(24 * 60 * minuteMs, 120 * minuteMs)
+  },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
     await postWithFaults(
@@ -200,6 +206,19 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
       site.aws.functions['mail-office'].kill()
     }
   },
+  'a backup with an erased person is restored': async (site) => {
+    const erased = newRequest()
+    await postAll(site, [erased, ...newRequests(3)])
+    await site.idle()
+    const backup = site.backup()
+    await site.erase(erased)
+    check(site.leftOf(erased).length === 0, 'the erasure left objects')
+    site.restore(backup)
+    check(site.leftOf(erased).length > 0, 'the backup brought nothing back')
+    await postAll(site, newRequests(3))
+    await site.advance(30 * minuteMs)
+    check(site.leftOf(erased).length === 0, 'the reconciliation left what the backup brought back')
+  },
   '1,000 posts at once': async (site) =>
     checkAccepted(await postAll(site, newRequests(1_000)), [429]),
   '1,000 visitors at once who try again': (site) =>
@@ -261,6 +280,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 export const drillOptions: Record<string, DrillOptions> = {
   'crash after the mail, before sent.json': { allowsSecondMail: true },
   'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
+  'the mail quota of a day is used up': { mailQuota: { perDay: 6, perSecond: 14 } },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minuteMs },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minuteMs },
   '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10':

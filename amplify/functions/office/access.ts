@@ -1,0 +1,247 @@
+/**
+ * Who may use the office page: every change is mailed to all colleagues and the alarm address before it happens, and can be undone from that
+ * mail. access/colleagues.json has what was announced, so that changes made past this page, with a stolen token or by the owner, show too.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { hourMs, dayMs } from '../shared/durations.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
+import { putIfMatch, putNew, readWithEtag, statusOf } from '../shared/objects.ts'
+import { accessMail, type AccessChange } from './accessMail.ts'
+import type { Colleague, ColleagueStore } from './colleagues.ts'
+import { sendMail } from '../shared/sendMail.ts'
+
+/** A removal waits so long that a colleague whose session was stolen, or who is removed by a thief, can cancel it. */
+const removalDelayMs = hourMs
+/** How long the link in the mail about a new colleague removes this colleague at once. */
+const undoMs = 7 * dayMs
+/** Changes of an hour: each is mailed to everybody. */
+const mostChanges = 10
+
+const Link = { at: z.string(), keyHash: z.string() }
+const Known = z.object({
+  email: z.string(),
+  passkeys: z.array(z.string()),
+  added: z.optional(z.object(Link)),
+  removal: z.optional(z.object({ ...Link, by: z.string() })),
+})
+const State = z.object({
+  colleagues: z.record(z.string(), Known),
+  /** The times of the last hour's changes. */
+  changes: z.array(z.string()),
+})
+type State = z.infer<typeof State>
+type ListedAccess = Colleague & { removedAt?: string }
+
+export type Access = {
+  /** The address of a token's user; undefined when the token was revoked or the user removed. */
+  enter: (userId: string, token: string, isCompared: boolean) => Promise<string | undefined>
+  list: () => Promise<ListedAccess[]>
+  /** The new user's id, or why there is none. */
+  add: (email: string, by: string) => Promise<{ id: string } | 'exists' | 'many'>
+  /** Announces a removal; returns its time. */
+  remove: (id: string, by: string) => Promise<{ email: string; at: string } | 'gone' | 'many'>
+  /** Cancels a removal. */
+  keep: (id: string, by: string) => Promise<{ email: string } | 'gone'>
+  /** Undoes the change that a mail is about, by the key in its link. */
+  undo: (key: string) => Promise<{ undone: 'added' | 'removal'; email: string } | undefined>
+  /** Carries out removals and announces what changed elsewhere. */
+  sync: () => Promise<void>
+}
+
+const stateKey = 'access/colleagues.json'
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export function createAccess(
+  deps: Pick<Deps, 's3' | 'ses' | 'now' | 'settings'>,
+  pool: ColleagueStore,
+  alarmEmail?: string,
+): Access {
+  const now = () => deps.now().getTime()
+  /** Tokens whose user's passkeys have been compared. */
+  const compared = new Set<string>()
+
+  /** The stored state; at first the users of the pool, whom nobody is told about. */
+  async function read(): Promise<{ state: State; etag: string }> {
+    const stored = await readWithEtag(deps, stateKey, State)
+    if (stored) return { state: stored.content, etag: stored.etag }
+    const known = (await pool.list()).map(({ id, email }) => [id, { email, passkeys: [] }])
+    const state: State = { colleagues: Object.fromEntries(known), changes: [] }
+    const etag = await putNew(deps, stateKey, state)
+    return etag === undefined ? read() : { state, etag }
+  }
+
+  /** Changes the state, again when another call was faster. */
+  async function update(change: (state: State) => void): Promise<State> {
+    for (let attempt = 1; ; attempt++) {
+      const { state, etag } = await read()
+      change(state)
+      try {
+        await putIfMatch(deps, stateKey, state, etag)
+        return state
+      } catch (error) {
+        if (attempt === 5 || ![404, 409, 412].includes(statusOf(error) ?? 0)) throw error
+      }
+    }
+  }
+
+  /** Throws when SES takes none of the mails: then nobody gets access, and nobody loses it. */
+  async function announce(state: State, change: AccessChange): Promise<void> {
+    const addresses = [...Object.values(state.colleagues).map(({ email }) => email), alarmEmail]
+    const recipients = new Set(addresses.flatMap((email) => email?.toLowerCase() ?? []))
+    const mail = accessMail(change, deps.settings)
+    // One by one: an address that SES refuses does not hold back the others.
+    const sent = await Promise.allSettled(
+      [...recipients].map((address) => sendMail(deps, { to: [address], ...mail })),
+    )
+    const refused = sent.filter(({ status }) => status === 'rejected').length
+    logEvent('access announced', { does: change.does, mails: sent.length, refused })
+    if (sent.length > 0 && refused === sent.length)
+      throw new Error('Nobody could be told of the change of access')
+  }
+
+  /** What is undone is undone without mail too. */
+  const tryAnnounce = (state: State, change: AccessChange): Promise<void> =>
+    announce(state, change).catch((error: unknown) => logFailure('access', error))
+
+  const isBusy = ({ changes }: State) =>
+    changes.filter((at) => now() - Date.parse(at) < hourMs).length >= mostChanges
+  function count(state: State): void {
+    const recent = state.changes.filter((at) => now() - Date.parse(at) < hourMs)
+    state.changes = [...recent, deps.now().toISOString()]
+  }
+  const newKey = () => randomBytes(24).toString('base64url')
+
+  async function carryOutRemovals(state: State): Promise<State> {
+    const due = Object.entries(state.colleagues).filter(
+      ([, { removal }]) => removal && Date.parse(removal.at) <= now(),
+    )
+    for (const [id] of due) {
+      await pool.remove(id)
+      logEvent('access', { does: 'removed', colleague: id })
+    }
+    if (due.length === 0) return state
+    return update((state) => {
+      for (const [id] of due) delete state.colleagues[id]
+    })
+  }
+
+  /** Announces users and passkeys that are not known. */
+  async function compare(state: State, own?: { id: string; token: string }): Promise<State> {
+    const users = new Map((await pool.list()).map(({ id, email }) => [id, email]))
+    const passkeys = own && (await pool.passkeys(own.token))
+    const known = own && state.colleagues[own.id]?.passkeys
+    const newPasskeys = passkeys?.filter(({ id }) => !known?.includes(id)) ?? []
+    const appeared = [...users].filter(([id]) => !state.colleagues[id])
+    const gone = Object.entries(state.colleagues).filter(([id]) => !users.has(id))
+    for (const [, email] of appeared) await announce(state, { does: 'appeared', email })
+    for (const [, { email }] of gone) await announce(state, { does: 'gone', email })
+    if (own && newPasskeys.length > 0)
+      await announce(state, {
+        does: 'passkey',
+        email: users.get(own.id) ?? '',
+        names: newPasskeys.map(({ name }) => name),
+      })
+    const isChanged =
+      appeared.length + gone.length > 0 || passkeys?.map(({ id }) => id).join() !== known?.join()
+    if (!isChanged) return state
+    return update((state) => {
+      for (const [id, email] of appeared) state.colleagues[id] ??= { email, passkeys: [] }
+      for (const [id] of gone) delete state.colleagues[id]
+      const self = own && state.colleagues[own.id]
+      if (self && passkeys) self.passkeys = passkeys.map(({ id }) => id)
+    })
+  }
+
+  return {
+    async enter(id, token, isCompared) {
+      const email = await pool.emailOf(token)
+      if (email === undefined) return undefined
+      let state = await carryOutRemovals((await read()).state)
+      if (isCompared || !compared.has(token) || !state.colleagues[id])
+        try {
+          state = await compare(state, { id, token })
+          compared.add(token)
+        } catch (error) {
+          // The next call compares again. Until then requests can be read and answered.
+          logFailure('access', error)
+        }
+      return state.colleagues[id] && email
+    },
+    async list() {
+      const { colleagues } = (await read()).state
+      return Object.entries(colleagues).map(([id, { email, removal }]) => ({
+        id,
+        email,
+        ...(removal && { removedAt: removal.at }),
+      }))
+    },
+    async add(email, by) {
+      const { state } = await read()
+      if (isBusy(state)) return 'many'
+      if ((await pool.list()).some((other) => other.email.toLowerCase() === email)) return 'exists'
+      const key = newKey()
+      await announce(state, { does: 'added', email, by, key })
+      const id = await pool.add(email)
+      if (id === undefined) return 'exists'
+      await update((state) => {
+        const added = { at: deps.now().toISOString(), keyHash: hashOf(key) }
+        state.colleagues[id] = { email, passkeys: [], added }
+        count(state)
+      })
+      return { id }
+    },
+    async remove(id, by) {
+      const { state } = await read()
+      const { email, removal } = state.colleagues[id] ?? {}
+      if (email === undefined) return 'gone'
+      if (removal) return { email, at: removal.at }
+      if (isBusy(state)) return 'many'
+      const key = newKey()
+      const at = new Date(now() + removalDelayMs).toISOString()
+      await announce(state, { does: 'removal', email, by, at, key })
+      await update((state) => {
+        const colleague = state.colleagues[id]
+        if (colleague) colleague.removal ??= { at, by, keyHash: hashOf(key) }
+        count(state)
+      })
+      return { email, at }
+    },
+    async keep(id, by) {
+      const { state } = await read()
+      const { email, removal } = state.colleagues[id] ?? {}
+      if (email === undefined || !removal) return 'gone'
+      await tryAnnounce(state, { does: 'kept', email, by })
+      await update((state) => {
+        delete state.colleagues[id]?.removal
+      })
+      return { email }
+    },
+    async undo(key) {
+      const { state } = await read()
+      const keyHash = hashOf(key)
+      for (const [id, { email, added, removal }] of Object.entries(state.colleagues)) {
+        if (removal?.keyHash === keyHash && Date.parse(removal.at) > now()) {
+          await tryAnnounce(state, { does: 'kept', email })
+          await update((state) => {
+            delete state.colleagues[id]?.removal
+          })
+          return { undone: 'removal', email }
+        }
+        if (added?.keyHash === keyHash && now() - Date.parse(added.at) < undoMs) {
+          await tryAnnounce(state, { does: 'undone', email })
+          await pool.remove(id)
+          await update((state) => {
+            delete state.colleagues[id]
+          })
+          return { undone: 'added', email }
+        }
+      }
+      return undefined
+    },
+    async sync() {
+      await compare(await carryOutRemovals((await read()).state))
+    },
+  }
+}

@@ -1,0 +1,209 @@
+/** Changes of who may use the office page: announced to everybody, and undone from the mail. */
+import { describe, expect, test } from 'vitest'
+import { createAccess } from '../../amplify/functions/office/access.ts'
+import { fakePool } from './fakePool.ts'
+import { createWorld, day, failures, hour, logged, minute, type World } from './world.ts'
+
+const anna = 'anna@firma.example'
+const bo = 'bo@firma.example'
+const alarms = 'larm@annan.example'
+const evil = 'evil@attacker.example'
+
+function office() {
+  const world = createWorld()
+  const pool = fakePool({ anna, bo })
+  const access = createAccess(world.deps, pool, alarms)
+  return { world, pool, access, enter: (id: string) => access.enter(id, `of-${id}`, false) }
+}
+type Office = ReturnType<typeof office>
+const told = ({ ses }: World) => ses.inbox.map(({ to, subject }) => `${to}: ${subject}`).sort()
+/** The key of the link in the last mail. */
+const keyIn = ({ ses }: World) => /#undo\/([\w-]+)/.exec(ses.inbox.at(-1)!.text)![1]!
+const toAll = (subject: string) => [anna, bo, alarms].map((to) => `${to}: ${subject}`)
+
+describe('is mailed to every colleague and to the address of alarms', () => {
+  const changes: [string, (office: Office) => Promise<unknown>, subject: string][] = [
+    ['a new colleague', ({ access }) => access.add(evil, anna), `Ny kollega i /kontor: ${evil}`],
+    [
+      'a removal, with its time',
+      ({ access }) => access.remove('bo', anna),
+      `${bo} tas bort från /kontor klockan 12:15`,
+    ],
+    [
+      'a passkey that was registered past the page',
+      async ({ pool, enter }) => {
+        pool.keys.set('anna', ['Chrome on Mac'])
+        await enter('anna')
+      },
+      `Ny lösennyckel för ${anna}`,
+    ],
+    [
+      'a user who was added past the page',
+      async ({ pool, enter }) => {
+        await enter('bo')
+        pool.users.set('x', evil)
+        await enter('anna')
+      },
+      `Ny kollega i /kontor: ${evil}`,
+    ],
+    [
+      'an account that its own token deleted',
+      async ({ pool, enter, access }) => {
+        await enter('anna')
+        pool.users.delete('bo')
+        await access.sync()
+      },
+      `${bo} är borttagen från /kontor`,
+    ],
+  ]
+  test.each(changes)('%s', async (_, change, subject) => {
+    const all = office()
+    await change(all)
+    expect(told(all.world)).toEqual(toAll(subject))
+    await all.enter('anna')
+    await all.access.sync()
+    expect(told(all.world)).toHaveLength(3)
+  })
+})
+
+test('the mails of an addition and a removal say who did it', async () => {
+  const { world, access } = office()
+  await access.add(evil, anna)
+  expect(world.ses.inbox[0]?.text).toContain(`${anna} har lagt till ${evil}`)
+  await access.remove('bo', anna)
+  expect(world.ses.inbox.at(-1)?.text).toContain(`${anna} har begärt att ${bo} tas bort.`)
+})
+
+describe('a removal', () => {
+  test('ends the access after an hour, for reading too', async () => {
+    const { world, pool, access, enter } = office()
+    await access.remove('bo', anna)
+    world.advance(59 * minute)
+    expect(await enter('bo')).toBe(bo)
+    world.advance(minute)
+    expect(await enter('bo')).toBeUndefined()
+    expect([...pool.users.keys()]).toEqual(['anna'])
+  })
+
+  test('is carried out by the daily run when nobody uses the page', async () => {
+    const { world, pool, access } = office()
+    await access.remove('bo', anna)
+    world.advance(hour)
+    await access.sync()
+    expect([...pool.users.keys()]).toEqual(['anna'])
+    expect(await access.list()).toEqual([{ id: 'anna', email: anna }])
+  })
+
+  test.each<[string, (office: Office) => Promise<unknown>]>([
+    ['by the removed colleague from the mail', ({ access, world }) => access.undo(keyIn(world))],
+    ['by a signed-in colleague', ({ access }) => access.keep('bo', anna)],
+  ])('is cancelled %s', async (_, cancel) => {
+    const all = office()
+    const { world, pool, access, enter } = all
+    await access.remove('bo', evil)
+    expect(world.ses.inbox.map(({ to }) => String(to))).toContain(bo)
+    await cancel(all)
+    expect(told(world).filter((line) => line.includes('avbruten'))).toHaveLength(3)
+    world.advance(day)
+    expect(await enter('bo')).toBe(bo)
+    expect(pool.users.has('bo')).toBe(true)
+  })
+
+  test('is announced once, however often it is requested', async () => {
+    const { world, access } = office()
+    const first = await access.remove('bo', anna)
+    world.advance(10 * minute)
+    expect(await access.remove('bo', anna)).toEqual(first)
+    expect(world.ses.inbox).toHaveLength(3)
+  })
+
+  test('cannot be cancelled when it is over, and its key works once', async () => {
+    const { world, access } = office()
+    await access.remove('bo', anna)
+    const key = keyIn(world)
+    expect(await access.undo(key)).toEqual({ undone: 'removal', email: bo })
+    expect(await access.undo(key)).toBeUndefined()
+    await access.remove('bo', anna)
+    const late = keyIn(world)
+    world.advance(hour)
+    expect(await access.undo(late)).toBeUndefined()
+  })
+})
+
+test('a new colleague is removed at once from the mail, for seven days', async () => {
+  const { world, pool, access } = office()
+  await access.add(evil, anna)
+  const key = keyIn(world)
+  world.advance(7 * day - minute)
+  expect(await access.undo(key)).toEqual({ undone: 'added', email: evil })
+  expect([...pool.users.values()]).toEqual([anna, bo])
+  await access.add(evil, anna)
+  const late = keyIn(world)
+  world.advance(7 * day)
+  expect(await access.undo(late)).toBeUndefined()
+})
+
+test.each(['', 'x', '__proto__', 'a'.repeat(100)])('the key %j undoes nothing', async (key) => {
+  const { access } = office()
+  await access.add(evil, anna)
+  expect(await access.undo(key)).toBeUndefined()
+})
+
+test('the bucket has hashes of the keys only', async () => {
+  const { world, access } = office()
+  await access.add(evil, anna)
+  await access.remove('bo', anna)
+  expect(String(world.s3.read('data', 'access/colleagues.json')?.body)).not.toContain(keyIn(world))
+})
+
+describe('without mail', () => {
+  test('nobody gets access and nobody loses it', async () => {
+    const { world, pool, access } = office()
+    world.ses.fail()
+    await expect(access.add(evil, anna)).rejects.toThrow('Nobody could be told')
+    await expect(access.remove('bo', anna)).rejects.toThrow('Nobody could be told')
+    expect([...pool.users.values()]).toEqual([anna, bo])
+    expect((await access.list()).some(({ removedAt }) => removedAt)).toBe(false)
+  })
+
+  test('a change is undone, colleagues still read, and the news follows', async () => {
+    const { world, pool, access, enter } = office()
+    await access.remove('bo', evil)
+    pool.keys.set('anna', ['Nyckel'])
+    world.ses.fail()
+    expect(await access.undo(keyIn(world))).toMatchObject({ undone: 'removal' })
+    expect(await enter('anna')).toBe(anna)
+    expect(logged(failures)).toContainEqual(expect.objectContaining({ cause: 'access' }))
+    world.ses.recover()
+    await enter('anna')
+    expect(told(world)).toContain(`${alarms}: Ny lösennyckel för ${anna}`)
+  })
+})
+
+test('ten changes an hour are made: each is mailed to everybody', async () => {
+  const { world, access } = office()
+  const results = []
+  for (let number = 0; number < 12; number++)
+    results.push(await access.add(`ny-${number}@firma.example`, anna))
+  expect(results.filter((result) => result === 'many')).toHaveLength(2)
+  expect(await access.remove('bo', anna)).toBe('many')
+  world.advance(hour)
+  expect(await access.remove('bo', anna)).toMatchObject({ email: bo })
+})
+
+test('two changes at the same moment are both kept', async () => {
+  const { access, pool } = office()
+  await Promise.all([access.remove('bo', anna), access.add(evil, bo), access.add('c@d.se', anna)])
+  expect((await access.list()).filter(({ removedAt }) => removedAt)).toHaveLength(1)
+  expect([...pool.users.values()]).toEqual([anna, bo, evil, 'c@d.se'])
+  expect((await access.list()).map(({ email }) => email).sort()).toEqual(
+    [anna, bo, 'c@d.se', evil].sort(),
+  )
+})
+
+test('an office without an alarm address or colleagues can get its first one', async () => {
+  const { world, pool } = office()
+  pool.users.clear()
+  const access = createAccess(world.deps, pool)
+  expect(await access.add(anna, 'kontoret')).toEqual({ id: 'new-1' })
+})
