@@ -94,6 +94,7 @@ export async function serveLocally(
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
       officeSignIn: setting('OFFICE_SIGN_IN'),
+      webhook: setting('LOCAL_WEBHOOK'),
       settings: readDeploySettings(process.env, deployContent(content, day)),
     })
     stops.push(aws.stop)

@@ -1,14 +1,14 @@
 /** The receipt to the visitor. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { takePlace } from '../shared/ceiling.ts'
-import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { receiptKey } from '../shared/receiptClaim.ts'
 import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
@@ -58,7 +58,7 @@ export const createMailReceipt = (deps: Deps) =>
     }
 
     const { email } = stored.request
-    const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
+    const name = receiptKey(stored, deps.settings.dataBucket)
     await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
     if (receipt?.content.versionKey !== versionKey) return void withheld('one a day')
@@ -103,12 +103,4 @@ async function beginReceipt(
     if (stored?.content.sending === receipt.sending) return stored.etag
     throw error
   }
-}
-
-/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, and googlemail.com is gmail.com, so they count as one. */
-function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
-  const lowerCase = address.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com')
-  const [local = '', domain = ''] = lowerCase.split('@')
-  const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
-  return createHmac('sha256', settings.dataBucket).update(`inbox ${inbox}`).digest('hex')
 }
