@@ -43,7 +43,6 @@ const short: Record<string, string> = {
     'the words of a text without spaces',
   '[.,:;!?]+$': 'at most 1,000 characters',
   ' *([@.]) *': 'at most 1,000 characters',
-  '^[^\\p{L}\\d]+|[^\\p{L}\\d]+$': 'a word of a query, in the browser of the office',
   '[.,;:!?/]+$': 'at most 1,000 characters',
   '(@[^?]+)\\?.*$': 'at most 1,000 characters',
   '^(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+|(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+$':
