@@ -291,6 +291,8 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
       }
       for (const { path } of pages.filter(({ path }) => !path.startsWith('/admin'))) {
         await page.goto(site.documents + path)
+        // The script of the office page renders it.
+        await page.locator('h1').first().waitFor()
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details:not(header *)'))
             details.setAttribute('open', '')
@@ -306,6 +308,19 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
       await steps.send(page)
       await page.getByRole('alert').first().waitFor()
       await measure('errors', '#root, body > *')
+      // The endpoint's answers to a form that the browser posts.
+      const contact = steps.pageOf('/kontakt')
+      for (const [name, answers] of [
+        ['refused', {}],
+        ['accepted', contact.answers],
+      ] as const) {
+        await steps.open(page, contact.path)
+        await steps.fill(page, answers)
+        await page.locator(steps.formSelector).evaluate((form: HTMLFormElement) => form.submit())
+        await page.waitForURL((url) => url.origin !== new URL(site.documents).origin)
+        await page.locator('h1').waitFor()
+        await measure(`answer page, ${name}`, 'body')
+      }
       if (content.references.length > 0) {
         await steps.open(page, '/referensuppdrag')
         await page.locator('a[aria-haspopup=dialog]').first().click()
