@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'editing',
           include: ['tests/editing/**/*.test.ts'],
           globalSetup: 'tests/editing.setup.ts',
+          setupFiles: 'tests/failures.setup.ts',
         },
       },
       // The build, read as files and used in a browser against one local AWS.
@@ -44,6 +45,8 @@ export default defineConfig({
           name: 'site',
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
+          setupFiles: 'tests/failures.setup.ts',
+          isolate: false,
         },
       },
     ],
