@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { statesDocument } from '../../scripts/vite/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, palettes, themeDrawing } from '../../renderer/theme/tokens.ts'
-import { cssRules } from '../../renderer/theme/rules.ts'
+import { cssRules, withoutComponentIds } from '../../renderer/theme/rules.ts'
 import { company, deployed } from '../site.ts'
 
 test('the colours of the sample company have enough contrast', () => {
@@ -102,4 +102,13 @@ test.each([
   ['.a{color:red;}/*! sc-component-id: a */'],
 ])('a marker in another form stops the build: %s', (tags) => {
   expect(() => cssRules({ getStyleTags: () => tags })).toThrow('marker of styled-components')
+})
+
+test('the HTML has no ids of components, and a rule that names one stops the build', () => {
+  const html =
+    '<p class="sc-a1-0 sc-b2-12 kLm card">sc-a1-0</p><b class="sc-a1-1"></b><i class="sc-x"></i>'
+  expect(withoutComponentIds(html, '.kLm{color:red;}')).toBe(
+    '<p class="kLm card">sc-a1-0</p><b></b><i class="sc-x"></i>',
+  )
+  expect(() => withoutComponentIds(html, '.sc-a1-0:hover .kLm{color:red;}')).toThrow('.sc-a1-0')
 })

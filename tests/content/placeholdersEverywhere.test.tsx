@@ -182,6 +182,17 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['blog/vinter.md', ['head', 'ogImage'], picture],
   ['site.yaml', ['logo'], picture],
   ['site.yaml', ['replyNote'], 'Svar med mejl.'],
+  [
+    'site.yaml',
+    ['outsideReviews'],
+    {
+      score: '4,8 av 5',
+      count: 132,
+      source: { name: 'Omdömet', url: 'https://omdomet.example/vi' },
+      date: '2026-11-02',
+    },
+  ],
+  ['pages/home.yaml', ['hero', 'question'], 'Vad gäller det?'],
   ['site.yaml', ['specialHours'], [{ name: 'Julhelgen', from: '2026-12-24', to: '2026-12-26' }]],
   ['site.yaml', ['notices'], [{ text: 'Stängt.', from: '2026-11-01', to: '2026-12-26' }]],
   [
