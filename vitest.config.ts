@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'editing',
           include: ['tests/editing/**/*.test.ts'],
           globalSetup: 'tests/editing.setup.ts',
+          setupFiles: 'tests/failures.setup.ts',
         },
       },
       // The build, read as files and used in a browser against one local AWS.
@@ -49,6 +50,8 @@ export default defineConfig({
           name: 'site',
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
+          setupFiles: 'tests/failures.setup.ts',
+          isolate: false,
         },
       },
     ],

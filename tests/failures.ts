@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { actionTimeout, seconds } from './timeouts.ts'
 
 const folder = '.cache/failures'
@@ -44,10 +44,9 @@ export async function withContext<T>(
   }
 }
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    for (const context of openContexts) await recordFailure(context)
-})
+export async function recordOpenContexts(): Promise<void> {
+  for (const context of openContexts) await recordFailure(context)
+}
 
 /** Writes the parts, by their extension, as far as the page answers. Never throws, so that the test's own error is reported. */
 export async function writeFailure(

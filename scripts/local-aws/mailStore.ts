@@ -1,26 +1,11 @@
 /** Sent mails, one JSON file each. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MailSummary } from '../../pages/kontor/Mails.tsx'
 import { writeFileAtomic } from '../build/cached.ts'
 
 type StoredAttachment = { name: string; type: string; base64: string }
-export type StoredMail = {
-  id: string
-  at: string
-  from: string
-  to: string[]
-  replyTo: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: StoredAttachment[]
-  /** Without the headers that SES adds. */
-  headers: Record<string, string>
-}
-/** As /mails.json lists it. */
-export type MailSummary = Omit<StoredMail, 'attachments'> & {
-  attachments: { name: string; type: string; bytes: number }[]
-}
+export type StoredMail = Omit<MailSummary, 'attachments'> & { attachments: StoredAttachment[] }
 export type MailStore = ReturnType<typeof createMailStore>
 
 export function createMailStore(folder: string, now = () => new Date()) {

@@ -1,8 +1,8 @@
-/** Forms in old browsers, without their scripts and without a network: each test ends with a stored request. */
+/** Forms after exceptions, without their scripts and without a network: each test ends with a stored request. */
 // @module-tag chromium
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
-import { company, content, describeWith } from '../site.ts'
+import { company } from '../site.ts'
 import { testOnPhone } from './browser.ts'
 import { island, field, submit, picker, status } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
@@ -20,45 +20,6 @@ const responseNumber = async (page: Page) =>
   (await page.locator('main strong').first().textContent()) ?? ''
 const blockFormScripts = (page: Page) =>
   page.route('**/client-*', (route) => route.fulfill({ status: 404 }))
-testOnPhone(
-  'a browser without APIs of the last four years sends the form and styles its messages',
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const missing: [object, string][] = [
-        [AbortSignal, 'timeout'],
-        [Crypto.prototype, 'randomUUID'],
-        [HTMLFormElement.prototype, 'requestSubmit'],
-        [HTMLDialogElement.prototype, 'showModal'],
-        [window, 'IntersectionObserver'],
-        [window, 'CSSStyleSheet'],
-      ]
-      for (const [where, name] of missing) Reflect.deleteProperty(where, name)
-    })
-    const posts = steps.postsOf(page)
-    await steps.open(page, contact.path)
-    await steps.waitForHydration(page)
-    await steps.send(page)
-    const summary = island(page).getByRole('alert').locator('..')
-    expect(await summary.evaluate((element) => getComputedStyle(element).borderLeftWidth)).toBe(
-      '4px',
-    )
-    await steps.fill(page, contact.answers)
-    await steps.send(page)
-    const number = await steps.requestNumberOn(page)
-    expect((await steps.mailAbout(number)).text).toContain('asa@example.com')
-    expect(posts).toHaveLength(1)
-  },
-)
-
-const photographed = content.references.find(({ photos }) => photos.length > 0)
-describeWith(photographed, 'job with photos', () => {
-  testOnPhone('a browser without modal dialogs opens the photo as a file', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'))
-    await steps.open(page, '/referensuppdrag')
-    await page.locator('[data-photo]').first().click()
-    await page.waitForURL('**/images/**')
-  })
-})
 
 testOnPhone(
   'an exception during the submit is reported, and the browser posts the form',

@@ -18,8 +18,7 @@ export let form: ReturnType<typeof createFormDriver>
 /** Errors in the console, and requests to other hosts than `hosts`. */
 export let complaints: string[]
 
-/** A page in a new browser profile. */
-export const openPage = async () =>
+const openPage = async () =>
   (
     await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })
   ).newPage()

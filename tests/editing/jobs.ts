@@ -1,12 +1,6 @@
 /** Everyday office tasks in the CMS, from opening the form to the written file, for tests. */
-import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
-import {
-  chooseInMenu,
-  type FormDriver,
-  scrollTo,
-  waitUntil,
-} from '../../scripts/lab/editing/formDriver.ts'
+import { chooseInMenu, type FormDriver, scrollTo } from '../../scripts/lab/editing/formDriver.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 /** Requires an open empty form. The CMS derives the file's name from the colleague's. */
@@ -50,30 +44,6 @@ export async function pickPicture({ page }: FormDriver, file: string) {
   // On a busy machine Sveltia builds the list again after the click, without the selection.
   do await option.click()
   while (!(await isInserted()))
-}
-
-/** Assigns each town to the heir, by display name, then deletes the colleague. */
-export async function removeColleague(
-  form: FormDriver,
-  { id, successor, towns }: { id: string; successor: string; towns: string[] },
-) {
-  for (const town of towns) {
-    await form.open('cities', 'Ort', town)
-    await form.choose('Områdesansvarig', successor)
-    await form.saveAs(`cities/${town}.yaml`)
-  }
-  await form.open('staff', 'Namn', id)
-  await removeOpenEntry(form.page)
-  await waitUntil(`${id} to be gone`, () => !existsSync(form.file(`staff/${id}.yaml`)))
-}
-
-async function removeOpenEntry(page: Page) {
-  await chooseInMenu(page, 'Radera')
-  await page
-    .getByRole('alertdialog')
-    .filter({ visible: true })
-    .getByRole('button', { name: 'Radera', exact: true })
-    .click()
 }
 
 export async function renameFile(page: Page, name: string) {

@@ -6,14 +6,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import {
-  changeFigure,
-  giveNotice,
-  pickPicture,
-  removeColleague,
-  uploadPicture,
-  writeArticle,
-} from './jobs.ts'
+import { changeFigure, giveNotice, pickPicture, uploadPicture, writeArticle } from './jobs.ts'
 import { article, cityWith } from '../site.ts'
 import { admin, form, page, withForms } from './adminServer.ts'
 
@@ -135,23 +128,6 @@ test.each<[string, string, string, () => Promise<void>]>([
 ])('writes %s as one line of %s', async (_, file, line, job) => {
   await job()
   expect(form.read(file).split(line)).toHaveLength(2)
-})
-
-test('moves the towns of a leaving colleague and deletes the entry', async () => {
-  const { staff } = (await loadContent(admin.content, '2026-11-20')).site!
-  const file = `cities/${city.id}.yaml`
-  writeFileSync(form.file('staff/vikarien.yaml'), form.read(`staff/${staff[0]!.id}.yaml`))
-  writeFileSync(
-    form.file(file),
-    form.read(file).replace(/^areaManager: .*/m, 'areaManager: vikarien'),
-  )
-  const successor = staff[1]!
-  await removeColleague(form, {
-    id: 'vikarien',
-    successor: successor.displayName,
-    towns: [city.id],
-  })
-  expect(form.read(file)).toContain(`areaManager: ${successor.id}\n`)
 })
 
 test('uses the files as parsed by the server', async () => {

@@ -102,10 +102,7 @@ export async function scrollTo(page: Page, target: Locator) {
   })
 }
 
-export async function waitUntil(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-): Promise<void> {
+async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await condition()); await sleep(20))
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
 }
