@@ -168,6 +168,11 @@ export function Footer({
             <p className="meta" data-hours={JSON.stringify(contact.office)}>
               <Hours of={contact} />
             </p>
+            {shell.offices.map(({ name, street, postalCode, city, href }) => (
+              <a key={href} href={href}>
+                {name}: {street}, {postalCode} {city}
+              </a>
+            ))}
             <a href={shell.customers}>{footer.customers}</a>
           </div>
           <div>
@@ -187,11 +192,11 @@ export function Footer({
             <h2 className="meta">{footer.information}</h2>
             <ul>
               <LinkItems links={shell.footer} />
-              {shell.social.map(({ icon, href }) => (
-                <li key={icon}>
+              {shell.social.map(({ icon, label, href }) => (
+                <li key={label}>
                   <ExternalLink href={href}>
-                    <Icon name={icon} />
-                    {site[icon]}
+                    {icon && <Icon name={icon} />}
+                    {label}
                   </ExternalLink>
                 </li>
               ))}

@@ -228,12 +228,16 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       {label}{' '}
     </a>
   )
-  const social = shell.social.length > 0 && (
+  // As many as there is room for.
+  const profiles = shell.social
+    .flatMap(({ icon, ...profile }) => (icon ? { ...profile, icon } : []))
+    .slice(0, 2)
+  const social = profiles.length > 0 && (
     <div className="social">
-      {shell.social.map(({ icon, href }) => (
-        <ExternalLink key={icon} href={href}>
+      {profiles.map(({ icon, label, href }) => (
+        <ExternalLink key={label} href={href}>
           <Icon name={icon} />
-          <span className="sr-only">{site[icon]}</span>
+          <span className="sr-only">{label}</span>
         </ExternalLink>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { countyOf } from '../schema/counties.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
-import { contactModel } from './company.ts'
+import { contactModel, socialLinks } from './company.ts'
 import type { Link, Env } from './models.ts'
 import {
   fillPlaceholders,
@@ -16,7 +16,7 @@ import {
   typeset,
 } from './placeholders.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
-import { breadcrumbNode } from './structuredData.ts'
+import { breadcrumbNode, officeAnchor } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
 
@@ -157,6 +157,11 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
       icon: service.icon,
       inMenu: service.inMenu,
     })),
+    offices: company.offices.map((office) => ({
+      name: office.name,
+      ...office.address,
+      href: `${collections.contact.page.url}#${officeAnchor(office)}`,
+    })),
     customers: `${collections.contact.page.url}#${customersAnchor}`,
     ...(company.externalService
       ? {
@@ -166,15 +171,12 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
           },
         }
       : {}),
-    social: networks.flatMap((icon) =>
-      company.social[icon] ? [{ icon, href: company.social[icon] }] : [],
-    ),
+    social: socialLinks(company.social),
     certifications: company.certifications.map(env.image),
     creator: { label: company.creator.name, href: company.creator.url },
     year: Number(env.today.slice(0, 4)),
   }
 }
-const networks = ['instagram', 'facebook'] as const
 export type ShellModel = PageFrame['shell']
 
 const menuLinks = (menu: 'header' | 'footer') =>

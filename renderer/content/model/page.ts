@@ -14,7 +14,7 @@ import {
   ThanksPage,
 } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, personModel, scopeText, staffMember } from './company.ts'
+import { contactModel, officeModel, personModel, scopeText, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
@@ -34,6 +34,7 @@ import {
   businessNode,
   contactPageNode,
   faqNodes,
+  officeNodes,
   productNode,
   serviceNode,
   websiteNode,
@@ -174,11 +175,13 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
+      ...officeNodes(site.company, env),
       contactPageNode(site.company, texts.title),
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
+    offices: site.company.offices.map((office) => officeModel(office, env)),
     team: site.staff.map((person) => personModel(person, env)),
   }
 }
