@@ -124,7 +124,6 @@ export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',
   menu: 'Meny',
-  services: 'Våra tjänster',
   call: 'Ring oss',
   shortcuts: 'Genvägar',
   newTab: '(öppnas i ny flik)',
@@ -205,13 +204,8 @@ export const siteMessages = {
   },
   headOffice: (city: string) => `Huvudkontor i ${city}`,
   footer: {
-    services: 'Tjänster',
-    information: 'Information',
-    customers: 'Redan kund? Felanmälan, serviceavtal, garantipapper',
-    certifications: 'Certifieringar',
     organisationNumber: 'Org.nr',
     vatNumber: 'Momsreg.nr',
-    madeBy: 'Webbplats av',
   },
   theme: { label: 'Utseende', system: 'System', light: 'Ljust', dark: 'Mörkt' },
 } as const

@@ -264,7 +264,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {page(shell.home)}
         <Dropdown>
           <summary>
-            {site.services}
+            {shell.wording.servicesMenu}
             <span className="chevron">
               <Icon name="chevron" />
             </span>
@@ -288,7 +288,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         </summary>
         <nav aria-label={site.mainMenu}>
           {page(shell.home)}
-          <p className="meta">{site.services}</p>
+          <p className="meta">{shell.wording.servicesMenu}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
           <div>

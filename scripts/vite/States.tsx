@@ -138,6 +138,7 @@ const shell = {
   },
   services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun', inMenu: true }],
   offices: [],
+  wording: { servicesMenu: 'Services' },
   social: [{ icon: 'instagram', label: 'Instagram', href: '#' }],
 } as unknown as ShellModel
 const wrongCalculator =

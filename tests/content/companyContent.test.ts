@@ -1,13 +1,21 @@
 /** What a company says about itself in site.yaml: networks, offices, hours. */
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PersonCard } from '../../renderer/components/PersonCard.tsx'
+import { loadSite } from '../../renderer/content/load.ts'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { officeHours } from '../../renderer/content/model/hours.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { siteFiles } from '../../scripts/build/siteFiles.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import {
   edited,
   loadSmallSite,
   problemsIn,
   smallEnv as env,
+  smallOptions,
+  withFiles,
 } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const social = (lines: string) =>
@@ -132,10 +140,7 @@ test.each<[string, string[], string]>([
   ],
   [
     '2027-01-06',
-    [
-      '1 maj–31 augusti: måndag–torsdag 07:00–16:00',
-      'Övriga året: måndag–fredag 08:00–17:00',
-    ],
+    ['1 maj–31 augusti: måndag–torsdag 07:00–16:00', 'Övriga året: måndag–fredag 08:00–17:00'],
     'stängt',
   ],
 ])('the hours of the season on %s', (today, lines, text) => {
@@ -177,13 +182,137 @@ test('structured data has the dates of the season that is now or next', () => {
 })
 
 test.each([
-  ['a day that no month has', more('seasons: [{ from: 31 april, to: 1 maj }]'), 'Första dagen: dagen finns inte.'],
-  ['a date', more('seasons: [{ from: 2026-05-01, to: 1 juni }]'), 'Första dagen: skrivs som 1 maj. Nu står "2026-05-01". Skriv 1 maj.'],
-  ['two seasons that meet', more('seasons: [{ from: 1 maj, to: 1 juni }, { from: 1 juni, to: 2 juni }]'), 'två säsonger har samma dag.'],
-  ['a season inside another', more('seasons: [{ from: 1 november, to: 1 mars }, { from: 2 januari, to: 3 januari }]'), 'två säsonger har samma dag.'],
-  ['two offices of one name', more(`offices:${'\n  - { name: A, address: { street: A 1, postalCode: 441 30, city: A }, geo: { latitude: 57, longitude: 12 }, openingHours: [] }'.repeat(2)}`), 'två kontor heter lika.'],
-  ['a closing time after midnight', hours('openingHours: [{ days: Fredag, opens: 18:00, closes: 02:00 }]'), 'Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.'],
-  ['an opening at 24:00', hours('openingHours: [{ days: Fredag, opens: 24:00, closes: 24:00 }]'), 'Öppnar: skriv tiden som 08:00, mellan 00:00 och 23:59.'],
+  [
+    'a day that no month has',
+    more('seasons: [{ from: 31 april, to: 1 maj }]'),
+    'Första dagen: dagen finns inte.',
+  ],
+  [
+    'a date',
+    more('seasons: [{ from: 2026-05-01, to: 1 juni }]'),
+    'Första dagen: skrivs som 1 maj. Nu står "2026-05-01". Skriv 1 maj.',
+  ],
+  [
+    'two seasons that meet',
+    more('seasons: [{ from: 1 maj, to: 1 juni }, { from: 1 juni, to: 2 juni }]'),
+    'två säsonger har samma dag.',
+  ],
+  [
+    'a season inside another',
+    more('seasons: [{ from: 1 november, to: 1 mars }, { from: 2 januari, to: 3 januari }]'),
+    'två säsonger har samma dag.',
+  ],
+  [
+    'two offices of one name',
+    more(
+      `offices:${'\n  - { name: A, address: { street: A 1, postalCode: 441 30, city: A }, geo: { latitude: 57, longitude: 12 }, openingHours: [] }'.repeat(2)}`,
+    ),
+    'två kontor heter lika.',
+  ],
+  [
+    'a closing time after midnight',
+    hours('openingHours: [{ days: Fredag, opens: 18:00, closes: 02:00 }]'),
+    'Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.',
+  ],
+  [
+    'an opening at 24:00',
+    hours('openingHours: [{ days: Fredag, opens: 24:00, closes: 24:00 }]'),
+    'Öppnar: skriv tiden som 08:00, mellan 00:00 och 23:59.',
+  ],
 ])('%s is refused', (_, changes, message) => {
   expect(problemsIn(changes)).toContain(message)
+})
+
+const pageFile = (name: string, lines: string) =>
+  edited(`pages/${name}.yaml`, 'head:', `${lines}\nhead:`)
+const labels = (links: { label: string }[]) => links.map(({ label }) => label)
+
+test('pages have the places and names of their files in menus and breadcrumbs', () => {
+  const { shell, breadcrumbs } = contactOn({
+    ...pageFile('contact', 'menu: { name: Hör av dig, breadcrumb: Kontakta oss }'),
+    ...pageFile('home', 'menu: { name: Start }'),
+    ...pageFile('about', 'menu: { places: both }'),
+    ...pageFile('blog', 'menu: { name: Råd, places: footer }'),
+    ...pageFile('deductions', 'menu: { places: none }'),
+    ...pageFile('references', 'menu: { places: header }'),
+  })
+  expect(labels(shell.menu)).toEqual(['Referensuppdrag', 'Hör av dig', 'Om oss'])
+  expect(labels(shell.footer)).toEqual([
+    'Råd',
+    'Hör av dig',
+    'Om oss',
+    'Cookiepolicy',
+    'Integritetspolicy',
+  ])
+  expect(labels(breadcrumbs)).toEqual(['Start', 'Kontakta oss'])
+  expect(shell.home.label).toBe('Start')
+})
+
+test('a page that is a draft has no address, menus, entries or links; a preview marks it', () => {
+  const draftOf = (page: string) => pageFile(page, 'draft: true')
+  const published = (changes: Record<string, string>) =>
+    loadSite(withFiles(changes), { ...smallOptions, onlyPublished: true })
+  const all = published({
+    ...draftOf('about'),
+    ...draftOf('blog'),
+    ...draftOf('deductions'),
+    ...draftOf('references'),
+    ...edited('services/solceller.yaml', ' eller [snö](/blog/vinter#sno)', ''),
+  })
+  expect(all.problems).toEqual([])
+  const site = all.site!
+  expect(pagesOf(site).map(({ path }) => path)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/om-oss|blog|avdrag|referensuppdrag/)]),
+  )
+  expect([site.articles, site.references]).toEqual([[], []])
+  const { shell, sections } = sectionsAt(site, '/tjanster/solceller/lerum', env)
+  expect(labels([...shell.menu, ...shell.footer])).toEqual([
+    ...['Kontakt', 'Kontakt', 'Cookiepolicy', 'Integritetspolicy'],
+  ])
+  expect(JSON.stringify(sections)).not.toContain('/referensuppdrag')
+  expect(Object.keys(siteFiles(site, [], env.today))).not.toContain('blog/rss.xml')
+
+  const linked = {
+    ...draftOf('deductions'),
+    ...edited('services/solceller.yaml', '/tjanster/takvatt', '/avdrag'),
+  }
+  expect(published(linked).problems.map(({ message }) => message)).toEqual([
+    'sidan /avdrag finns inte.',
+  ])
+  expect(sectionsAt(loadSmallSite(linked).site, '/avdrag', env).notices).toEqual([
+    'Utkast: syns inte för besökare.',
+  ])
+  expect(problemsIn(draftOf('contact'))).toContain('nyckeln "draft" finns inte.')
+})
+
+test('the words of menus and footer', () => {
+  const words = (lines: string) => contactOn(more(lines)).shell.wording
+  expect(words('')).toEqual({
+    ...{ servicesMenu: 'Våra tjänster', servicesTitle: 'Tjänster', pagesTitle: 'Information' },
+    ...{ certificationsTitle: 'Certifieringar', creatorLine: 'Webbplats av' },
+    showCustomersLine: true,
+    customersLine: 'Redan kund? Felanmälan, serviceavtal, garantipapper',
+  })
+  expect(words('wording: { officeTitle: Besök oss, showCustomersLine: false }')).toMatchObject({
+    ...{ officeTitle: 'Besök oss', showCustomersLine: false, servicesMenu: 'Våra tjänster' },
+  })
+})
+
+test('a chosen surface is checked for contrast, and the initials are plain without the sun', () => {
+  const surface = (colour: string) =>
+    edited(
+      'site.yaml',
+      "onSun: '#1c1503' }\n    dark",
+      `onSun: '#1c1503', pineSoft: '${colour}' }\n    dark`,
+    )
+  expect(problemsIn(surface('#dfe9ff'))).toBe('')
+  expect(problemsIn(surface('#7a8f86'))).toContain(
+    'färgen "#7a8f86" gör något svårt att se: länkar och ikoner mot ytan bakom initialer och tack har kontrasten',
+  )
+  const card = (mark: boolean) => {
+    const person = { ...contactOn({}).team[0]!, mark }
+    return renderToStaticMarkup(PersonCard({ person }))
+  }
+  expect(card(true)).toMatch(/<span class="initials"/)
+  expect(card(false)).toMatch(/<span class="\S+ \S+ initials"/)
 })

@@ -1,6 +1,6 @@
 /** Schemas of company data: staff, testimonials, references, facts, site settings. */
 import { z } from 'zod'
-import type { BrandColourName } from '../../theme/tokens.ts'
+import type { OwnColourName } from '../../theme/tokens.ts'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { countyOf } from './counties.ts'
 import {
@@ -185,6 +185,9 @@ const colour = (title: string, description?: string) => {
   const error = `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`
   return text(title, /^#[0-9a-f]{6}$/i, error, description, 'colour')
 }
+/** A colour that otherwise follows from the others. */
+const own = (title: string) =>
+  colour(title, 'Lämna tomt, så följer den av de andra färgerna.').optional()
 const colours = (title: string) =>
   group(title, {
     paper: colour('Sidans bakgrund'),
@@ -196,7 +199,14 @@ const colours = (title: string) =>
     deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
     sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
     onSun: colour('Text på offertknappen'),
-  } satisfies Record<BrandColourName, z.core.$ZodType>)
+    surface: own('Kort, formulär och menyer'),
+    sand: own('Lugna paneler'),
+    muted: own('Dämpad text'),
+    line: own('Tunna linjer'),
+    edge: own('Kanten runt fält och knappar'),
+    pineSoft: own('Ytan bakom initialer och tack'),
+    sunSoft: own('Rutor i artiklar'),
+  } satisfies Record<OwnColourName, z.core.$ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
@@ -370,6 +380,26 @@ const Notice = group('Meddelande', {
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
 }).refine(({ from, to }) => from <= to, daysInOrder)
 
+const word = (title: string, text: string, max = 30) => plainLine(title, max).default(text)
+const wording = group('Ord i menyer och sidfot', {
+  servicesMenu: word('Menyn med tjänsterna', 'Våra tjänster'),
+  servicesTitle: word('Tjänsterna i sidfoten', 'Tjänster'),
+  pagesTitle: word('Sidorna i sidfoten', 'Information'),
+  certificationsTitle: word('Märkena i sidfoten', 'Certifieringar'),
+  officeTitle: plainLine(
+    'Raden över adressen i sidfoten',
+    40,
+    'Utan den står Huvudkontor i och ortens namn.',
+  ).optional(),
+  showCustomersLine: flag('Visa raden för den som redan är kund', true),
+  customersLine: word(
+    'Raden för den som redan är kund',
+    'Redan kund? Felanmälan, serviceavtal, garantipapper',
+    80,
+  ),
+  creatorLine: word('Före namnet på den som har gjort webbplatsen', 'Webbplats av'),
+})
+
 /** Luhn algorithm. */
 export const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce(
@@ -420,7 +450,7 @@ export const Company = group('Företaget', {
   ...hours(1),
   offices: list('Fler kontor', Office, [0, 20], 'Visas på kontaktsidan och i sidfoten.')
     .refine(
-      isApart((a, b) => a.name === b.name),
+      isApart<{ name: string }>((a, b) => a.name === b.name),
       'Fler kontor: två kontor heter lika. Skriv orten i namnet.',
     )
     .default([]),
@@ -517,7 +547,12 @@ export const Company = group('Företaget', {
     200,
     'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
   ),
-  illustrationNote: plainLine('Rad om illustrationer', 120),
+  illustrationNote: plainLine(
+    'Rad om illustrationer',
+    120,
+    'Längst ner på sidorna. Behövs bara om ni använder tecknade bilder.',
+  ).optional(),
+  wording: wording.prefault({}),
   fTax: plainLine('F-skatt', 60),
   quoteButton: plainLine('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
