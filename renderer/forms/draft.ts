@@ -5,7 +5,7 @@ import {
   differsFromDefault,
   isControl,
   setControl,
-  valueOf,
+  valueIn,
 } from './control.ts'
 import { movePicked } from './picked.ts'
 import { newId } from './polyfills.ts'
@@ -111,7 +111,7 @@ function markSent(form: DraftForm): void {
 
 const controlsIn = (form: HTMLFormElement) => [...form.elements].filter(isControl)
 const valuesOf = (controls: Control[]): Record<string, string> =>
-  Object.fromEntries(controls.map((control) => [control.name, valueOf(control)]))
+  Object.fromEntries(controls.map((control) => [control.name, valueIn(control)]))
 
 /** The values that the visitor or the browser has changed. */
 const changedValues = (form: HTMLFormElement) =>
@@ -120,7 +120,7 @@ const changedValues = (form: HTMLFormElement) =>
 function restoreValues(form: HTMLFormElement, values: Record<string, string>): void {
   for (const control of controlsIn(form)) {
     const value = values[control.name]
-    if (value !== undefined && value !== valueOf(control)) setControl(control, value)
+    if (value !== undefined && value !== valueIn(control)) setControl(control, value)
   }
 }
 
@@ -161,7 +161,7 @@ export function snapshot(root: Element): () => void {
   const listen = ({ target }: Event) => {
     if (!(target instanceof Element)) return
     focused = target
-    if (isControl(target) && target.name in values) values[target.name] = valueOf(target)
+    if (isControl(target) && target.name in values) values[target.name] = valueIn(target)
   }
   // In the capture phase: React may commit while it handles the event.
   for (const type of ['focusin', 'input', 'change']) root.addEventListener(type, listen, true)

@@ -53,7 +53,7 @@ export function isOpenToday(hours: OfficeHours, at: Date): boolean {
   return next ? next[1] === 0 : hours.week.length === 0 && swedishClock(at).getUTCDay() % 6 !== 0
 }
 
-const weekdays = 'sön mån tis ons tors fre lör'.split(' ')
+const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
 /** The text beside the phone number; '' without hours. */
@@ -66,8 +66,20 @@ export function openingText(hours: OfficeHours, at: Date): string {
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
 
-export const months =
-  'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
+export const months = [
+  'januari',
+  'februari',
+  'mars',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'augusti',
+  'september',
+  'oktober',
+  'november',
+  'december',
+]
 const dayName = (day: Date) =>
   `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
