@@ -1,4 +1,5 @@
 /** The release check, which rejects values of the sample company. */
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { samplePlates, sampleIllustrations } from '../../renderer/content/check/samplePictures.ts'
@@ -177,6 +178,36 @@ test('a copy of a sample picture is recognised by its bytes', () => {
       "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
     ]
   `)
+})
+
+test.each([...readdirSync('scripts/new/template/images')])(
+  'the picture %s of the template is reported wherever it is used',
+  async (file) => {
+    const { images } = await readPictures('scripts/new/template/images')
+    const picture = images[file]!
+    // A renamed copy, as a photo and as the icon.
+    const all = { ...smallOptions.images, 'kopia.svg': picture, 'favicon.svg': picture }
+    const files = changed('pages/home.yaml', 'file: tak.webp', 'file: kopia.svg')
+    expect(releaseReport(files, { ...smallOptions, images: all })).toEqual([
+      'content/images/favicon.svg:1:1  webbplatsens ikon är ett exempel. Byt filen mot företagets egen: en kvadratisk svg.',
+      expect.stringContaining('bilden "kopia.svg" är ett exempel. Byt den mot en riktig.'),
+    ])
+  },
+)
+
+test('every gap of a file is reported, also the same text again', () => {
+  const files = {
+    ...real,
+    'pages/quote.yaml': real['pages/quote.yaml']!.replace(
+      'Några rader.',
+      '«en rad» och «en rad till» och «en rad»',
+    ),
+  }
+  expect(releaseReport(files).map((text) => /«.*?»/.exec(text)?.[0])).toEqual([
+    '«en rad»',
+    '«en rad till»',
+    '«en rad»',
+  ])
 })
 
 const shipped = contentFiles()

@@ -107,22 +107,21 @@ const strayBraces = mapTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) =>
     ' '.repeat(match.length),
   )
-  const percent = /%([a-z_]+)%/.exec(rest)
-  const [literal = '', name = ''] = percent ?? []
-  if (percent && placeholders.includes(name))
-    return [
-      text.report(`${literal} visas som det står.`, `Skriv {${name}}.`, [
-        percent.index,
-        percent.index + literal.length,
-      ]),
-    ]
-  const at = rest.search(/[{}]/)
-  if (at === -1) return []
+  const percents = [...rest.matchAll(/%([a-z_]+)%/g)].filter(([, name = '']) =>
+    placeholders.includes(name),
+  )
+  const rangeOf = ({ 0: match, index }: RegExpExecArray) => [index, index + match.length] as const
   return [
-    text.report(
-      `klammern ${rest[at]} visas som den står.`,
-      'Ta bort den. En platshållare har en klammer på var sida: {phone}',
-      [at, at + 1],
+    ...percents.map((match) =>
+      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, rangeOf(match)),
+    ),
+    // {{name}} is one mistake.
+    ...[...rest.matchAll(/[{}]+/g)].map((match) =>
+      text.report(
+        `klammern ${match[0].charAt(0)} visas som den står.`,
+        'Ta bort den. En platshållare har en klammer på var sida: {phone}',
+        rangeOf(match),
+      ),
     ),
   ]
 })

@@ -174,7 +174,10 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
 
 const drawn = new Set([...allFontCharacters, '\n'])
 
-/** Characters that the fonts lack, each reported once for each file. */
+/** What editors can only remove, so that each place is reported. */
+const isInvisible = (character: string) => /[\s\p{Cf}]/u.test(character)
+
+/** Characters that the fonts lack: invisible ones, and each other one once for each file. */
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
@@ -200,7 +203,7 @@ function missingLetters(sources: Sources): Problem[] {
       at += character.length
       if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character))
         return []
-      reported.add(source.file + character)
+      if (!isInvisible(character)) reported.add(source.file + character)
       return [
         missingLetter(character, value.slice(0, start), (...words) =>
           report(...words, [start, start + character.length], 'warning'),

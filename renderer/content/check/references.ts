@@ -2,7 +2,7 @@
 import { advice, closest } from '../read/closest.ts'
 import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { collections } from '../schema/collections.ts'
+import { collections, fileOf } from '../schema/collections.ts'
 import { keyRange, problemAt, problemOf, type Source, rawFields } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
@@ -155,17 +155,38 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
     services.flatMap((id, index) => {
       const service = site.services.find((other) => other.id === id)
       if (!service) return []
-      const words = service.jobWords ?? [service.name]
-      if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
-      const message = `${location} säger inget om ${service.name} (${words.join(', ')}).`
+      const { name, jobWords } = service
+      const lowerCase = text.toLowerCase()
+      const mentions = (word: string) => lowerCase.includes(word.toLowerCase())
+      if ((jobWords ?? stemsOf(name)).some(mentions)) return []
+      const file = `content/${fileOf('services', id)}`
       return problemOf(
         source,
         ['services', index],
-        message,
-        `Ta bort ${id}, eller skriv vad som gjordes.`,
+        `${location} säger inget om ${name}${jobWords ? ` (${jobWords.join(', ')})` : ''}.`,
+        `Skriv vad som gjordes, lägg till ett ord för det under jobWords (Ord för arbetet) i ${file}, eller ta bort ${id}.`,
       )
     }),
   )
+}
+
+const ending = /(?:ationer|ation|ningar|ningen|ning|arna|erna|orna|ar|er|or|en|et|na|a|e|n|r|t)$/
+/** Words that say nothing about a trade. */
+const commonWord =
+  /^(?:och|eller|samt|med|för|från|till|hos|av|på|i|din|ditt|dina|alla|hela|dygnet|runt|service|tjänst(?:er)?|installation(?:er)?)$/
+
+/**
+ * The beginnings of a service's words: a job is "Luftvärmepump" where the service is "Värmepumpar", or "Nytt badrum" where it is
+ * "Badrumsrenovering".
+ */
+export function stemsOf(name: string): string[] {
+  const words = name.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  const own = words.filter((word) => !commonWord.test(word))
+  const stems = (own.length > 0 ? own : words).map((word) => {
+    const stem = word.replace(ending, '')
+    return (stem.length >= 3 ? stem : word).slice(0, 6)
+  })
+  return stems.length > 0 ? stems : [name]
 }
 
 /** Duplicates are reported on the newer file. */

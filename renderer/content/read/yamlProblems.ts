@@ -6,8 +6,8 @@ import { problemAt, type Source } from './positions.ts'
 type Syntax = [at: Range, message: string, instead: string]
 
 /**
- * The YAML errors of a file; `readable` when its values can still be used. Errors after the first one are often its consequences, so only
- * duplicate keys are reported as well.
+ * The YAML errors of a file; `readable` when its values can still be used. What comes after an error of the structure is often its consequence,
+ * so only what comes before it is reported as well.
  */
 export function syntaxProblems(
   source: Source,
@@ -17,21 +17,31 @@ export function syntaxProblems(
   const document = source.document
   const toProblem = ([[start, end], message, instead]: Syntax) =>
     problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
-  const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
-  const errors = document.errors
-    .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
-    .map((error) => toProblem(syntaxProblem(error, yaml)))
+  const isDuplicate = ({ code }: YAMLError) => code === 'DUPLICATE_KEY'
+  const first =
+    document.errors.find(isUnclosed) ?? document.errors.find((error) => !isDuplicate(error))
+  const fault = first && toProblem(syntaxProblem(first, yaml))
   const signs = signsFirst(document, yaml).map(toProblem)
+  const others = [
+    ...document.errors.filter(isDuplicate).map((error) => syntaxProblem(error, yaml)),
+    ...lostText(document, yaml),
+    ...joinedRows(document, yaml),
+  ].map(toProblem)
+  const isExplained = ({ line }: Problem) => signs.some((sign) => sign.line === line)
+  const isBefore = ({ line }: Problem) => !fault || line < fault.line
   return {
     problems: [
-      ...signs,
-      ...errors.filter(({ line }) => !signs.some((other) => other.line === line)),
-      ...lostText(document, yaml).map(toProblem),
-      ...joinedRows(document, yaml).map(toProblem),
+      ...signs.filter((sign) => isBefore(sign) || sign.line === fault?.line),
+      ...(fault && !isExplained(fault) ? [fault] : []),
+      ...others.filter((other) => isBefore(other) && !isExplained(other)),
     ],
-    readable: !first && signs.length === 0,
+    readable: !fault && signs.length === 0,
   }
 }
+
+const unclosedBracket = /end with a ([\]}])/
+const isUnclosed = ({ code, message }: YAMLError) =>
+  code === 'BAD_INDENT' && unclosedBracket.test(message)
 
 /** Aliases, anchors and tags are not used in content: a leading *, & or ! is a text without quotation marks. */
 function signsFirst(document: Document, yaml: string): Syntax[] {
@@ -156,7 +166,7 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       ]
     }
     case 'BAD_INDENT': {
-      const bracket = /end with a ([\]}])/.exec(message)?.[1]
+      const bracket = unclosedBracket.exec(message)?.[1]
       if (bracket) {
         const opening = lastUnclosed(yaml.slice(0, start), bracket === ']' ? '[' : '{')
         return [
