@@ -156,7 +156,9 @@ function HeadElements({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={name} href="/blog/rss.xml" />
+      {site.blog && (
+        <link rel="alternate" type="application/rss+xml" title={name} href="/blog/rss.xml" />
+      )}
     </>
   )
 }

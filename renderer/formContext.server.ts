@@ -2,7 +2,7 @@
 import type { Env } from './content/model/models.ts'
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
-import { hoursText } from './content/model/hours.ts'
+import { hoursText, weekOn } from './content/model/hours.ts'
 import { fillPlaceholders, placeholderValues, typeset } from './content/model/placeholders.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
@@ -23,7 +23,7 @@ export function formContext(
     replyPromise: typeset(company.replyPromise),
     replyNote: company.replyNote && filledText(company.replyNote),
     steps: site.thanks.steps.map(({ title }) => filledText(title)),
-    openingHours: typeset(hoursText(company.openingHours)),
+    openingHours: typeset(hoursText(weekOn(company, env.today))),
     upload: {
       region: storage.aws_region,
       bucket: storage.bucket_name,

@@ -1,4 +1,5 @@
 /** The contact page: form, address, opening hours and staff. */
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
@@ -73,6 +74,36 @@ export function Page() {
           <p>
             <Hours of={contact} />
           </p>
+          {page.offices.map((office) => (
+            <Fragment key={office.anchor}>
+              <h2 id={office.anchor}>{office.name}</h2>
+              <address>
+                {office.street}
+                <br />
+                {office.postalCode} {office.city}
+              </address>
+              {office.picture && <Drawing image={office.picture} />}
+              {office.phone && (
+                <a className="action" href={office.phone.href}>
+                  <Icon name="phone" />
+                  {office.phone.label}{' '}
+                </a>
+              )}
+              {office.email && (
+                <a className="action" href={`mailto:${office.email}`}>
+                  <Icon name="mail" />
+                  {office.email}{' '}
+                </a>
+              )}
+              <ExternalLink className="action" href={office.map}>
+                <Icon name="pin" />
+                {siteMessages.openMap}
+              </ExternalLink>
+              <p>
+                <Hours of={office.hours} />
+              </p>
+            </Fragment>
+          ))}
           <h2>{page.quote.title}</h2>
           <p>{page.quote.text}</p>
           <a className="action" href={page.quote.button.href}>

@@ -104,11 +104,11 @@ export function Page() {
           <h2>{page.socialTitle}</h2>
           <p className="muted">{page.socialText}</p>
           <ul>
-            {page.shell.social.map(({ icon, href }) => (
-              <li key={icon}>
+            {page.shell.social.map(({ icon, label, href }) => (
+              <li key={label}>
                 <ExternalLink className="action" href={href}>
-                  <Icon name={icon} />
-                  {siteMessages[icon]}
+                  {icon && <Icon name={icon} />}
+                  {label}
                 </ExternalLink>
               </li>
             ))}

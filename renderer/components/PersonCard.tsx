@@ -57,6 +57,14 @@ const Card = styled.div`
   }
 `
 
+/** Initials of a company without the sun in its logo. */
+const Plain = styled.span`
+  &&.initials {
+    padding-bottom: 0;
+    background: var(--pine-soft);
+  }
+`
+
 /** A contact person; `title` is the heading above the name. */
 export function PersonCard({
   person,
@@ -69,6 +77,7 @@ export function PersonCard({
 }) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
+  const Initials = person.mark ? 'span' : Plain
   return (
     <Card>
       {portrait ? (
@@ -80,9 +89,9 @@ export function PersonCard({
           loading="lazy"
         />
       ) : (
-        <span className="initials" aria-hidden="true">
+        <Initials className="initials" aria-hidden="true">
           {person.initials}
-        </span>
+        </Initials>
       )}
       <div>
         {title && <p className="meta">{title}</p>}

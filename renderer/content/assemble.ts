@@ -3,7 +3,7 @@ import { type Holds, sourceWhile } from './conditions.ts'
 import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
 import { rawFields, type Source } from './read/positions.ts'
-import { collections } from './schema/collections.ts'
+import { allCollections, collections } from './schema/collections.ts'
 import type { Article, ArticleWithDefaults } from './schema/pages.ts'
 import type { PartialSite, Sources } from './site.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
@@ -29,8 +29,16 @@ const mapSources = (sources: Sources, change: (source: Source) => Source | undef
       ),
   )
 
-export const withoutDrafts = (sources: Sources, today: string): Sources =>
-  mapSources(sources, (source) => (isDraft(rawFields<Dated>(source), today) ? undefined : source))
+/** Without drafts; a page that is one takes its entries with it. */
+export function withoutDrafts(sources: Sources, today: string): Sources {
+  const published = mapSources(sources, (source) =>
+    isDraft(rawFields<Dated>(source), today) ? undefined : source,
+  )
+  const gone = allCollections.flatMap(([name, { page }]) =>
+    published[name].size < sources[name].size ? (page?.entries ?? []) : [],
+  )
+  return recordOf(keysOf(published), (name) => (gone.includes(name) ? new Map() : published[name]))
+}
 
 /** The content on a later day, with the drafts that it has. */
 export const withoutFutureEntries = (sources: Sources, day: string): Sources =>

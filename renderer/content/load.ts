@@ -44,22 +44,17 @@ export function loadSite(
       )
     problems.push(fileProblem)
   }
-  const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
-  const dated = options.onlyPublished ? withoutDrafts(all, lastDate) : all
   for (const [name, collection] of allCollections) {
-    const missing = (id?: string) =>
-      problem(
-        { file: fileOf(name, id), text: '', range: [0, 0] },
-        'filen saknas.',
-        'Lägg tillbaka den.',
-      )
-    if (!collection.many) {
-      if (!sources[name].has('')) problems.push(missing())
-      continue
-    }
-    const { only = [], label } = collection
-    for (const id of only) if (!sources[name].has(id)) problems.push(missing(id))
-    for (const [id, source] of only.length > 0 ? sources[name] : [])
+    const { only = [], label } = collection.many ? collection : { only: [''], label: '' }
+    for (const id of only)
+      if (!all[name].has(id)) {
+        const file = fileOf(name, id)
+        const place = { file, text: '', range: [0, 0] as const }
+        const missing = problem(place, 'filen saknas.', 'Lägg tillbaka den.')
+        problems.push(missing)
+        all[name].set(id, unreadableSource(file, '', collection.schema, missing))
+      }
+    for (const [id, source] of only.length > 0 ? all[name] : [])
       if (!only.includes(id))
         problems.push(
           problemAt(
@@ -70,6 +65,8 @@ export function loadSite(
           ),
         )
   }
+  const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
+  const dated = options.onlyPublished ? withoutDrafts(all, lastDate) : all
 
   const site = assemble(sources)
   for (const check of checks) problems.push(...check(sources, site, options))

@@ -1,7 +1,7 @@
 /** Types of the site's content: checked, partial and as source files. */
 import type { z } from 'zod'
 import { required } from './required.ts'
-import type { CollectionName, Collections } from './schema/collections.ts'
+import type { CollectionName, Collections, DraftPageName } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 import type { FileFault } from './read/problems.ts'
 import type { ArticleWithDefaults } from './schema/pages.ts'
@@ -10,13 +10,18 @@ type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
   (Collections[K] extends { markdown: true } ? { body: string } : unknown)
 
-/** All content after the checks: every reference resolves. Entries of a folder have their file name as `id`. */
+/**
+ * All content after the checks: every reference resolves. Entries of a folder have their file name as `id`. A page that is a draft is undefined
+ * where drafts are left out.
+ */
 export type Site = {
   [K in CollectionName]: K extends 'articles'
     ? (Entry<K> & ArticleWithDefaults)[]
     : Collections[K] extends { many: true }
       ? Entry<K>[]
-      : Entry<K>
+      : K extends DraftPageName
+        ? Entry<K> | undefined
+        : Entry<K>
 }
 
 export type LoadOptions = {

@@ -138,7 +138,7 @@ export function Footer({
   shell: ShellModel
   silhouette: string | undefined
 }) {
-  const { company, contact } = shell
+  const { company, contact, wording } = shell
   const { footer, ...site } = siteMessages
   return (
     <>
@@ -152,7 +152,7 @@ export function Footer({
               <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
             </a>
             <p className="meta">
-              {site.headOffice(contact.city)}
+              {wording.officeTitle ?? site.headOffice(contact.city)}
               <br />
               {contact.street}
               <br />
@@ -168,10 +168,15 @@ export function Footer({
             <p className="meta" data-hours={JSON.stringify(contact.office)}>
               <Hours of={contact} />
             </p>
-            <a href={shell.customers}>{footer.customers}</a>
+            {shell.offices.map(({ name, street, postalCode, city, href }) => (
+              <a key={href} href={href}>
+                {name}: {street}, {postalCode} {city}
+              </a>
+            ))}
+            {wording.showCustomersLine && <a href={shell.customers}>{wording.customersLine}</a>}
           </div>
           <div>
-            <h2 className="meta">{footer.services}</h2>
+            <h2 className="meta">{wording.servicesTitle}</h2>
             <ul>
               <LinkItems links={shell.services.map(({ name, href }) => ({ label: name, href }))} />
               {shell.externalService && (
@@ -184,14 +189,14 @@ export function Footer({
             </ul>
           </div>
           <div>
-            <h2 className="meta">{footer.information}</h2>
+            <h2 className="meta">{wording.pagesTitle}</h2>
             <ul>
               <LinkItems links={shell.footer} />
-              {shell.social.map(({ icon, href }) => (
-                <li key={icon}>
+              {shell.social.map(({ icon, label, href }) => (
+                <li key={label}>
                   <ExternalLink href={href}>
-                    <Icon name={icon} />
-                    {site[icon]}
+                    {icon && <Icon name={icon} />}
+                    {label}
                   </ExternalLink>
                 </li>
               ))}
@@ -200,7 +205,7 @@ export function Footer({
           <div className="last">
             {shell.certifications.length > 0 && (
               <>
-                <h2 className="meta">{footer.certifications}</h2>
+                <h2 className="meta">{wording.certificationsTitle}</h2>
                 <div className="marks">
                   {shell.certifications.map((image) => (
                     <Drawing key={image.src} image={image} />
@@ -232,9 +237,9 @@ export function Footer({
             <span>{company.organisationNumber}</span>&nbsp;· {footer.vatNumber}{' '}
             <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
           </p>
-          <p>{company.illustrationNote}</p>
+          {company.illustrationNote && <p>{company.illustrationNote}</p>}
           <p>
-            {footer.madeBy}{' '}
+            {wording.creatorLine}{' '}
             <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
           </p>
         </div>

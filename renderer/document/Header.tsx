@@ -228,12 +228,16 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       {label}{' '}
     </a>
   )
-  const social = shell.social.length > 0 && (
+  // As many as there is room for.
+  const profiles = shell.social
+    .flatMap(({ icon, ...profile }) => (icon ? { ...profile, icon } : []))
+    .slice(0, 2)
+  const social = profiles.length > 0 && (
     <div className="social">
-      {shell.social.map(({ icon, href }) => (
-        <ExternalLink key={icon} href={href}>
+      {profiles.map(({ icon, label, href }) => (
+        <ExternalLink key={label} href={href}>
           <Icon name={icon} />
-          <span className="sr-only">{site[icon]}</span>
+          <span className="sr-only">{label}</span>
         </ExternalLink>
       ))}
     </div>
@@ -260,7 +264,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {page(shell.home)}
         <Dropdown>
           <summary>
-            {site.services}
+            {shell.wording.servicesMenu}
             <span className="chevron">
               <Icon name="chevron" />
             </span>
@@ -284,7 +288,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         </summary>
         <nav aria-label={site.mainMenu}>
           {page(shell.home)}
-          <p className="meta">{site.services}</p>
+          <p className="meta">{shell.wording.servicesMenu}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
           <div>

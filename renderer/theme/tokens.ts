@@ -6,8 +6,15 @@ import { rareCharacters, unicodeRange } from './fontCharacters.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
+/** Derived colours that the owner may choose too. */
+export type SurfaceName = 'surface' | 'sand' | 'muted' | 'line' | 'edge' | 'pineSoft' | 'sunSoft'
+export type OwnColourName = BrandColourName | SurfaceName
 export type Theme = 'light' | 'dark'
-export type BrandColours = { [theme in Theme]: { [name in BrandColourName]: string } }
+export type BrandColours = {
+  [theme in Theme]: { [name in BrandColourName]: string } & {
+    [name in SurfaceName]?: string | undefined
+  }
+}
 
 /**
  * The derivation of a colour: absolute lightness (0 to 1) or an offset, a share of the chroma, and a rotation of the hue in
@@ -20,7 +27,7 @@ type Shade = ({ lightness: number } | { lightnessOffset: number }) & {
 type Colour = { label: string } & (
   | { brand: true }
   | { light: string; dark: string }
-  | { base: BrandColourName; light: Shade; dark: Shade }
+  | { base: BrandColourName; darkBase?: BrandColourName; light: Shade; dark: Shade }
 )
 
 const sunHover = { lightnessOffset: 0.05, chroma: 0.95, turn: 0 }
@@ -29,12 +36,39 @@ const sunNum = { lightness: 0.874, chroma: 0.7, turn: 4.8 }
 /** `label` is Swedish, because it is part of messages of the content check. */
 export const colours = {
   paper: { brand: true, label: 'sidans bakgrund' },
-  surface: { light: '#ffffff', dark: '#18211d', label: 'kort, formulär och menyer' },
-  sand: { light: '#efebe1', dark: '#1f2a25', label: 'lugna paneler' },
+  surface: {
+    base: 'paper',
+    light: { lightness: 1, chroma: 0, turn: 0 },
+    dark: { lightnessOffset: 0.046, chroma: 1.23, turn: -1 },
+    label: 'kort, formulär och menyer',
+  },
+  sand: {
+    base: 'paper',
+    light: { lightnessOffset: -0.033, chroma: 2, turn: 0 },
+    dark: { lightnessOffset: 0.08, chroma: 1.46, turn: -1 },
+    label: 'lugna paneler',
+  },
   ink: { brand: true, label: 'text' },
-  muted: { light: '#46524b', dark: '#b6bfb8', label: 'dämpad text' },
-  line: { light: '#dfd9cc', dark: '#2f3b35', label: 'tunna linjer' },
-  edge: { light: '#7d857e', dark: '#7c8882', label: 'kanten runt fält och knappar' },
+  muted: {
+    base: 'ink',
+    darkBase: 'paper',
+    light: { lightness: 0.426, chroma: 1.04, turn: -5 },
+    dark: { lightness: 0.7956, chroma: 1.139, turn: -15 },
+    label: 'dämpad text',
+  },
+  line: {
+    base: 'paper',
+    light: { lightnessOffset: -0.087, chroma: 2.69, turn: -2 },
+    dark: { lightnessOffset: 0.1475, chroma: 1.56, turn: -3 },
+    label: 'tunna linjer',
+  },
+  edge: {
+    base: 'ink',
+    darkBase: 'paper',
+    light: { lightness: 0.608, chroma: 0.77, turn: -16 },
+    dark: { lightness: 0.615, chroma: 1.36, turn: -3 },
+    label: 'kanten runt fält och knappar',
+  },
   pine: { brand: true, label: 'länkar och ikoner' },
   pineSoft: {
     base: 'pine',
@@ -92,6 +126,12 @@ const pairs: { foregrounds: ColourName[]; backgrounds: ColourName[]; minContrast
   { foregrounds: ['focusOnDeep'], backgrounds: ['deep'], minContrast: 3 },
 ]
 
+/** The owner's colour that a derived one follows. */
+export const baseOf = (
+  { base, darkBase = base }: { base: BrandColourName; darkBase?: BrandColourName },
+  theme: Theme,
+) => (theme === 'dark' ? darkBase : base)
+
 export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => ({
   light: palette(brand, 'light'),
   dark: palette(brand, 'dark'),
@@ -99,9 +139,10 @@ export const palettes = (brand: BrandColours): { [theme in Theme]: Palette } => 
 
 function palette(brand: BrandColours, theme: Theme): Palette {
   const cssColour = (name: string, colour: Colour): string => {
-    if ('brand' in colour) return brand[theme][name as BrandColourName]
-    if (!('base' in colour)) return colour[theme]
-    const base = oklch(brand[theme][colour.base])
+    const own = brand[theme][name as OwnColourName]
+    if (own) return own
+    if (!('base' in colour)) return 'brand' in colour ? '' : colour[theme]
+    const base = oklch(brand[theme][baseOf(colour, theme)])
     const shade = colour[theme]
     const lightness =
       'lightness' in shade ? shade.lightness : base.lightness + shade.lightnessOffset
@@ -163,11 +204,7 @@ export const fonts = {
 }
 
 const depth = {
-  light: {
-    shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)',
-    dim: 'none',
-    logoPlate: 'transparent',
-  },
+  light: { dim: 'none', logoPlate: 'transparent' },
   dark: {
     shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)',
     dim: 'brightness(.74) contrast(1.08) saturate(.95)',
@@ -179,6 +216,13 @@ const depth = {
 export const cssName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** In the light theme a shadow has the colour of the text. */
+const shadowOf = (ink: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16))
+  const rgb = `${r} ${g} ${b}`
+  return `0 2px 6px rgb(${rgb}/.08), 0 24px 60px -12px rgb(${rgb}/.22)`
+}
+
 /** The minifier does not change custom properties, so spaces after commas are removed here. */
 const properties = (values: Record<string, string>) =>
   Object.entries(values)
@@ -188,7 +232,10 @@ const properties = (values: Record<string, string>) =>
 /** Custom properties and fonts of the site. The visitor's theme takes precedence over the system's. */
 export function themeCss(brand: BrandColours): string {
   const { light, dark: all } = palettes(brand)
-  const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
+  const themes = {
+    light: { ...light, shadow: shadowOf(light.ink), ...depth.light },
+    dark: { ...all, ...depth.dark },
+  }
   const inLight: Record<string, string> = themes.light
   const dark = properties(
     Object.fromEntries(

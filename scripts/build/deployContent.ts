@@ -12,7 +12,7 @@ import {
 } from '../../amplify/functions/shared/functionSettings.ts'
 import { recordOf } from '../../amplify/functions/shared/keys.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
-import { hoursText, officeHours } from '../../renderer/content/model/hours.ts'
+import { hoursText, officeHours, weekOn } from '../../renderer/content/model/hours.ts'
 import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -33,7 +33,7 @@ export function deployContent(site: Site, day: string): DeployContent {
   const filled = (text: string) => fillPlaceholders(text, values)
   const afterwards: Afterwards = {
     person: entryById(site.staff, thanks.contactPerson).displayName,
-    openingHours: hoursText(company.openingHours),
+    openingHours: hoursText(weekOn(company, day)),
     hours: officeHours(company, day) as Afterwards['hours'],
     steps: thanks.steps.map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
     /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */

@@ -233,10 +233,12 @@ function object(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** The services of a city, whose keys are content. */
+/** The services of a city, whose keys are content, or texts by any name. */
 function record({ propertyNames: _, ...schema }: JsonSchema, services: Choice[]): JsonSchema {
   const { additionalProperties: service } = schema
   if (typeof service !== 'object') throw new Error('A record has a schema for its values.')
+  if (service.type !== 'object')
+    return withRule(schema, 'skriv ett namn och en adress på varje rad.')
   const properties = Object.fromEntries(
     services.map(({ value, label }) => [value, { ...service, title: label }]),
   )

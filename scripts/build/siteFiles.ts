@@ -33,7 +33,7 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
       })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    'blog/rss.xml': rss(site, placeholderValues(site, today)),
+    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog, placeholderValues(site, today)) }),
   }
 }
 
@@ -46,9 +46,12 @@ function sitemap(pages: ListedPage[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
 }
 
-function rss(site: Site, values: PlaceholderValues): string {
+function rss(
+  { company, articles }: Site,
+  blog: NonNullable<Site['blog']>,
+  values: PlaceholderValues,
+): string {
   const text = (template: string) => escapeXml(fillPlaceholders(template, values))
-  const { company, blog, articles } = site
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
     return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`

@@ -305,6 +305,8 @@ function cmsField(name: string, schema: JsonSchema, required: boolean, choices: 
       ? { ...list, collapsed: true, ...itemSummary(items), fields: objectFields(items, choices) }
       : list
   }
+  if (schema.type === 'object' && !schema.properties)
+    return { ...common, widget: 'keyvalue', key_label: 'Namn', value_label: 'Adress' }
   if (schema.type === 'object') {
     const fields = objectFields(schema, choices)
     return {

@@ -137,7 +137,9 @@ const shell = {
     mark: true,
   },
   services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun', inMenu: true }],
-  social: [{ icon: 'instagram', href: '#' }],
+  offices: [],
+  wording: { servicesMenu: 'Services' },
+  social: [{ icon: 'instagram', label: 'Instagram', href: '#' }],
 } as unknown as ShellModel
 const wrongCalculator =
   '<form class="calculator"><input inputmode="decimal" aria-invalid="true" value="1,5o" aria-label="kWh"><p>Skriv ett tal.</p></form>'

@@ -148,6 +148,42 @@ test('derived colours follow the hue of the brand colour', () => {
   expect(clashes(blue)).toEqual([])
 })
 
+const bluish = {
+  light: {
+    ...{ paper: '#f3f6fb', ink: '#101a2b', pine: '#14407a' },
+    ...{ deep: '#0f2444', sun: '#ffb020', onSun: '#1c1503' },
+  },
+  dark: {
+    ...{ paper: '#0d1320', ink: '#e8edf6', pine: '#9cc3ff' },
+    ...{ deep: '#0b1c38', sun: '#ffb020', onSun: '#1c1503' },
+  },
+}
+
+test('surfaces, lines and dimmed texts follow the background and the text, or are chosen', () => {
+  const { light, dark } = palettes(bluish)
+  // Blue, in degrees.
+  for (const colour of [light.sand, light.line, light.muted, dark.surface, dark.sand, dark.line])
+    expect((oklch(colour).hue + 360) % 360).toBeCloseTo(262, -1.7)
+  expect(light.surface).toBe('#ffffff')
+  expect([...clashes(light), ...clashes(dark)]).toEqual([])
+  const chosen = palettes({ ...bluish, light: { ...bluish.light, sand: '#ffeedd' } })
+  expect([chosen.light.sand, chosen.dark.sand]).toEqual(['#ffeedd', dark.sand])
+  expect(themeCss(bluish)).toContain('--shadow:0 2px 6px rgb(16 26 43/.08)')
+})
+
+test('the derived surfaces of the sample are those that were drawn', () => {
+  const { light, dark } = palettes(company.theme.colours)
+  const drawn = {
+    surface: ['#ffffff', '#18211d'],
+    sand: ['#efebe1', '#1f2a25'],
+    muted: ['#46524b', '#b6bfb8'],
+    line: ['#dfd9cc', '#2f3b35'],
+    edge: ['#7d857e', '#7c8882'],
+  }
+  for (const [name, pair] of Object.entries(drawn))
+    expect([light, dark].map((palette) => palette[name as keyof typeof drawn])).toEqual(pair)
+})
+
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const brand = company.theme.colours
   for (const file of readdirSync('content/images').filter((name) =>

@@ -100,9 +100,10 @@ test('an article and its card', () => {
 
 test('a post in the second category has its name', () => {
   const second = { ...site.articles[0]!, listCategory: 'batterier' }
-  const categories = [...site.blog.categories, { id: 'batterier', name: 'Batterier' }]
+  const blog = site.blog!
+  const categories = [...blog.categories, { id: 'batterier', name: 'Batterier' }]
   const [card] = blogPage(
-    { ...site, articles: [second], blog: { ...site.blog, categories } },
+    { ...site, articles: [second], blog: { ...blog, categories } },
     env,
   ).articles
   expect(card?.categoryLabel).toBe('Batterier')
@@ -129,6 +130,7 @@ test('staff and map of the contact page', () => {
         role: 'Försäljning',
         email: 'anna@exempelsol.example',
         initials: 'AS',
+        mark: false,
       },
       phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
     },

@@ -58,7 +58,7 @@ test('creates an article from title, text, picture and category', async () => {
     excerpt:
       'En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.',
     listCategory: 'solceller',
-    closing: { title: site!.blog.closing.title },
+    closing: { title: site!.blog!.closing.title },
   })
   expect(article.date).toBe('2026-11-21')
 })

@@ -56,12 +56,14 @@ export function isOpenToday(hours: OfficeHours, at: Date): boolean {
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
+const allDay = '00:0024:00'
+
 /** The text beside the phone number; '' without hours. */
 export function openingText(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   const [day, ahead, opens, closes, isNow] = next
-  if (isNow) return `Öppet nu, till ${closes}`
+  if (isNow) return opens + closes === allDay ? 'Öppet hela dygnet' : `Öppet nu, till ${closes}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
@@ -88,7 +90,9 @@ export function callTimes(hours: OfficeHours, at: Date): string {
   const [first, second] = openings(hours, at)
   if (!first) return ''
   const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
-  const [today, , , closes, isNow] = first
+  const [today, , opens, closes, isNow] = first
+  if (isNow && opens + closes === allDay && second?.[1] === 1 && second[2] === '00:00')
+    return 'Vi har öppet dygnet runt.'
   const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
   return `Vi ringer på kontorstid: ${when.filter(Boolean).join(', annars ')}.`
 }

@@ -5,8 +5,9 @@ import {
   clashes,
   type ColourName,
   colours,
-  type BrandColourName,
+  baseOf,
   type BrandColours,
+  type OwnColourName,
   palettes,
   type Theme,
 } from '../../theme/tokens.ts'
@@ -28,7 +29,7 @@ export function checkColours(sources: Sources): Problem[] {
     const worst = new Map(
       clashes(palettes(brand)[theme])
         .sort((a, b) => relativeContrast(b) - relativeContrast(a))
-        .map((clash) => [causeOf(clash), clash]),
+        .map((clash) => [causeOf(clash, brand, theme), clash]),
     )
     return [...worst].map(([name, clash]) => {
       const nearest = nearestColour(brand, theme, name)
@@ -49,12 +50,20 @@ const clashText = ({ foreground, background, contrast, minContrast }: Clash) =>
 /** Truncated, because 4.49 does not reach 4.5. */
 const decimalText = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 
-/** The colour to change: the owner's own before derived ones, and the foreground before the background. */
-function causeOf({ foreground, background }: Clash): BrandColourName {
+/**
+ * The colour to change: a surface that the owner chose, then the brand's, then what the others are derived from; the
+ * foreground before the background.
+ */
+function causeOf(
+  { foreground, background }: Clash,
+  brand: BrandColours,
+  theme: Theme,
+): OwnColourName {
+  const isOwn = (name: ColourName): name is OwnColourName => name in brand[theme]
   const [cause] = [foreground, background]
-    .filter((name) => 'brand' in colours[name])
-    .concat(foreground, background)
-    .flatMap(brandColoursOf)
+    .filter(isOwn)
+    .sort((a, b) => Number('brand' in colours[a]) - Number('brand' in colours[b]))
+    .concat([foreground, background].flatMap((name) => baseColours(name, theme)))
   if (!cause)
     throw new Error(
       `${foreground} on ${background} in tokens.ts have too little contrast, and neither is the owner's.`,
@@ -62,27 +71,23 @@ function causeOf({ foreground, background }: Clash): BrandColourName {
   return cause
 }
 
-function brandColoursOf(name: ColourName): BrandColourName[] {
+function baseColours(name: ColourName, theme: Theme): OwnColourName[] {
   const colour = colours[name]
-  return 'brand' in colour ? [name as BrandColourName] : 'base' in colour ? [colour.base] : []
+  return 'base' in colour ? [baseOf(colour, theme)] : []
 }
 
 /** The colour with the smallest change of lightness that resolves all its clashes. */
-function nearestColour(
-  brand: BrandColours,
-  theme: Theme,
-  name: BrandColourName,
-): string | undefined {
-  const from = oklch(brand[theme][name])
+function nearestColour(brand: BrandColours, theme: Theme, name: OwnColourName): string | undefined {
+  const from = oklch(palettes(brand)[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
     (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),
   )
   return steps
     .map((lightness) => hexOf({ ...from, lightness }))
-    .find(
-      (hex) =>
-        !clashes(palettes({ ...brand, [theme]: { ...brand[theme], [name]: hex } })[theme]).some(
-          (clash) => causeOf(clash) === name,
-        ),
-    )
+    .find((hex) => {
+      const changed = { ...brand, [theme]: { ...brand[theme], [name]: hex } }
+      return !clashes(palettes(changed)[theme]).some(
+        (clash) => causeOf(clash, changed, theme) === name,
+      )
+    })
 }

@@ -19,7 +19,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   const paths = [...pages, ...unreadablePages(site, sources)].map(({ path }) => path)
   const exists = (path: string) => paths.includes(path)
   // Generated files that are not pages.
-  const others = ['/blog/rss.xml', '/sitemap.xml']
+  const others = ['/sitemap.xml', ...(site.blog ? ['/blog/rss.xml'] : [])]
   const pagesOfFile = pagesByFile(pages)
   /** Undefined for a page whose file has errors. */
   const anchorsOn = (path: string) => {

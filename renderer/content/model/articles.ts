@@ -3,7 +3,7 @@ import type { Env } from './models.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../assemble.ts'
 import type { Site } from '../site.ts'
-import { entryById } from '../required.ts'
+import { entryById, required } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
@@ -21,6 +21,9 @@ import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from './urls.ts'
 
 type ArticleEntry = Site['articles'][number]
+
+/** Articles are published with the page that lists them. */
+const blogOf = ({ blog }: Site) => required(blog, 'The page of the blog')
 
 const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
 
@@ -49,7 +52,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     env,
     article.author ? staffMember(site, article.author, env) : undefined,
   )
-  const trail = [linkTo('blog'), { label: article.title, href: path }]
+  const trail = [linkTo(site, 'blog'), { label: article.title, href: path }]
   const person = (id: string) => {
     const { name, role } = staffMember(site, id, env)
     return `${name}, ${role.toLowerCase()}`
@@ -90,11 +93,11 @@ export function articlePage(site: Site, slug: string, env: Env) {
     category,
     cover,
     ...(article.caption ? { caption: typeset(fillPlaceholders(article.caption, values)) } : {}),
-    blog: linkTo('blog').href,
+    blog: linkTo(site, 'blog').href,
     aside: resolve(BlogPage.shape.aside, article.aside, values, env),
     closing: resolve(Article.shape.closing, article.closing, values, env),
-    suggestionsTitle: fillPlaceholders(site.blog.suggestionsTitle, values),
-    suggestions: resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env),
+    suggestionsTitle: fillPlaceholders(blogOf(site).suggestionsTitle, values),
+    suggestions: resolve(BlogPage.shape.suggestions, blogOf(site).suggestions, values, env),
     phone: phoneLink(site.company.phone),
   }
 }
@@ -119,7 +122,7 @@ const articleCard = (
 
 export function blogPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
-  const { title, lede, closing } = resolve(BlogPage, site.blog, values, env)
+  const { title, lede, closing } = resolve(BlogPage, blogOf(site), values, env)
   const list = site.articles.map((article) => ({
     title: article.title,
     path: articleUrl(article.id),
@@ -135,7 +138,7 @@ export function blogPage(site: Site, env: Env) {
       .map((article) => articleCard(article, site, values, env)),
     categories: [
       { value: 'alla', label: siteMessages.all },
-      ...site.blog.categories.map(({ id, name }) => ({ value: id, label: name })),
+      ...blogOf(site).categories.map(({ id, name }) => ({ value: id, label: name })),
     ],
     newsletter: newsletter?.enabled
       ? resolve(Company.shape.newsletter, newsletter, values, env)

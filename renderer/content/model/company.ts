@@ -5,9 +5,12 @@ import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
 import { type PlaceholderValues, typeset } from './placeholders.ts'
-import { Company, type Staff } from '../schema/company.ts'
+import { Company, type Office, type Staff } from '../schema/company.ts'
+import { officeAnchor } from './structuredData.ts'
 import { Service } from '../schema/pages.ts'
-import { phoneUrl, serviceUrl } from './urls.ts'
+import { mapUrl, phoneUrl, serviceUrl } from './urls.ts'
+import { networkIcons } from '../../components/icons.ts'
+import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
 
@@ -20,17 +23,22 @@ const initials = (name: string) => {
 }
 
 export type PersonModel = ReturnType<typeof personModel>
-export const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
+export const personModel = (
+  { displayName, role, email, phone, portrait }: Staff,
+  { company }: Site,
+  env: Env,
+) => ({
   name: displayName,
   role,
   email,
   initials: initials(displayName),
+  mark: company.mark,
   ...(phone ? { phone: phoneLink(phone) } : {}),
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
 
 export const staffMember = (site: Site, id: string, env: Env) =>
-  personModel(entryById(site.staff, id), env)
+  personModel(entryById(site.staff, id), site, env)
 
 export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
   phone: phoneLink(company.phone),
@@ -39,6 +47,45 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   office: officeHours(company, today),
   ...company.address,
 })
+
+/** An office beside the main one. */
+export const officeModel = (office: Office, env: Env) => ({
+  name: office.name,
+  anchor: officeAnchor(office),
+  ...office.address,
+  ...(office.phone ? { phone: phoneLink(office.phone) } : {}),
+  ...(office.email ? { email: office.email } : {}),
+  ...(office.map ? { picture: env.image(office.map) } : {}),
+  map: mapUrl(office.geo),
+  hours: hoursModel(office, env.today),
+})
+
+const networkNames: Record<keyof typeof networkIcons, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  x: 'X',
+  pinterest: 'Pinterest',
+}
+/** Other domains of networks that have an icon. */
+const otherDomains: Record<string, keyof typeof networkIcons> = {
+  'fb.com': 'facebook',
+  'youtu.be': 'youtube',
+  'twitter.com': 'x',
+}
+
+/** Links to social networks: the icon follows from the address, the label from the name. */
+export const socialLinks = (social: Site['company']['social']) =>
+  Object.entries(social).map(([name, href]) => {
+    const [ending = '', domain = ''] = new URL(href).hostname.split('.').reverse()
+    const network = otherDomains[`${domain}.${ending}`] ?? domain
+    const icon = hasKey(networkIcons, network) ? network : undefined
+    const known = name.toLowerCase()
+    const label = hasKey(networkNames, known) ? networkNames[known] : name
+    return { label, href, ...(icon ? { icon } : {}) }
+  })
 
 export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
   typeset([year, size, time, product].join(' · '))

@@ -3,10 +3,10 @@ import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import { countyOf } from '../schema/counties.ts'
-import { allCollections, collections, type PageName } from '../schema/collections.ts'
+import { allCollections, collections, isPageName, type PageName } from '../schema/collections.ts'
 import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
-import { contactModel } from './company.ts'
+import { contactModel, socialLinks } from './company.ts'
 import type { Link, Env } from './models.ts'
 import {
   fillPlaceholders,
@@ -16,15 +16,20 @@ import {
   typeset,
 } from './placeholders.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
-import { breadcrumbNode } from './structuredData.ts'
+import { breadcrumbNode, officeAnchor } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
 
-export const linkTo = (name: PageName): Link => ({
-  label: collections[name].page.name,
+/** The page in menus. */
+const menuLink = (site: Site, name: PageName): Link => ({
+  label: site[name]?.menu?.name ?? collections[name].page.name,
   href: collections[name].page.url,
 })
-const home = linkTo('home')
+/** The page in breadcrumbs. */
+export function linkTo(site: Site, name: PageName): Link {
+  const { label, href } = menuLink(site, name)
+  return { label: site[name]?.menu?.breadcrumb ?? label, href }
+}
 
 type FrameOptions = {
   head: HeadBlock
@@ -59,7 +64,7 @@ export function pageFrame(
   }: FrameOptions,
 ) {
   const { company } = site
-  const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
+  const breadcrumbs = trail.length > 0 ? [linkTo(site, 'home'), ...trail] : []
   return {
     head: {
       title: fillPlaceholders(head.title, values),
@@ -98,12 +103,19 @@ export type HeadModel = PageFrame['head']
 /** The frame of a page that is one file. */
 export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
   pageFrame(site, env, {
-    head: site[name].head,
+    head: required(site[name], name).head,
     path: collections[name].page.url,
     values: placeholderValues(site, env.today),
-    trail: name === 'home' ? [] : [linkTo(name)],
+    trail: name === 'home' ? [] : [linkTo(site, name)],
     schema,
+    entries: [pageDraft(site, name)],
   })
+
+/** A page as an entry that may be a draft. */
+export function pageDraft(site: Site, name: PageName): { draft: boolean } | undefined {
+  const page = site[name]
+  return page && 'draft' in page ? page : undefined
+}
 
 function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env): string[] {
   const hidden = entries.find((entry) => entry && isDraft(entry, today))
@@ -132,17 +144,19 @@ const shellOf = memoize((site: Site, env: Env) =>
   shellModel(site, placeholderValues(site, env.today), env),
 )
 
-function shellModel({ company, services, legal }: Site, values: PlaceholderValues, env: Env) {
+function shellModel(site: Site, values: PlaceholderValues, env: Env) {
+  const { company, services, legal } = site
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } =
     company
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
     mark: company.mark,
-    home,
-    menu: menuLinks('header'),
+    wording: company.wording,
+    home: menuLink(site, 'home'),
+    menu: menuLinks(site, 'header'),
     footer: [
-      ...menuLinks('footer'),
+      ...menuLinks(site, 'footer'),
       ...legal.map(({ id, title }) => ({
         label: fillPlaceholders(title, values),
         href: legalUrl(id),
@@ -157,6 +171,11 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
       icon: service.icon,
       inMenu: service.inMenu,
     })),
+    offices: company.offices.map((office) => ({
+      name: office.name,
+      ...office.address,
+      href: `${collections.contact.page.url}#${officeAnchor(office)}`,
+    })),
     customers: `${collections.contact.page.url}#${customersAnchor}`,
     ...(company.externalService
       ? {
@@ -166,21 +185,25 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
           },
         }
       : {}),
-    social: networks.flatMap((icon) =>
-      company.social[icon] ? [{ icon, href: company.social[icon] }] : [],
-    ),
+    social: socialLinks(company.social),
     certifications: company.certifications.map(env.image),
     creator: { label: company.creator.name, href: company.creator.url },
     year: Number(env.today.slice(0, 4)),
   }
 }
-const networks = ['instagram', 'facebook'] as const
 export type ShellModel = PageFrame['shell']
 
-const menuLinks = (menu: 'header' | 'footer') =>
+const menuLinks = (site: Site, menu: 'header' | 'footer') =>
   allCollections
-    .flatMap(([, collection]) =>
-      'page' in collection && collection.page?.[menu] ? [collection.page] : [],
-    )
-    .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))
-    .map(({ name, url, roomy }) => ({ label: name, href: url, ...(roomy ? { roomy } : {}) }))
+    .flatMap(([name, { page }]) => (page && isPageName(name) && site[name] ? { name, page } : []))
+    .map(({ name, page }) => {
+      const { menu: own } = site[name] ?? {}
+      const places = own && 'places' in own ? own.places : undefined
+      const isIn = places ? places === 'both' || places === menu : page[menu] !== undefined
+      // A page that is not among the usual ones comes last, where there is room.
+      const { [menu]: order = allCollections.length, roomy = page.header === undefined } = page
+      return { ...menuLink(site, name), isIn, order, roomy: menu === 'header' && roomy }
+    })
+    .filter(({ isIn }) => isIn)
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, href, roomy }) => ({ label, href, ...(roomy ? { roomy } : {}) }))

@@ -14,10 +14,10 @@ import {
   ThanksPage,
 } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, personModel, scopeText, staffMember } from './company.ts'
+import { contactModel, officeModel, personModel, scopeText, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
-import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
+import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry, PageSubject } from './pagesOf.ts'
 import {
@@ -34,6 +34,7 @@ import {
   businessNode,
   contactPageNode,
   faqNodes,
+  officeNodes,
   productNode,
   serviceNode,
   websiteNode,
@@ -82,10 +83,10 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       head,
       path,
       values,
-      trail: trailOf(entry),
+      trail: trailOf(site, entry),
       city,
       service: service?.id,
-      entries: [service, city],
+      entries: [service, city, isPageName(kind) ? pageDraft(site, kind) : undefined],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
@@ -100,8 +101,8 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
 
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
-function trailOf({ kind, path, service, city }: PageEntry): Link[] {
-  if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []
+function trailOf(site: Site, { kind, path, service, city }: PageEntry): Link[] {
+  if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(site, kind)] : []
   return [
     { label: service.name, href: serviceUrl(service.slug) },
     ...(city ? [{ label: city.name, href: path }] : []),
@@ -174,19 +175,21 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
+      ...officeNodes(site.company, env),
       contactPageNode(site.company, texts.title),
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
-    team: site.staff.map((person) => personModel(person, env)),
+    offices: site.company.offices.map((office) => officeModel(office, env)),
+    team: site.staff.map((person) => personModel(person, site, env)),
   }
 }
 
 export type ContactPageModel = ReturnType<typeof contactPage>
 
 export function referencesPage(site: Site, env: Env) {
-  const { head, sections, ...texts } = site.referencesPage
+  const { head, sections, ...texts } = required(site.referencesPage, 'The page of references')
   const page: SectionContext = {
     site,
     env,

@@ -90,7 +90,9 @@ export function unreadablePages(site: PartialSite, sources: Sources): Unreadable
       .map(({ slug, file }) => ({ path: cityUrl(slug, city.slug), sources: [city.file, file] }))
   return [
     ...singlePages.flatMap((name) =>
-      site[name] ? [] : [{ path: collections[name].page.url, sources: [collections[name].path] }],
+      sources[name].get('')?.value === undefined && sources[name].has('')
+        ? [{ path: collections[name].page.url, sources: [collections[name].path] }]
+        : [],
     ),
     ...services.map(({ slug, file }) => ({ path: serviceUrl(slug), sources: [file] })),
     ...site.cities.flatMap((city) =>

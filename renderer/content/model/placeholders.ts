@@ -2,7 +2,7 @@
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { City } from '../schema/pages.ts'
-import { hoursText } from './hours.ts'
+import { hoursText, weekOn } from './hours.ts'
 import { phoneUrl, quotePath } from './urls.ts'
 
 /** Matches `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading. */
@@ -64,7 +64,7 @@ const ofCompany: Record<string, (company: CompanyContent, today: string) => stri
   vat_number: ({ vatNumber }) => vatNumber,
   address: ({ address: { street, postalCode, city } }) => `${street}, ${postalCode} ${city}`,
   founded: ({ founded }) => founded,
-  opening_hours: ({ openingHours }) => hoursText(openingHours),
+  opening_hours: (company, today) => hoursText(weekOn(company, today)),
   reply_promise: ({ replyPromise }) => replyPromise,
   retention: ({ retentionMonths }) =>
     retentionMonths === 1 ? '1 månad' : `${retentionMonths} månader`,

@@ -85,7 +85,7 @@ const models = {
     ...resolveSection({ ...section, people: [] }, page),
     people: page.site.staff
       .filter(({ id }) => people.length === 0 || people.includes(id))
-      .map((person) => personModel(person, page.env)),
+      .map((person) => personModel(person, page.site, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env, service }) => {
     const { assurance } = site.company
@@ -385,7 +385,9 @@ function proofFor(page: SectionContext) {
       ...(article
         ? [{ label: fillPlaceholders(article.title, page.values), href: articleUrl(article.id) }]
         : []),
-      { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
+      ...(site.referencesPage
+        ? [{ label: siteMessages.allReferences, href: collections.referencesPage.page.url }]
+        : []),
     ],
   }
 }

@@ -13,7 +13,15 @@ import type {
 } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link, Env } from './models.ts'
-import { type Company, daysIn } from '../schema/company.ts'
+import {
+  type Company,
+  daysIn,
+  monthDay,
+  type Office,
+  type OpeningHours,
+  type SeasonDays,
+} from '../schema/company.ts'
+import { slugify } from '../read/repair.ts'
 import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
@@ -53,23 +61,7 @@ export function businessNode(
   { company, cities }: Pick<Site, 'company' | 'cities'>,
   env: Env,
 ): SchemaOrgNode<LocalBusiness> {
-  const { origin, address, geo, openingHours, specialHours, social } = company
-  // Google's notation for a closed day: opens and closes at midnight.
-  const special = specialHours.flatMap(
-    ({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
-      to < env.today
-        ? []
-        : [
-            {
-              '@type': 'OpeningHoursSpecification' as const,
-              name,
-              validFrom: from,
-              validThrough: to,
-              opens,
-              closes,
-            },
-          ],
-  )
+  const { origin, address, social } = company
   // The start page of a network is not a profile.
   const profiles = Object.values(social).flatMap((address) =>
     address && new URL(address).pathname !== '/' ? [address] : [],
@@ -87,22 +79,7 @@ export function businessNode(
     vatID: company.vatNumber,
     priceRange: company.priceRange,
     currenciesAccepted: 'SEK',
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      postalCode: address.postalCode,
-      addressLocality: address.city,
-      addressRegion: company.region,
-      addressCountry: 'SE',
-    },
-    geo: { '@type': 'GeoCoordinates', ...geo },
-    openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: dayOfWeek(days),
-      opens,
-      closes,
-    })),
-    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
+    ...placeNodes(company, env.today, { addressRegion: company.region }),
     // The cities that have pages, and the company's own town.
     areaServed: [
       ...areas(cities),
@@ -113,6 +90,86 @@ export function businessNode(
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
+
+/** A closing time; Google writes the end of a day as 23:59. */
+const closing = (time: string) => (time === '24:00' ? '23:59' : time)
+const hoursNodes = (hours: readonly OpeningHours[], validity = {}) =>
+  hours.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: dayOfWeek(days),
+    opens,
+    closes: closing(closes),
+    ...validity,
+  }))
+
+/** The season that is now or comes next, as dates. */
+function validity({ from, to }: SeasonDays, today: string) {
+  const [first, last] = [monthDay(from), monthDay(to)]
+  const year = Number(today.slice(0, 4))
+  const all = [year - 1, year, year + 1].map((start) => ({
+    validFrom: `${start}-${first}`,
+    validThrough: `${last < first ? start + 1 : start}-${last}`,
+  }))
+  return all.find(({ validThrough }) => validThrough >= today)
+}
+
+/** Address, position and hours of an office. */
+function placeNodes(
+  { address, geo, openingHours, seasons, specialHours }: Omit<Office, 'name'>,
+  today: string,
+  region = {},
+) {
+  const type = { '@type': 'OpeningHoursSpecification' as const }
+  // Google's notation for a closed day: opens and closes at midnight.
+  const closed = { opens: '00:00', closes: '00:00' }
+  const special = [
+    ...specialHours
+      .filter(({ from, to = from }) => to >= today)
+      .map(({ name, from, to = from, opens, closes }) => ({
+        ...type,
+        name,
+        ...{ validFrom: from, validThrough: to },
+        ...(opens && closes ? { opens, closes: closing(closes) } : closed),
+      })),
+    ...seasons
+      .filter((season) => season.openingHours.length === 0)
+      .map((season) => ({ ...type, ...validity(season, today), ...closed })),
+  ]
+  const weekly = [
+    ...hoursNodes(openingHours),
+    ...seasons.flatMap((season) => hoursNodes(season.openingHours, validity(season, today))),
+  ]
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      ...region,
+      addressCountry: 'SE',
+    },
+    geo: { '@type': 'GeoCoordinates', ...geo },
+    ...(weekly.length > 0 ? { openingHoursSpecification: weekly } : {}),
+    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
+  }
+}
+
+export const officeAnchor = ({ name }: Office) => slugify(name)
+
+/** The other offices, each as a business of its own. */
+export const officeNodes = (company: Company, env: Env): SchemaOrgNode<LocalBusiness>[] =>
+  company.offices.map((office) => ({
+    '@type': 'LocalBusiness',
+    '@id': `${company.origin}/#${officeAnchor(office)}`,
+    name: `${company.name}, ${office.name}`,
+    parentOrganization: { '@id': businessId(company) },
+    url: `${absoluteUrl(company.origin, collections.contact.page.url)}#${officeAnchor(office)}`,
+    image: absoluteUrl(company.origin, cardPath(collections.home.page.url)),
+    telephone: phoneUrl(office.phone ?? company.phone).slice('tel:'.length),
+    email: office.email ?? company.email,
+    priceRange: company.priceRange,
+    ...placeNodes(office, env.today),
+  }))
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)

@@ -17,6 +17,7 @@ const datePatterns = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[ /.-](?<year>\d{4})$/,
   /^(?:den )?(?<day>\d{1,2}) (?<month>\p{L}+) (?<year>\d{4})$/u,
+  /^(?:den )?(?<day>\d{1,2})(?:\/| )(?<month>\d{1,2}|\p{L}+)$/u,
 ]
 
 /** Corrections of common notations of dates, times, numbers and URLs. */
@@ -30,6 +31,8 @@ function* corrections(text: string): Generator<string> {
   for (const pattern of datePatterns) {
     const { year, month = '', day = '' } = pattern.exec(text)?.groups ?? {}
     const number = /\d/.test(month) ? month : months.indexOf(month.toLowerCase()) + 1
+    const name = months[Number(number) - 1]
+    if (name) yield `${Number(day)} ${name}`
     if (year && number) yield `${year}-${twoDigits(number)}-${twoDigits(day)}`
   }
   if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text))

@@ -29,8 +29,10 @@ export type File = {
 /** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
 type Page = {
   url: `/${string}`
-  /** Label in menus and breadcrumbs. */
+  /** Label in menus and breadcrumbs, where its file has none. */
   name: string
+  /** The folder whose entries are published with the page. */
+  entries?: string
   /** Other collections that the page shows. */
   shows?: readonly string[]
   /** Position in the header's menu and the footer's list; narrow headers omit `roomy` pages. */
@@ -45,6 +47,7 @@ export type Folder = {
   markdown?: true
   schema: z.core.$ZodType
   label: readonly [many: string, one: string]
+  page?: undefined
   /** The entries where editors may add none, each with a folder under pages/. */
   only?: readonly string[]
 }
@@ -120,6 +123,7 @@ export const collections = {
       url: '/referensuppdrag',
       name: 'Referensuppdrag',
       shows: ['references'],
+      entries: 'references',
       header: 1,
       footer: 2,
     },
@@ -128,7 +132,15 @@ export const collections = {
     path: 'pages/blog.yaml',
     schema: BlogPage,
     label: 'Bloggen',
-    page: { url: '/blog', name: 'Blogg', shows: ['articles'], header: 3, roomy: true, footer: 1 },
+    page: {
+      url: '/blog',
+      name: 'Blogg',
+      shows: ['articles'],
+      entries: 'articles',
+      header: 3,
+      roomy: true,
+      footer: 1,
+    },
   },
   about: {
     path: 'pages/about.yaml',
@@ -166,6 +178,10 @@ export type FolderName = {
 export type PageName = {
   [K in CollectionName]: Collections[K] extends { page: object } ? K : never
 }[CollectionName]
+/** Pages that a company may do without. */
+export type DraftPageName = {
+  [K in PageName]: z.infer<Collections[K]['schema']> extends { draft: boolean } ? K : never
+}[PageName]
 export const isPageName = (name: CollectionName): name is PageName => 'page' in collections[name]
 
 export const allCollections = keysOf(collections).map((name): [CollectionName, File | Folder] => [

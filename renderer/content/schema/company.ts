@@ -1,6 +1,7 @@
 /** Schemas of company data: staff, testimonials, references, facts, site settings. */
 import { z } from 'zod'
-import type { BrandColourName } from '../../theme/tokens.ts'
+import type { OwnColourName } from '../../theme/tokens.ts'
+import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { countyOf } from './counties.ts'
 import {
   between,
@@ -184,6 +185,9 @@ const colour = (title: string, description?: string) => {
   const error = `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`
   return text(title, /^#[0-9a-f]{6}$/i, error, description, 'colour')
 }
+/** A colour that otherwise follows from the others. */
+const own = (title: string) =>
+  colour(title, 'Lämna tomt, så följer den av de andra färgerna.').optional()
 const colours = (title: string) =>
   group(title, {
     paper: colour('Sidans bakgrund'),
@@ -195,7 +199,14 @@ const colours = (title: string) =>
     deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
     sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
     onSun: colour('Text på offertknappen'),
-  } satisfies Record<BrandColourName, z.core.$ZodType>)
+    surface: own('Kort, formulär och menyer'),
+    sand: own('Lugna paneler'),
+    muted: own('Dämpad text'),
+    line: own('Tunna linjer'),
+    edge: own('Kanten runt fält och knappar'),
+    pineSoft: own('Ytan bakom initialer och tack'),
+    sunSoft: own('Rutor i artiklar'),
+  } satisfies Record<OwnColourName, z.core.$ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
@@ -210,15 +221,23 @@ export const daysIn = (days: string): number[] => {
 const areWeekdays = (days: string) => daysIn(days).length > 0
 /** Skips later rules for values of the wrong form. */
 const stop = (error: string) => ({ error, abort: true })
-const time = (title: string) =>
+const time = (title: string, form: RegExp, last: string) =>
   text(
     title,
-    /^([01]\d|2[0-3]):[0-5]\d$/,
-    stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`),
+    form,
+    stop(`${title}: skriv tiden som 08:00, mellan 00:00 och ${last}.`),
+    last === '24:00' ? 'Dygnet runt skrivs 00:00 till 24:00.' : undefined,
   )
 
-const span = { opens: time('Öppnar'), closes: time('Stänger') }
-const closesLater = rule('stängningstiden ska vara senare än öppningstiden.', 'closes', 'opens')
+const span = {
+  opens: time('Öppnar', /^([01]\d|2[0-3]):[0-5]\d$/, '23:59'),
+  closes: time('Stänger', /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '24:00'),
+}
+const closesLater = rule(
+  'stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.',
+  'closes',
+  'opens',
+)
 export const OpeningHours = group('Öppettid', {
   days: text(
     'Dagar',
@@ -269,12 +288,117 @@ const collide = (a: SpecialHours, b: SpecialHours) =>
   (a.opens ?? '') < (b.closes ?? '~') &&
   (b.opens ?? '') < (a.closes ?? '~')
 
+const dayAndMonth = (title: string) =>
+  text(
+    title,
+    new RegExp(`^([1-9]|[12]\\d|3[01]) (${months.join('|')})$`),
+    stop(`${title}: skrivs som 1 maj.`),
+    'Till exempel 1 maj. Samma dag varje år.',
+  ).refine(
+    (day) => new Date(`2024-${monthDay(day)}T12:00Z`).toJSON()?.slice(5, 10) === monthDay(day),
+    `${title}: dagen finns inte.`,
+  )
+/** `05-01` for `1 maj`. */
+export function monthDay(text: string): string {
+  const [day = '', month = ''] = text.split(' ')
+  return `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+const Season = (weekly: z.ZodType<OpeningHours[]>) =>
+  group('Säsong', {
+    from: dayAndMonth('Första dagen'),
+    to: dayAndMonth('Sista dagen'),
+    openingHours: weekly,
+  })
+export type SeasonDays = { from: string; to: string }
+/** Whether a season has a day of the year; it may go past new year. */
+export const isInSeason = ({ from, to }: SeasonDays, day: string): boolean => {
+  const [first, last] = [monthDay(from), monthDay(to)]
+  return first <= last ? first <= day && day <= last : first <= day || day <= last
+}
+
+const sameTimeTwice = (title: string) =>
+  `${title}: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.`
+const isApart =
+  <Row>(meet: (a: Row, b: Row) => boolean) =>
+  (rows: Row[]) =>
+    !rows.some((one, i) => rows.slice(i + 1).some((other) => meet(one, other)))
+const weeklyHours = (fewest: number, description: string) =>
+  list('Öppettider', OpeningHours, [fewest, 14], description).refine(
+    isApart(overlap),
+    sameTimeTwice('Öppettider'),
+  )
+/** The opening hours of an office; an office that customers visit by appointment has none. */
+const hours = (fewest: number) => ({
+  openingHours: weeklyHours(fewest, 'En rad för dagar med samma tider.'),
+  seasons: list(
+    'Öppettider per säsong',
+    Season(weeklyHours(0, 'Lämna tomt om ni har stängt hela säsongen.').default([])),
+    [0, 6],
+    'Samma tid varje år, till exempel 1 maj till 31 augusti. Resten av året gäller Öppettider.',
+  )
+    .refine(
+      isApart<SeasonDays>(
+        (a, b) => isInSeason(b, monthDay(a.from)) || isInSeason(a, monthDay(b.from)),
+      ),
+      'Öppettider per säsong: två säsonger har samma dag. Ändra den enas första eller sista dag.',
+    )
+    .default([]),
+  specialHours: list(
+    'Avvikande öppettider',
+    SpecialHours,
+    [0],
+    'Helger och lov. Visas från två månader före till och med sista dagen.',
+  )
+    .refine(isApart(collide), sameTimeTwice('Avvikande öppettider'))
+    .default([]),
+})
+
+const Address = group('Besöksadress', {
+  street: plainLine('Gatuadress'),
+  postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
+  city: plainLine('Ort'),
+})
+const Office = group('Kontor', {
+  name: plainLine('Namn', 60, 'Till exempel Kontoret i Umeå.'),
+  address: Address,
+  geo,
+  phone: phone('Telefon')
+    .optional()
+    .meta(meta('Telefon', 'Bara om det är ett annat nummer än företagets.')),
+  email: email('E-post').optional(),
+  ...hours(0),
+  map: Image.optional().meta(
+    meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
+  ),
+})
+export type Office = z.infer<typeof Office>
+
 const Notice = group('Meddelande', {
   text: line('Text', 240),
   from: date('Första dagen'),
   to: date('Sista dagen'),
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
 }).refine(({ from, to }) => from <= to, daysInOrder)
+
+const word = (title: string, text: string, max = 30) => plainLine(title, max).default(text)
+const wording = group('Ord i menyer och sidfot', {
+  servicesMenu: word('Menyn med tjänsterna', 'Våra tjänster'),
+  servicesTitle: word('Tjänsterna i sidfoten', 'Tjänster'),
+  pagesTitle: word('Sidorna i sidfoten', 'Information'),
+  certificationsTitle: word('Märkena i sidfoten', 'Certifieringar'),
+  officeTitle: plainLine(
+    'Raden över adressen i sidfoten',
+    40,
+    'Utan den står Huvudkontor i och ortens namn.',
+  ).optional(),
+  showCustomersLine: flag('Visa raden för den som redan är kund', true),
+  customersLine: word(
+    'Raden för den som redan är kund',
+    'Redan kund? Felanmälan, serviceavtal, garantipapper',
+    80,
+  ),
+  creatorLine: word('Före namnet på den som har gjort webbplatsen', 'Webbplats av'),
+})
 
 /** Luhn algorithm. */
 export const hasRightCheckDigit = (number: string) =>
@@ -317,34 +441,17 @@ export const Company = group('Företaget', {
     stop('Momsregistreringsnummer: SE och tolv siffror.'),
   ),
   founded: plainLine('Grundat', 40, 'Till exempel hösten 2021.'),
-  address: group('Besöksadress', {
-    street: plainLine('Gatuadress'),
-    postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
-    city: plainLine('Ort'),
-  }),
+  address: Address,
   region: plainLine('Län', 40).refine(
     (name) => countyOf(name),
     'Länet finns inte. Skriv det som Skåne eller Skåne län.',
   ),
   geo,
-  openingHours: list(
-    'Öppettider',
-    OpeningHours,
-    [1, 7],
-    'En rad för dagar med samma tider.',
-  ).refine(
-    (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
-    'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
-  ),
-  specialHours: list(
-    'Avvikande öppettider',
-    SpecialHours,
-    [0],
-    'Helger och lov. Visas från två månader före till och med sista dagen.',
-  )
+  ...hours(1),
+  offices: list('Fler kontor', Office, [0, 20], 'Visas på kontaktsidan och i sidfoten.')
     .refine(
-      (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => collide(one, other))),
-      'Avvikande öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
+      isApart<{ name: string }>((a, b) => a.name === b.name),
+      'Fler kontor: två kontor heter lika. Skriv orten i namnet.',
     )
     .default([]),
   notices: list(
@@ -410,10 +517,15 @@ export const Company = group('Företaget', {
         'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.',
       ),
     ),
-  social: group('Sociala medier', {
-    instagram: url('Instagram').optional(),
-    facebook: url('Facebook').optional(),
-  }).default({}),
+  social: z
+    .record(z.string(), url('Adress'))
+    .meta(
+      meta(
+        'Sociala medier',
+        'Nätverkets namn och adressen till er sida, till exempel linkedin och https://www.linkedin.com/company/firman. De två första som har en ikon syns också överst.',
+      ),
+    )
+    .default({}),
   externalService: group(
     'Tjänst hos partner',
     'Ett kort bland tjänsterna som leder till en annan webbplats.',
@@ -435,7 +547,12 @@ export const Company = group('Företaget', {
     200,
     'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
   ),
-  illustrationNote: plainLine('Rad om illustrationer', 120),
+  illustrationNote: plainLine(
+    'Rad om illustrationer',
+    120,
+    'Längst ner på sidorna. Behövs bara om ni använder tecknade bilder.',
+  ).optional(),
+  wording: wording.prefault({}),
   fTax: plainLine('F-skatt', 60),
   quoteButton: plainLine('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {

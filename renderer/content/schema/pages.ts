@@ -175,16 +175,46 @@ export const Legal = group('Juridisk sida', {
 })
 export type Legal = z.infer<typeof Legal>
 
+const names = {
+  name: plainLine(
+    'Namn i menyer',
+    30,
+    'Till exempel Om oss. Utan det gäller det vanliga.',
+  ).optional(),
+  breadcrumb: plainLine('Namn i brödsmulor', 40, 'Utan det gäller namnet i menyer.').optional(),
+}
+/** Of pages that the site needs: the address is in texts, buttons and mails. */
+const needed = { menu: group('I menyer och brödsmulor', names).optional() }
+/** Of pages that a company may do without. */
+const optional = {
+  draft,
+  menu: group('I menyer och brödsmulor', {
+    ...names,
+    places: z
+      .enum(['both', 'header', 'footer', 'none'])
+      .optional()
+      .meta(
+        meta(
+          'Menyer',
+          'Utan val står sidan där den brukar. Bort ur sökmotorer och sidkarta: Sökresultat och delning, Sökmotorer. Helt bort: Utkast.',
+        ),
+      ),
+  }).optional(),
+}
 /** A page of sections. */
-export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections })
+export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections, ...optional })
 /** Its picture fills the width of large screens. */
-export const HomePage = PageBlocks.extend({
+export const HomePage = group('Startsidan', {
+  head: HeadBlock,
   hero: HeroBlock.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')),
-}).meta(meta('Startsidan'))
+  sections,
+  ...needed,
+})
 /** The top of a page that is no page of sections. */
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
+  ...needed,
   steps: list('Steg', Step, [4, 4]),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
@@ -195,6 +225,7 @@ export const QuotePage = group('Begär offert', {
 /** The page /tack. Its steps are also in the receipt, below the sent form and on the page without JavaScript. */
 export const ThanksPage = group('Efter ett skickat formulär', {
   ...top,
+  ...needed,
   steps: list(
     'Det här händer nu',
     Step,
@@ -217,6 +248,7 @@ const way = (title: string) =>
   })
 export const ContactPage = group('Kontakt', {
   ...top,
+  ...needed,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
@@ -230,12 +262,14 @@ export const ContactPage = group('Kontakt', {
 })
 export const ReferencesPage = group('Referensuppdrag', {
   ...top,
+  ...optional,
   sections,
   socialTitle: line('Rubrik över sociala medier').optional(),
   socialText: line('Text om sociala medier', 240).optional(),
 })
 export const BlogPage = group('Bloggen', {
   ...top,
+  ...optional,
   categories: list(
     'Kategorier',
     group('Kategori', {
