@@ -9,6 +9,7 @@ import {
   pricePlaceholder,
   townValues,
 } from '../model/placeholders.ts'
+import { settingNames } from '../model/settings.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -24,7 +25,12 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     ...(checked ? [`checked:${id}`] : []),
   ])
   const names: string[] = [
-    ...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders]),
+    ...new Set([
+      ...placeholders,
+      ...Object.keys(townValues(cities)),
+      ...factPlaceholders,
+      ...settingNames.map((name) => `if:${name}`),
+    ]),
   ]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
