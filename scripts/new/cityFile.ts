@@ -79,12 +79,10 @@ function yamlLines(
     if (!schema.required?.includes(key) && !(key in values)) return []
     const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
-    if (child.properties && !child.allOf)
-      return [
-        ...about,
-        `${indent}${key}:`,
-        ...yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank),
-      ]
+    if (child.properties && !child.allOf) {
+      const lines = yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)
+      return [...about, `${indent}${key}:${lines.length > 0 ? '' : ' {}'}`, ...lines]
+    }
     if (Array.isArray(value))
       return [
         ...about,

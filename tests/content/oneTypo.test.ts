@@ -10,7 +10,6 @@ import {
   problemsIn,
   smallOptions,
   smallSite,
-  withFiles,
 } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const otherCompany = {

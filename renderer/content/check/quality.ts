@@ -30,7 +30,6 @@ export function contentQuality(
     ...missingLetters(sources),
     ...glossary(sources),
     ...readTimes(site, sources),
-    ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, similarPairs, options.before),
     ...thinPages(site, sources),
     ...probableMistakes(site, sources, options.today),
@@ -252,18 +251,4 @@ const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
       `lästiden ${readMinutes} minuter stämmer inte med texten.`,
       instead,
     )
-  })
-
-/** City pages that no other page links to. */
-const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Problem[] =>
-  services.flatMap(({ id, slug, cityPage, sections }) => {
-    if (
-      !cityPage ||
-      !cities.some((city) => city.services[slug]) ||
-      sections.some(({ type }) => type === 'cityLinks')
-    )
-      return []
-    const source = entrySource(sources, 'services', id)
-    const message = `ingen sida länkar till orternas sidor om ${slug}.`
-    return warn(source, ['sections'], message, 'Lägg till delen - type: cityLinks.')
   })

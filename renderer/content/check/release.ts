@@ -4,9 +4,14 @@ import { problemOf } from '../read/positions.ts'
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
+import { pagesWithoutEntries, unlinkedPages } from './unlinked.ts'
 import { type Text, textsOf } from './walk.ts'
 
-export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
+export function releaseProblems(
+  site: Site,
+  sources: Sources,
+  { images, today }: LoadOptions,
+): Problem[] {
   const company = entrySource(sources, 'company')
   const facts = entrySource(sources, 'facts')
   const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
@@ -28,6 +33,8 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
         : []
     }),
     ...sampleIcon(images),
+    ...unlinkedPages(site, sources, today),
+    ...pagesWithoutEntries(site, sources),
     ...textsOf(sources).flatMap((text) => [
       ...sampleValuesIn(text),
       ...samplePictures(text, images),

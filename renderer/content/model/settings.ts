@@ -5,11 +5,12 @@ import type { PartialSite } from '../site.ts'
 import { pagesOf } from './pagesOf.ts'
 
 const settings = {
-  newsletter: ({ company, blog }: PartialSite) =>
-    Boolean(blog && company?.newsletter?.enabled),
+  newsletter: ({ company, blog }: PartialSite) => Boolean(blog && company?.newsletter?.enabled),
   electrical: (site: PartialSite) => pagesOf(site).some(({ form }) => form?.rules === 'electrical'),
   credit: (site: PartialSite) =>
-    pagesOf(site).some(({ sections }) => sections.some(({ section }) => section.type === 'finance')),
+    pagesOf(site).some(({ sections }) =>
+      sections.some(({ section }) => section.type === 'finance'),
+    ),
 }
 
 export const settingNames = Object.keys(settings)

@@ -143,9 +143,11 @@ function schemaProblem(
         `Skriv ${name}: '${comment.trim()}'`,
       )
     const group = path.length > 2 ? titleOf(parentSchema) : undefined
+    const isList = field && definition(unwrap(field)).type === 'array'
     return report(
       `${key}${group ? ` i delen ${group}` : ''} är tom.`,
-      choice ?? 'Skriv det efter kolonet.',
+      choice ??
+        (isList ? 'Skriv dem på raderna under, med - först på varje.' : 'Skriv det efter kolonet.'),
     )
   }
   switch (issue.code) {
