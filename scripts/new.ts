@@ -57,7 +57,8 @@ if (!read.success)
 
 newCompany(read.data)
 const { problems } = await checkContent({ release: true })
-const rest = problems.length === 1 ? 'En sak' : `${problems.length} saker`
+const { length: left } = problems.filter(({ severity }) => severity === 'error')
+const rest = left === 1 ? 'En sak' : `${left} saker`
 console.log(
   `content/ är nu ${read.data.name}. ${rest} återstår för en människa: npm run check:release visar dem.`,
 )

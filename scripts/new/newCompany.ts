@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
-import { stemsOf } from '../../renderer/content/check/references.ts'
 import { gapMarker } from '../../renderer/content/check/sampleValues.ts'
 import { readSources } from '../../renderer/content/load.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
@@ -129,7 +128,6 @@ export function newCompany(
         order: index + 1,
         service: name,
         serviceType: slug,
-        jobWords: stemsOf(name),
         keyword: name.toLowerCase(),
         serviceTitle: `${name} | {company}`,
         cityTitle: `${name} {in_city} | {company}`,

@@ -210,6 +210,58 @@ test('every gap of a file is reported, also the same text again', () => {
   ])
 })
 
+const cityLinks = '  - type: cityLinks\n    anchor: orter\n    title: Solceller där du bor\n'
+const unlinked = (slug: string) =>
+  `ingen sida länkar till /tjanster/solceller/${slug}. Lägg till delen - type: cityLinks under sections i content/services/solceller.yaml, eller länka till sidan.`
+test.each([
+  [
+    'city pages',
+    changed('services/solceller.yaml', cityLinks, ''),
+    [unlinked('lerum'), unlinked('molndal')],
+  ],
+  [
+    'but no city pages that lead on from one with a link to it',
+    {
+      ...changed('services/solceller.yaml', cityLinks, ''),
+      ...{
+        'blog/vinter.md': real['blog/vinter.md']!.replace(
+          'Snön glider',
+          '[Snön](/tjanster/solceller/lerum) glider',
+        ),
+      },
+    },
+    [],
+  ],
+  [
+    'a page in no menu',
+    changed('pages/about.yaml', 'sections:', 'menu: { places: none }\nsections:'),
+    ['ingen sida länkar till /om-oss. Länka till den från en annan sida.'],
+  ],
+  [
+    'but no page that search engines are kept from',
+    changed(
+      'pages/about.yaml',
+      'head:\n',
+      'menu: { places: none }\nhead:\n  robots: noindex, follow\n',
+    ),
+    [],
+  ],
+  [
+    'a blog without articles',
+    {
+      ...changed('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö'),
+      'blog/vinter.md': '',
+    },
+    [
+      'sidan /blog är tom: artiklar saknas. Lägg till en, eller skriv draft: true här tills det finns någon.',
+    ],
+  ],
+])('unlinked or empty: %s', (_, files, expected) => {
+  const present = Object.entries(files).filter(([, text]) => text)
+  const report = releaseReport(Object.fromEntries(present) as Record<string, string>)
+  expect(report.map((text) => text.replace(/^\S+ +/, ''))).toEqual(expected)
+})
+
 const shipped = contentFiles()
 const sample = /^sample: true$/m.test(shipped['site.yaml']!)
 

@@ -14,6 +14,7 @@ import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
+import { anyGap } from './sampleValues.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { factDays } from './otherDays.ts'
 import { textsOf } from './walk.ts'
@@ -103,6 +104,8 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
+    // The release check lists what is not written.
+    const isWritten = (part: keyof typeof first) => !anyGap.test(head[part])
     if (lengthOf('title') > title.visibleChars)
       report(
         headAt.title,
@@ -110,8 +113,9 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
         `Skriv högst ${title.visibleChars}.`,
       )
     if (
-      lengthOf('description') < description.min ||
-      lengthOf('description') > description.visibleChars
+      isWritten('description') &&
+      (lengthOf('description') < description.min ||
+        lengthOf('description') > description.visibleChars)
     )
       report(
         headAt.description,
@@ -123,6 +127,7 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
     ] as const) {
       const text = fillPlaceholders(head[part], values)
+      if (!isWritten(part)) continue
       const otherEntry = first[part].get(text)
       if (otherEntry)
         report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${otherEntry}.`, instead)

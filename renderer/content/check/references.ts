@@ -157,8 +157,10 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       if (!service) return []
       const { name, jobWords } = service
       const lowerCase = text.toLowerCase()
-      const mentions = (word: string) => lowerCase.includes(word.toLowerCase())
-      if ((jobWords ?? stemsOf(name)).some(mentions)) return []
+      const isFound = jobWords
+        ? jobWords.some((word) => lowerCase.includes(word.toLowerCase()))
+        : mentions(text, name)
+      if (isFound) return []
       const file = `content/${fileOf('services', id)}`
       return problemOf(
         source,
@@ -170,23 +172,32 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
   )
 }
 
+/** Endings of nouns and verbs: Värmepumpar, Takbyte, Elinstallationer, Låsbyten. */
 const ending = /(?:ationer|ation|ningar|ningen|ning|arna|erna|orna|ar|er|or|en|et|na|a|e|n|r|t)$/
 /** Words that say nothing about a trade. */
 const commonWord =
   /^(?:och|eller|samt|med|för|från|till|hos|av|på|i|din|ditt|dina|alla|hela|dygnet|runt|service|tjänst(?:er)?|installation(?:er)?)$/
+const stemOf = (word: string) => {
+  const stem = word.replace(ending, '')
+  return stem.length >= 3 ? stem : word
+}
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
 /**
- * The beginnings of a service's words: a job is "Luftvärmepump" where the service is "Värmepumpar", or "Nytt badrum" where it is
- * "Badrumsrenovering".
+ * Whether a text is about a service, by the stems of its name: "Luftvärmepump" where the service is "Värmepumpar", "Nytt badrum" where
+ * it is "Badrumsrenovering", "Nya lås" where it is "Låsbyten".
  */
-export function stemsOf(name: string): string[] {
-  const words = name.toLowerCase().match(/\p{L}{2,}/gu) ?? []
-  const own = words.filter((word) => !commonWord.test(word))
-  const stems = (own.length > 0 ? own : words).map((word) => {
-    const stem = word.replace(ending, '')
-    return (stem.length >= 3 ? stem : word).slice(0, 6)
-  })
-  return stems.length > 0 ? stems : [name]
+export function mentions(text: string, service: string): boolean {
+  const all = wordsIn(service)
+  const own = all.filter((word) => !commonWord.test(word))
+  const names = own.length > 0 ? own : all
+  const words = wordsIn(text)
+  return names.some((name) =>
+    words.some((word) => {
+      const stem = stemOf(word)
+      return word.includes(stemOf(name).slice(0, 6)) || (stem.length >= 3 && name.startsWith(stem))
+    }),
+  )
 }
 
 /** Duplicates are reported on the newer file. */
