@@ -1,6 +1,6 @@
 /** `npm run new`: replaces the sample company. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { recordOf } from '../amplify/functions/shared/keys.ts'
@@ -46,7 +46,12 @@ const given: Record<string, unknown> = {
 const asks = file === undefined && (process.stdin.isTTY || Object.keys(flags).length === 0)
 const answers = asks ? await askQuestions(given) : given
 const read = CompanyAnswers.safeParse(answers, {
-  error: ({ input }) => (input === undefined ? 'Fattas.' : undefined),
+  error: ({ input, code }) =>
+    input === undefined || Number.isNaN(input)
+      ? 'Fattas.'
+      : code === 'unrecognized_keys'
+        ? `Det här frågas det inte om. Svaren: ${Object.keys(questions).join(', ')}.`
+        : 'Svaret har fel form.',
 })
 if (!read.success)
   throw new UsageError(
@@ -81,19 +86,28 @@ function answerOf(key: string, input: string): unknown {
 function cityOf(text: string) {
   const [, name = text, preposition, latitude, longitude] =
     /^(.+) (i|på) (\S+) (\S+)$/.exec(text) ?? []
-  return { name, preposition, latitude: Number(latitude), longitude: Number(longitude) }
+  return {
+    name,
+    preposition,
+    latitude: Number(latitude ?? NaN),
+    longitude: Number(longitude ?? NaN),
+  }
 }
 
 /** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
 async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const terminal = createInterface({ input: process.stdin })
+  const lines = terminal[Symbol.asyncIterator]()
   const ask = async (
     title: string,
     schema: z.core.$ZodType,
     parse: (input: string) => unknown,
   ): Promise<unknown> => {
     for (;;) {
-      const value = parse((await terminal.question(`${title}: `)).trim())
+      process.stdout.write(`${title}: `)
+      const { value: line = '', done } = await lines.next()
+      if (done) throw new UsageError(`Svaret fattas: ${title}.`)
+      const value = parse(line.trim())
       const read = z.safeParse(schema, value)
       if (read.success) return value
       console.log(`  ${read.error.issues[0]!.message}`)

@@ -81,7 +81,8 @@ function yamlLines(
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf) {
       const lines = yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)
-      return [...about, `${indent}${key}:${lines.length > 0 ? '' : ' {}'}`, ...lines]
+      if (lines.length === 0) return [`${indent}${key}: {}`]
+      return [...about, `${indent}${key}:`, ...lines]
     }
     if (Array.isArray(value))
       return [
