@@ -5,6 +5,9 @@ import { problemAt, type Source } from './positions.ts'
 
 type Syntax = [at: Range, message: string, instead: string]
 
+/** Of a long line. */
+const longestQuote = 200
+
 /**
  * The YAML errors of a file; `readable` when its values can still be used. What comes after an error of the structure is often its consequence,
  * so only what comes before it is reported as well.
@@ -17,17 +20,16 @@ export function syntaxProblems(
   const document = source.document
   const toProblem = ([[start, end], message, instead]: Syntax) =>
     problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
-  const isDuplicate = ({ code }: YAMLError) => code === 'DUPLICATE_KEY'
-  const first =
-    document.errors.find(isUnclosed) ?? document.errors.find((error) => !isDuplicate(error))
+  const first = document.errors.find(isUnclosed) ?? document.errors[0]
   const fault = first && toProblem(syntaxProblem(first, yaml))
   const signs = signsFirst(document, yaml).map(toProblem)
   const others = [
-    ...document.errors.filter(isDuplicate).map((error) => syntaxProblem(error, yaml)),
+    ...duplicateKeys(document),
     ...lostText(document, yaml),
     ...joinedRows(document, yaml),
   ].map(toProblem)
-  const isExplained = ({ line }: Problem) => signs.some((sign) => sign.line === line)
+  const linesOfSigns = new Set(signs.map(({ line }) => line))
+  const isExplained = ({ line }: Problem) => linesOfSigns.has(line)
   const isBefore = ({ line }: Problem) => !fault || line < fault.line
   return {
     problems: [
@@ -42,6 +44,24 @@ export function syntaxProblems(
 const unclosedBracket = /end with a ([\]}])/
 const isUnclosed = ({ code, message }: YAMLError) =>
   code === 'BAD_INDENT' && unclosedBracket.test(message)
+
+function duplicateKeys(document: Document): Syntax[] {
+  const problems: Syntax[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<string>()
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue
+        const name = String(key.value)
+        const [start, end] = key.range
+        if (keys.has(name))
+          problems.push([[start, end], `nyckeln "${name}" står två gånger.`, 'Behåll den ena.'])
+        keys.add(name)
+      }
+    },
+  })
+  return problems
+}
 
 /** Aliases, anchors and tags are not used in content: a leading *, & or ! is a text without quotation marks. */
 function signsFirst(document: Document, yaml: string): Syntax[] {
@@ -58,10 +78,7 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
           : undefined
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
-    const literal = yaml
-      .slice(start)
-      .replace(/\n[\s\S]*/, '')
-      .trim()
+    const literal = (yaml.slice(start, start + longestQuote).split('\n')[0] ?? '').trim()
     // The suggestion drops emphasis, which plain texts do not support.
     problems.push([
       [start, start + literal.length],
@@ -126,12 +143,6 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const quoted = `Sätt hela texten inom citattecken: ${unquoted.includes('"') ? `'${unquoted.replaceAll("'", "''")}'` : `"${unquoted}"`}`
 
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return [
-        [start, start + keyAt(yaml, start).length],
-        `nyckeln "${keyAt(yaml, start)}" står två gånger.`,
-        'Behåll den ena.',
-      ]
     case 'TAB_AS_INDENT':
       return [at, 'raden börjar med tabb.', 'Dra in raden med mellanslag, två för varje nivå.']
     case 'MISSING_CHAR': {
@@ -230,8 +241,6 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       return [at, 'det här går inte att läsa.', quoted]
   }
 }
-
-const keyAt = (yaml: string, start: number) => /^[^:\n]+/.exec(yaml.slice(start))?.[0].trim() ?? ''
 
 function lastUnclosed(text: string, opening: string): number {
   const closing = opening === '[' ? ']' : '}'
