@@ -36,13 +36,15 @@ testOnPhone(
   },
 )
 
-/** Adds a box to the form and to the table of fields, which has none at present. */
-async function addBox(page: Page) {
+/** Adds a box to the form and to the table of fields, which has none at present; `ready` holds the form's code back. */
+async function addBox(page: Page, ready?: Promise<void>) {
+  page.on('console', (m) => process.stdout.write(`CONSOLE ${m.text()}\n`))
   const box =
     '<input id="box" type="checkbox" name="homeVisit" value="ja"><label for="box">B</label>'
   const field = "homeVisit:{label:'Hembesök',max:2,rules:{a:[0,'x'],b:[0,'x']},format:'box'},"
   const changed = (address: string, change: (text: string) => string) =>
     page.route(address, async (route) => {
+      if (address.includes('client')) await ready
       const response = await route.fetch()
       const text = await response.text()
       expect(change(text)).not.toBe(text)
@@ -58,12 +60,12 @@ const isTicked = (page: Page) => page.locator('[name=homeVisit]').isChecked()
 testOnPhone(
   'a box that was ticked before hydration is sent, and a reload restores it',
   async ({ page }) => {
-    await addBox(page)
-    const releaseScripts = await steps.holdScripts(page)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await addBox(page, promise)
     const posts = steps.postsOf(page)
     await steps.open(page, quote.path)
     await page.locator('[name=homeVisit]').check()
-    releaseScripts()
+    release()
     await steps.waitForHydration(page)
     expect(await page.getByLabel('Hembesök').isChecked()).toBe(true)
     await steps.fill(page, quote.answers)
