@@ -10,5 +10,6 @@ export async function onPrerenderStart({ pageContexts }: PrerenderContext) {
     page && !site[name] ? [page.url as string] : [],
   )
   const published = pageContexts.filter(({ urlOriginal }) => !drafts.includes(urlOriginal))
-  return { prerenderContext: { pageContexts: published } }
+  // Copies, because Vike reads a property of the originals that it warns of: https://vike.dev/i18n#pre-rendering
+  return { prerenderContext: { pageContexts: published.map((context) => ({ ...context })) } }
 }

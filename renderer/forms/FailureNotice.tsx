@@ -13,7 +13,7 @@ export function FailureNotice({ text, phone, sendWithoutPictures }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
-    if (!isControl(document.activeElement)) box.current?.focus()
+    if (!isControl(document.activeElement!)) box.current?.focus()
   }, [])
   return (
     <Notice ref={box} tabIndex={-1}>

@@ -4,12 +4,13 @@ import {
   type FieldName,
   fieldDefinition,
   isRequired,
+  ticked,
 } from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
-import { Box, Star } from './form.styles.ts'
+import { Box, Star, TickBox } from './form.styles.ts'
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
@@ -22,15 +23,18 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const control = {
     id,
     required: isRequired(name, kind),
-    defaultValue: defaults[name],
+    ...(format === 'box'
+      ? { value: ticked, defaultChecked: Boolean(defaults[name]) }
+      : { defaultValue: defaults[name] }),
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
       [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     ...register(name),
   }
   const minLength = min > 1 ? min : undefined
+  const Frame = format === 'box' ? TickBox : Box
   return (
-    <Box data-choice={choices ? true : undefined}>
+    <Frame data-choice={choices ? true : undefined}>
       <label htmlFor={id}>
         {labels[name] ?? label}{' '}
         {control.required ? (
@@ -39,7 +43,9 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
           <small>{messages.form.optional}</small>
         )}
       </label>
-      {choices ? (
+      {format === 'box' ? (
+        <input type="checkbox" {...control} inert={busy} />
+      ) : choices ? (
         <select {...control} inert={busy}>
           <option value="">{choose}</option>
           {choices.map((choice) => (
@@ -71,7 +77,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
       )}
       {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
-    </Box>
+    </Frame>
   )
 }
 

@@ -1,5 +1,12 @@
 /** Drafts of forms in sessionStorage. */
-import { differsFromDefault, isControl, setControl, controlNamed } from './control.ts'
+import {
+  type Control,
+  controlNamed,
+  differsFromDefault,
+  isControl,
+  setControl,
+  valueIn,
+} from './control.ts'
 import { movePicked } from './picked.ts'
 import { newId } from './polyfills.ts'
 import { withStorage } from '../storage.ts'
@@ -102,19 +109,18 @@ function markSent(form: DraftForm): void {
   if (requestId && requestId === form.draftId && (!values || posted)) form.dataset.posted = ''
 }
 
+const controlsIn = (form: HTMLFormElement) => [...form.elements].filter(isControl)
+const valuesOf = (controls: Control[]): Record<string, string> =>
+  Object.fromEntries(controls.map((control) => [control.name, valueIn(control)]))
+
 /** The values that the visitor or the browser has changed. */
-function changedValues(form: HTMLFormElement): Record<string, string> {
-  const edited = [...form.elements]
-    .filter((element) => isControl(element))
-    .filter(differsFromDefault)
-  return Object.fromEntries(edited.map(({ name, value }) => [name, value]))
-}
+const changedValues = (form: HTMLFormElement) =>
+  valuesOf(controlsIn(form).filter(differsFromDefault))
 
 function restoreValues(form: HTMLFormElement, values: Record<string, string>): void {
-  for (const control of form.elements) {
-    const value = isControl(control) ? values[control.name] : undefined
-    if (isControl(control) && value !== undefined && value !== control.value)
-      setControl(control, value)
+  for (const control of controlsIn(form)) {
+    const value = values[control.name]
+    if (value !== undefined && value !== valueIn(control)) setControl(control, value)
   }
 }
 
@@ -140,11 +146,9 @@ export const isSiteReachable = (): Promise<unknown> =>
     image.src = `/favicon.ico?${Date.now()}`
   })
 
-function enteredValues(form: HTMLFormElement): Record<string, string> {
-  // Skips the honeypot, which has tabIndex -1.
-  const typedControls = [...form.elements].filter(isControl).filter(({ tabIndex }) => tabIndex >= 0)
-  return Object.fromEntries(typedControls.map(({ name, value }) => [name, value]))
-}
+/** Without the honeypot, which has tabIndex -1. */
+const enteredValues = (form: HTMLFormElement) =>
+  valuesOf(controlsIn(form).filter(({ tabIndex }) => tabIndex >= 0))
 
 /**
  * Call before hydration; the result restores values, focus and selection after React has committed. A page that the browser has translated
@@ -155,8 +159,9 @@ export function snapshot(root: Element): () => void {
   const values = enteredValues(form())
   let focused = document.activeElement
   const listen = ({ target }: Event) => {
-    if (target instanceof Element) focused = target
-    if (isControl(target) && target.name in values) values[target.name] = target.value
+    if (!(target instanceof Element)) return
+    focused = target
+    if (isControl(target) && target.name in values) values[target.name] = valueIn(target)
   }
   // In the capture phase: React may commit while it handles the event.
   for (const type of ['focusin', 'input', 'change']) root.addEventListener(type, listen, true)

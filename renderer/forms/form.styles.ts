@@ -105,6 +105,25 @@ export const Box = styled.div`
   }
 `
 
+/** The box stands before its label. */
+export const TickBox = styled(Box)`
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  > * {
+    grid-column: 1 / -1;
+  }
+  label {
+    grid-area: 1 / 2;
+    padding-block: var(--s3);
+  }
+  && input {
+    grid-area: 1 / 1;
+    width: 24px;
+    min-height: 24px;
+    accent-color: var(--pine);
+  }
+`
+
 /**
  * Both labels are in one grid cell, so that the button does not change size; behaviours/loader.ts sets data-busy before hydration. The label
  * while busy has the attribute `hidden` for readers without CSS.

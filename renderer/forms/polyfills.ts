@@ -17,11 +17,9 @@ export function withTimeout<Result>(
   })
 }
 
-/** A random id, UUID version 4. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 15) | 64
-  bytes[8] = (bytes[8]! & 63) | 128
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** A random id, UUID version 4: each 1 and 0 becomes any digit, the 8 one of 8 to b. */
+export const newId = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const random = crypto.getRandomValues(new Uint8Array(1))[0]!
+    return (+digit ^ (random & (15 >> (+digit / 4)))).toString(16)
+  })

@@ -81,8 +81,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     try {
       // Autofill of some browsers fires no event: read the values from the fields.
       const data = new FormData(target)
-      for (const name of keysOf(defaults))
-        if (data.has(name)) form.setValue(name, String(data.get(name)))
+      for (const name of keysOf(defaults)) form.setValue(name, String(data.get(name) ?? ''))
       await form.handleSubmit(deliver, (errors) =>
         show({ brokenRules: toBrokenRules((name) => errors[name]?.message) }),
       )(event)

@@ -95,7 +95,7 @@ const bodyField: CmsField = {
   label: 'Text',
   required: true,
   widget: 'markdownField',
-  hint: 'Knapparna skriver Markdown: ## gör en rubrik, - en punkt i en lista, ** fet stil. Bilden ska ha ord för den som inte ser den.',
+  hint: 'Knapparna skriver Markdown: ## gör en rubrik, - en punkt i en lista, ** fet stil. Text från Word och webben behåller rubriker, listor, länkar och tabeller. Bilden ska ha ord för den som inte ser den.',
 }
 
 export function cmsConfig(
@@ -352,6 +352,7 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): {
   widget: string
   [option: string]: unknown
 } {
+  if (cms.role === 'markdown') return { widget: 'markdownField' }
   if (cms.role === 'colour') return { widget: 'color', allowInput: true }
   if (cms.due) return { widget: 'dueDate' }
   if (cms.role === 'date')
@@ -369,7 +370,7 @@ function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): {
     }
   if (cms.max)
     return {
-      widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string',
+      widget: cms.max > 140 ? 'text' : 'string',
       maxlength: cms.max,
     }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }

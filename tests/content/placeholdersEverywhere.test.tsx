@@ -151,6 +151,17 @@ const comparison = {
   rows: ['Effekt', 'Kabel'].map((label) => ({ label, values: ['11 kW', '22 kW'] })),
 }
 const guarantee = { what: 'Box', years: '{fact:rot}', liable: 'Vi', adds: 'Kvar' }
+const office = {
+  name: 'Kontoret i Lerum',
+  address: { street: 'Storgatan 1', postalCode: '443 30', city: 'Lerum' },
+  geo: { latitude: 57.77, longitude: 12.27 },
+  map: picture,
+}
+const wording = {
+  ...{ servicesMenu: 'Tjänster', servicesTitle: 'Tjänster', pagesTitle: 'Sidor' },
+  ...{ certificationsTitle: 'Märken', officeTitle: 'Besök oss', customersLine: 'Kund?' },
+  creatorLine: 'Gjord av',
+}
 const months = {
   id: 'box_months',
   figure: '24 månader',
@@ -180,6 +191,15 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['services/solceller.yaml', ['sections', 1, 'body'], 'Så är det.'],
   ['blog/vinter.md', ['partner'], 'I samarbete med Firma'],
   ['blog/vinter.md', ['head', 'ogImage'], picture],
+  ...['home', 'quote', 'thanks', 'contact', 'references', 'blog', 'about', 'deductions'].map(
+    (page): [string, string[], object] => [
+      `pages/${page}.yaml`,
+      ['menu'],
+      { name: 'Sidan', breadcrumb: 'Hit' },
+    ],
+  ),
+  ['site.yaml', ['offices'], [office]],
+  ['site.yaml', ['wording'], wording],
   ['site.yaml', ['logo'], picture],
   ['site.yaml', ['replyNote'], 'Svar med mejl.'],
   [

@@ -36,6 +36,62 @@ testOnPhone(
   },
 )
 
+/** Adds a box to the form and to the table of fields, which has none at present; `ready` holds the form's code back. */
+async function addBox(page: Page, ready?: Promise<void>) {
+  page.on('console', (m) => process.stdout.write(`CONSOLE ${m.text()}\n`))
+  const box =
+    '<input id="box" type="checkbox" name="homeVisit" value="ja"><label for="box">B</label>'
+  const field = "homeVisit:{label:'Hembesök',max:2,rules:{a:[0,'x'],b:[0,'x']},format:'box'},"
+  const changed = (address: string, change: (text: string) => string) =>
+    page.route(address, async (route) => {
+      if (address.includes('client')) await ready
+      const response = await route.fetch()
+      const text = await response.text()
+      expect(change(text)).not.toBe(text)
+      await route.fulfill({ response, body: change(text) })
+    })
+  await changed(site.documents + quote.path, (html) => html.replace(/<form[^>]*>/, `$&${box}`))
+  await changed('**/client-*.js', (script) =>
+    script.replace(/message:\{label:[`'"]Meddelande/, `${field}$&`),
+  )
+}
+const isTicked = (page: Page) => page.locator('[name=homeVisit]').isChecked()
+
+testOnPhone(
+  'a box that was ticked before hydration is sent, and a reload restores it',
+  async ({ page }) => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await addBox(page, promise)
+    const posts = steps.postsOf(page)
+    await steps.open(page, quote.path)
+    await page.locator('[name=homeVisit]').check()
+    release()
+    await steps.waitForHydration(page)
+    expect(await page.getByLabel('Hembesök').isChecked()).toBe(true)
+    await steps.fill(page, quote.answers)
+    await page.reload()
+    await expect.poll(() => isTicked(page)).toBe(true)
+    await steps.waitForHydration(page)
+    expect(await isTicked(page)).toBe(true)
+    await steps.send(page)
+    await steps.requestNumberOn(page)
+    expect(posts).toMatchObject([{ homeVisit: 'ja' }])
+  },
+)
+
+testOnPhone('a box that was unticked again is sent empty', async ({ page }) => {
+  await addBox(page)
+  const posts = steps.postsOf(page)
+  await steps.open(page, quote.path)
+  await steps.fill(page, quote.answers)
+  await steps.waitForHydration(page)
+  await page.getByLabel('Hembesök').check()
+  await page.getByLabel('Hembesök').uncheck()
+  await steps.send(page)
+  await steps.requestNumberOn(page)
+  expect(posts).toMatchObject([{ homeVisit: '' }])
+})
+
 testOnPhone('hydration changes no class of a form', async ({ page }) => {
   await steps.open(page, quote.path)
   const classes = () =>

@@ -25,7 +25,10 @@ describe('the configuration of the CMS', () => {
   )
   const valid = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   test.each([
-    ['local', (({ local: _, formats: __, defaults: ___, ...config }) => config)(localConfig())],
+    [
+      'local',
+      (({ local, formats, defaults, facts, textKeys, ...config }) => config)(localConfig()),
+    ],
     [
       'published',
       cmsConfig({

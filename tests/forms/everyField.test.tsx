@@ -20,6 +20,20 @@ import {
 } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld, worldWith } from '../send-offert/world.ts'
 
+/** Kinds of fields that no form has at present. */
+vi.mock(import('../../amplify/functions/shared/fields.ts'), async (original) => {
+  const table = await original()
+  const service = 'bostadsrattsforening'
+  const message = 'Kryssa i rutan'
+  const extra: Record<string, table.FieldDefinition> = {
+    homeVisit: { label: 'Hembesök', max: 2, rules: { a: [0, message] }, service, format: 'box' },
+    power: { label: 'Fullmakt', max: 2, rules: { b: [1, message] }, service, format: 'box' },
+    roof: { label: 'Tak', max: 9, rules: { a: [0, 'x'] }, service, choices: { tegel: 'Tegel' } },
+  }
+  Object.assign(table.fields, extra)
+  return table
+})
+
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
@@ -44,7 +58,10 @@ const controlIn = (html: string, name: string) =>
   html.match(/<(input|select|textarea)[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`)) ??
   ''
 /** What visitors and office read: a new field has a line here. */
-const labels: Record<FieldName, string> = {
+const labels: Record<string, string> = {
+  homeVisit: 'Hembesök',
+  power: 'Fullmakt',
+  roof: 'Tak',
   name: 'Namn',
   email: 'E-post',
   phone: 'Telefon',
@@ -61,6 +78,7 @@ const labels: Record<FieldName, string> = {
 }
 /** The labels of the samples' choices. */
 const choiceLabels: Record<string, string> = {
+  tegel: 'Tegel',
   solceller: 'Solceller',
   bostadsrattsforening: 'Bostadsrättsförening',
   felsökning: 'Felsökning',
@@ -70,7 +88,7 @@ const choiceLabels: Record<string, string> = {
 const mailHeading = (name: FieldName, form: FormKind): string => {
   if (name === 'message' && form === 'newsletter') return 'Samtycke'
   if (name === 'postalCode' || name === 'city') return 'Adress'
-  return name === 'projectType' || name === 'houseType' ? 'Meddelande' : labels[name]
+  return name === 'projectType' || name === 'houseType' ? 'Meddelande' : labels[name]!
 }
 /** The text of a mail's row, which ends before the next heading. */
 const mailRow = (text: string, heading: string) =>
@@ -92,6 +110,8 @@ const every = formKinds.flatMap((form) =>
 const otherValue = (name: FieldName, value: string): string => {
   const choice = choicesOf(name, services)?.find((service) => service.value !== value)
   if (choice) return choice.value
+  // The only choice of a list, or a box.
+  if (choicesOf(name, services) || fieldDefinition(name).format === 'box') return ''
   const { format, between } = fieldDefinition(name)
   if (between) return String(Number(value) + 1)
   if (format === 'date') return '2027-06-01'
@@ -124,9 +144,10 @@ describe.each(every)('form %s: %s', (form, name) => {
   const entries = sampleEntries(form, true, service)
   const value = entries[name] ?? ''
   const { max, rules, inMessage, format, between } = fieldDefinition(name)
-  const label = labels[name]
+  const label = labels[name]!
   const choices = choicesOf(name, services)
   const read = choices ? choiceLabels[value]! : value
+  const isRequiredBox = format === 'box' && rules[form]![0] > 0
 
   test('is validated', () => {
     const problems = (text: string) =>
@@ -143,6 +164,8 @@ describe.each(every)('form %s: %s', (form, name) => {
       expect(problems(invalid), invalid).toContain(name)
     for (const invalid of format === 'date' ? ['2027-02-30', '20 maj'] : [])
       expect(problems(invalid), invalid).toContain(name)
+    for (const invalid of format === 'box' ? ['on', 'no'] : [])
+      expect(problems(invalid), invalid).toContain(name)
   })
 
   test('is stored, hashed and mailed', async () => {
@@ -157,6 +180,8 @@ describe.each(every)('form %s: %s', (form, name) => {
         ? { message: body.message.replace(read, 'Annat') }
         : { [name]: otherValue(name, value) }),
     }
+    // A required box has no other valid value.
+    if (isRequiredBox) return expect((await world.post(changed)).status).toBe(400)
     expect((await world.post(changed)).status).toBe(200)
     expect(world.stored()).toHaveLength(2)
 
@@ -191,7 +216,11 @@ describe.each(every)('form %s: %s', (form, name) => {
     expect(control).toBeDefined()
     expect(control).not.toContain('undefined')
     if (choices) expect(body).toContain(`<option value="${value}" selected>${read}</option>`)
-    else
+    else if (format === 'box') {
+      expect(control).toMatch(/ type="checkbox" value="ja" checked>$/)
+      const { [name]: _, ...empty } = typed
+      expect((await createWorld().postForm(empty)).body).not.toContain(' checked')
+    } else
       expect(
         control!.includes(`value="${typed[name]}"`) ||
           body.includes(`>\n${typed[name]}</textarea>`),
@@ -215,7 +244,9 @@ describe.each(every)('form %s: %s', (form, name) => {
       expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
     if (between) expect(control).toContain(' inputMode="numeric"')
-    if (control.startsWith('<input'))
+    if (format === 'box')
+      expect([/ type="checkbox"/, / value="ja"/].filter((part) => !part.test(control))).toEqual([])
+    else if (control.startsWith('<input'))
       expect(control).toMatch(
         form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/,
       )

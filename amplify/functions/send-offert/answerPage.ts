@@ -12,6 +12,7 @@ import {
   formRows,
   isLead,
   isRequired,
+  ticked,
 } from '../shared/fields.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { requestRows } from '../shared/mail.ts'
@@ -112,7 +113,7 @@ ${lines(formFields.map((name) => fieldHtml(name, isRequired(name, kind), fields[
 </form>`
 }
 
-const types = { email: 'email', phone: 'tel', date: 'date', lines: undefined }
+const types = { email: 'email', phone: 'tel', date: 'date', lines: undefined, box: 'checkbox' }
 
 function fieldHtml(
   name: FieldName,
@@ -137,7 +138,9 @@ function fieldHtml(
     ? html`<select ${state}>\n<option value="">Välj …</option>\n${lines(options)}\n</select>`
     : format === 'lines'
       ? html`<textarea ${state} maxlength="${max}" rows="6">\n${value}</textarea>`
-      : html`<input ${state}${native} maxlength="${max}" value="${value}">`
+      : format === 'box'
+        ? html`<input ${state}${native} value="${ticked}"${value === ticked && raw(' checked')}>`
+        : html`<input ${state}${native} maxlength="${max}" value="${value}">`
   return html`<p>
 <label for="${name}">${label}${isNeeded && ' *'}</label>
 ${control}
@@ -159,6 +162,7 @@ dd{margin:0 0 var(--s3);white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;font-weight:500}
 input,select,textarea{width:100%;min-height:50px;padding:var(--s3);border:1px solid var(--edge);border-radius:var(--r1);background:var(--surface);color:inherit;font:inherit}
 textarea{min-height:120px}
+[type=checkbox]{width:24px;min-height:24px}
 [aria-invalid]{border-color:var(--err);background:var(--errBg)}
 .error,.problem a{color:var(--err)}
 .problem{padding:var(--s1) var(--s4);border-left:4px solid var(--err);background:var(--errBg)}

@@ -6,6 +6,7 @@ import {
   type FormKind,
   fieldDefinition,
   fieldsOf,
+  ticked,
   unreadable,
 } from './fields.ts'
 import { recordOf } from './keys.ts'
@@ -84,6 +85,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
       )
     if (between)
       return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
+    if (format === 'box')
+      return bounded.check(z.refine((value) => value === '' || value === ticked, message))
     if (format === 'date')
       return bounded.check(z.refine((value) => value === '' || isDate(value), message))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))

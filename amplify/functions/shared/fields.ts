@@ -19,8 +19,8 @@ export type FieldDefinition = {
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
   /** Restricts the field to forms on this service's page. */
   service?: string
-  /** One line of text by default. Dates are YYYY-MM-DD. */
-  format?: 'email' | 'phone' | 'lines' | 'date'
+  /** One line of text by default. Dates are YYYY-MM-DD. A box is `ticked` or empty; a minimum length makes it required. */
+  format?: 'email' | 'phone' | 'lines' | 'date' | 'box'
   /** Minimum and maximum of a whole number. */
   between?: readonly [least: number, most: number]
   /** Labels by value, or the services of content/; `choose` is the placeholder. */
@@ -55,6 +55,8 @@ const message = 'Meddelandet måste vara minst 10 tecken'
 const invalidFlats = 'Skriv antalet lägenheter med siffror, 2 till 2000'
 const invalidSpaces = 'Skriv antalet parkeringsplatser med siffror, 0 till 2000'
 const association = 'bostadsrattsforening'
+/** The value of a ticked box, as the office reads it. */
+export const ticked = 'ja'
 export const unreadable = 'Värdet gick inte att läsa'
 
 export const fields = {

@@ -56,14 +56,12 @@ export function isOpenToday(hours: OfficeHours, at: Date): boolean {
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
-const allDay = '00:0024:00'
-
 /** The text beside the phone number; '' without hours. */
 export function openingText(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   const [day, ahead, opens, closes, isNow] = next
-  if (isNow) return opens + closes === allDay ? 'Öppet hela dygnet' : `Öppet nu, till ${closes}`
+  if (isNow) return `Öppet nu${closes < '24' ? `, till ${closes}` : ''}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
@@ -85,14 +83,13 @@ export const months = [
 const dayName = (day: Date) =>
   `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
-/** When the office can call the visitor, as absolute dates. */
+/** When the office can call the visitor, as absolute dates; '' at all times of the day. */
 export function callTimes(hours: OfficeHours, at: Date): string {
   const [first, second] = openings(hours, at)
   if (!first) return ''
   const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
   const [today, , opens, closes, isNow] = first
-  if (isNow && opens + closes === allDay && second?.[1] === 1 && second[2] === '00:00')
-    return 'Vi har öppet dygnet runt.'
+  if (isNow && opens + closes === '00:0024:00') return ''
   const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
   return `Vi ringer på kontorstid: ${when.filter(Boolean).join(', annars ')}.`
 }

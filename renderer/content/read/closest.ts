@@ -41,6 +41,14 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
+/** The most similar candidates, however far, best first. */
+export const mostSimilar = (word: string, candidates: readonly string[], count: number): string[] =>
+  candidates
+    .map((candidate) => ({ candidate, steps: distance(fold(word), fold(candidate)) }))
+    .toSorted((a, b) => a.steps - b.steps)
+    .slice(0, count)
+    .map(({ candidate }) => candidate)
+
 /** `Menade du "lerum"?`, or a list of all candidates when none is near; empty when there are none or too many. */
 export function advice(word: string, candidates: readonly string[], otherwise: string): string {
   const suggestion = closest(word, candidates)

@@ -303,12 +303,6 @@ export function monthDay(text: string): string {
   const [day = '', month = ''] = text.split(' ')
   return `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
-const Season = (weekly: z.ZodType<OpeningHours[]>) =>
-  group('Säsong', {
-    from: dayAndMonth('Första dagen'),
-    to: dayAndMonth('Sista dagen'),
-    openingHours: weekly,
-  })
 export type SeasonDays = { from: string; to: string }
 /** Whether a season has a day of the year; it may go past new year. */
 export const isInSeason = ({ from, to }: SeasonDays, day: string): boolean => {
@@ -327,12 +321,17 @@ const weeklyHours = (fewest: number, description: string) =>
     isApart(overlap),
     sameTimeTwice('Öppettider'),
   )
-/** The opening hours of an office; an office that customers visit by appointment has none. */
-const hours = (fewest: number) => ({
-  openingHours: weeklyHours(fewest, 'En rad för dagar med samma tider.'),
+const Season = group('Säsong', {
+  from: dayAndMonth('Första dagen'),
+  to: dayAndMonth('Sista dagen'),
+  openingHours: weeklyHours(0, 'Lämna tomt om ni har stängt hela säsongen.').default([]),
+})
+/** The opening hours of an office. */
+const hours = {
+  openingHours: weeklyHours(1, 'En rad för dagar med samma tider.'),
   seasons: list(
     'Öppettider per säsong',
-    Season(weeklyHours(0, 'Lämna tomt om ni har stängt hela säsongen.').default([])),
+    Season,
     [0, 6],
     'Samma tid varje år, till exempel 1 maj till 31 augusti. Resten av året gäller Öppettider.',
   )
@@ -351,7 +350,7 @@ const hours = (fewest: number) => ({
   )
     .refine(isApart(collide), sameTimeTwice('Avvikande öppettider'))
     .default([]),
-})
+}
 
 const Address = group('Besöksadress', {
   street: plainLine('Gatuadress'),
@@ -366,7 +365,8 @@ const Office = group('Kontor', {
     .optional()
     .meta(meta('Telefon', 'Bara om det är ett annat nummer än företagets.')),
   email: email('E-post').optional(),
-  ...hours(0),
+  ...hours,
+  openingHours: weeklyHours(0, 'Lämna tomt om man bokar tid.').default([]),
   map: Image.optional().meta(
     meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
   ),
@@ -447,7 +447,7 @@ export const Company = group('Företaget', {
     'Länet finns inte. Skriv det som Skåne eller Skåne län.',
   ),
   geo,
-  ...hours(1),
+  ...hours,
   offices: list('Fler kontor', Office, [0, 20], 'Visas på kontaktsidan och i sidfoten.')
     .refine(
       isApart<{ name: string }>((a, b) => a.name === b.name),
@@ -519,6 +519,10 @@ export const Company = group('Företaget', {
     ),
   social: z
     .record(z.string(), url('Adress'))
+    .refine(
+      (social) => Object.keys(social).every((name) => /^[^{}]{1,40}$/.test(name)),
+      'Sociala medier: skriv namnet utan klamrar, med högst 40 tecken.',
+    )
     .meta(
       meta(
         'Sociala medier',

@@ -1,6 +1,7 @@
 /** Entry of the CMS at /admin: Sveltia with our configuration, file formats and Swedish texts. */
 import { contentFormat, type YamlValues } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
+import { showFacts } from './factHelp.ts'
 import { MarkdownField } from './markdownField.ts'
 import { openLocalRepository } from './localCommits.ts'
 import { askBeforeClosing, waitForPictures } from './pictures.ts'
@@ -13,7 +14,9 @@ start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
-  const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
+  const { local, formats, defaults, facts, textKeys, ...config } = await (
+    await fetch('config.json')
+  ).json()
   const opening: Promise<Map<string, YamlValues>> | undefined =
     local && openLocalRepository(config.backend, local)
   if (!local) (await import('./publishedRepository.ts')).openPublishedRepository(config)
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
       `github:${config.backend.repo}`,
       CMS.registerPreviewTemplate as never,
     )
+  showFacts(facts, textKeys)
   waitForPictures()
   askBeforeClosing()
   CMS.init({ config })

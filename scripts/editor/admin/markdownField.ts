@@ -1,7 +1,9 @@
 /** Form field for an article's Markdown, with formatting buttons. */
 import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms'
 import type { createElement } from 'react'
+import { pastedMarkdown } from './paste.ts'
 import { trackPicture } from './pictures.ts'
+import { askTable, tableAt } from './tableDialog.ts'
 
 /** Sveltia passes its own React as a global. */
 declare const h: typeof createElement
@@ -41,6 +43,28 @@ const tools: Button[] = [
     },
   },
 ]
+
+/** The table around the cursor, or a new one between empty lines. */
+async function editTable(area: HTMLTextAreaElement): Promise<void> {
+  const { value, selectionStart } = area
+  const table = tableAt(value, selectionStart)
+  const text = await askTable(table?.cells)
+  if (text === undefined) return
+  const { start, end } = table ?? { start: selectionStart, end: area.selectionEnd }
+  const before = table || /(^|\n\n)$/.test(value.slice(0, start)) ? '' : '\n\n'
+  const after = table || /^(\n\n|$)/.test(value.slice(end)) ? '' : '\n\n'
+  area.focus()
+  area.setSelectionRange(start, end)
+  document.execCommand('insertText', false, before + text + after)
+}
+
+function paste(event: ClipboardEvent): void {
+  const { clipboardData: data } = event
+  const text = data && pastedMarkdown(data.getData('text/html'), data.getData('text/plain'))
+  if (!text) return
+  event.preventDefault()
+  document.execCommand('insertText', false, text)
+}
 
 async function use(
   { wholeLines, write }: Button,
@@ -91,6 +115,16 @@ export const MarkdownField = ({ value, forID, onChange, pickFile }: Props) =>
           tool.label,
         ),
       ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onMouseDown: (event) => event.preventDefault(),
+          onClick: ({ currentTarget }) =>
+            void editTable(currentTarget.closest('.markdownField')!.querySelector('textarea')!),
+        },
+        'Tabell',
+      ),
     ),
     h('textarea', {
       id: forID,
@@ -101,5 +135,6 @@ export const MarkdownField = ({ value, forID, onChange, pickFile }: Props) =>
         if (area && area !== document.activeElement && area.value !== text) area.value = text
       },
       onChange: ({ target }) => onChange((target as HTMLTextAreaElement).value),
+      onPaste: ({ nativeEvent }) => paste(nativeEvent),
     }),
   )
