@@ -28,6 +28,7 @@ const typos: [string, (line: string) => string][] = [
   ['a bracket without its end', (line) => line.replace(/: .*/, ': {a')],
   ['too much indentation', (line) => ` ${line}`],
   ['no colon', (line) => line.replace(':', '')],
+  ['no colon before a text with one', (line) => line.replace(/(\w+): .*/, "$1 'Garanti: tio år'")],
   ['no value', (line) => line.replace(/: .*/, ':')],
 ]
 
