@@ -17,7 +17,7 @@ const maxDaysAhead = 60
  * Swedish local time in UTC fields. Summer time lasts from 01:00 UTC on the last Sunday of March to that of October (directive
  * 2000/84/EC). Without Intl, whose first call takes a slow phone 200 ms on every page.
  */
-function swedishClock(at: Date): Date {
+export function swedishClock(at: Date): Date {
   const change = new Date(at.getTime() - hourMs)
   // Both months have 31 days: a Sunday on the 25th or later is the last, and the days from it on count as the next month's.
   const month = change.getUTCMonth() + (change.getUTCDate() - change.getUTCDay() < 25 ? 0 : 1)
@@ -61,7 +61,7 @@ export function openingText(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   const [day, ahead, opens, closes, isNow] = next
-  if (isNow) return `Öppet nu${closes < '24' ? `, till ${closes}` : ''}`
+  if (isNow) return `Öppet nu${closes > '24' ? '' : `, till ${closes}`}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
@@ -89,7 +89,7 @@ export function callTimes(hours: OfficeHours, at: Date): string {
   if (!first) return ''
   const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
   const [today, , opens, closes, isNow] = first
-  if (isNow && opens + closes === '00:0024:00') return ''
+  if (isNow && opens < '01' && closes > '24') return ''
   const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
   return `Vi ringer på kontorstid: ${when.filter(Boolean).join(', annars ')}.`
 }

@@ -79,12 +79,17 @@ function marks(page: Document): void {
 
 /** The highest heading gets the level under the title of the page; links lead somewhere, and headings are not bold. */
 function clean(tree: Root): void {
+  visit(tree, 'comment', (_, index, parent): VisitorResult => {
+    parent?.children.splice(index ?? 0, 1)
+    return [SKIP, index ?? 0]
+  })
   const levels: number[] = []
   visit(tree, 'element', ({ tagName }) => {
     if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]))
   })
   const ranks = [...new Set(levels)].sort()
   visit(tree, 'element', (node, index, parent): VisitorResult => {
+    if (node.tagName === 'table') headings(node)
     const unwrap = (): VisitorResult => {
       parent?.children.splice(index ?? 0, 1, ...node.children)
       return [SKIP, index ?? 0]
@@ -109,11 +114,21 @@ function clean(tree: Root): void {
   })
 }
 
+/** The first row of a table has its headings. */
+function headings(table: Element): void {
+  const rows: Element[] = []
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') rows.push(node)
+  })
+  for (const cell of rows[0]?.children ?? [])
+    if (cell.type === 'element' && cell.tagName === 'td') cell.tagName = 'th'
+}
+
 /** A line that is Markdown already. */
 const written = /^(?:\s*(?:[-*+>|#`]|\d+[.)]\s)| {4}|$)/
 
 /** Plain text: a line is a paragraph, and lines with tabs are a table. A line that goes on in lower case was only wrapped. */
-export function separated(text: string): string | undefined {
+function separated(text: string): string | undefined {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const columns = (line = '') => line.trim().split('\t').length
   const isRow = lines.map(
