@@ -177,7 +177,7 @@ function deductionTexts(rot: boolean, green: boolean) {
     deductionTitle:
       rot && green ? 'Avdrag' : green ? 'Skattereduktion för grön teknik' : 'ROT-avdrag',
     deductionDescription:
-      `${green ? greenText : ''} ${rot ? rotText : ''} Vem som kan få det, och hur det går till.`.trim(),
+      `${green ? greenText : ''} ${rot ? rotText : ''}${rot && green ? '' : ' Vem som kan få det, och hur det går till.'}`.trim(),
   }
 }
 

@@ -2,6 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { anyGap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -147,6 +148,13 @@ describe.each(companies)('%s', (name, answers, pages) => {
     const expected =
       /^(webbplatsens ikon|bilden "plats-for-bild\.svg") är ett exempel|^siffran "\w+" är exempelföretagets|^sidan \/(blog|referensuppdrag) är tom: /
     expect(others.filter((message) => !expected.test(message))).toEqual([])
+  })
+
+  test('nothing is said about texts that are not written', () => {
+    const { site, sources, options } = loaded
+    const about = /beskrivningen av|sidtiteln|egna ord|lika/
+    const messages = contentQuality(site!, sources, options).map(({ message }) => message)
+    expect(messages.filter((message) => about.test(message))).toEqual([])
   })
 
   test.each(['2027-07-01', '2031-01-01'])('on %s it has the same pages', async (day) => {
