@@ -36,14 +36,16 @@ export async function checkContent({
   const hidden = Object.values(sources).some((entries) =>
     [...entries.values()].some((source) => isDraft(rawFields<Dated>(source), day)),
   )
-  const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
-  if (published.some(({ severity }) => severity === 'error'))
-    return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
+  const published = hidden
+    ? checkRead(content, { onlyPublished: true })
+    : { site, sources, problems }
+  if (!published.site)
+    return { problems: published.problems, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
   const isSame = (a: Problem, b: Problem) =>
     a.file === b.file && a.line === b.line && a.message === b.message
-  const blockers = releaseProblems(site, sources, options)
+  const blockers = releaseProblems(published.site, published.sources, options)
   const forbidden = release ? blockers : []
   const all = [
     ...forbidden,

@@ -15,9 +15,17 @@ export const conditionIds = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(condition), ([, id = '']) => id)),
 ]
 
+const conditionInLine = new RegExp(`${condition.source}(\\n?)`, 'g')
+
+/** A line that only shows nothing goes as a whole: a blank one would end a table or a list. */
 export const textWhile = (text: string, holds: Holds): string =>
-  text.replace(condition, (_, id: string, current: string, otherwise = '') =>
-    holds(id) ? current : otherwise,
+  text.replace(
+    conditionInLine,
+    (_, id: string, current: string, otherwise = '', lineEnd: string, at: number) => {
+      const shown = holds(id) ? current : otherwise
+      const isLine = at === 0 || text[at - 1] === '\n'
+      return shown === '' && isLine ? '' : shown + lineEnd
+    },
   )
 
 /** The text with blanks in place of what is not shown, so that all else keeps its position. */

@@ -11,6 +11,7 @@ import { checkMarkdown } from './check/markdown.ts'
 import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
 import { isCurrent } from './model/facts.ts'
+import { holdsOn } from './model/settings.ts'
 import { type Problem, problem, sortProblems } from './read/problems.ts'
 import { readSource, unreadableSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
@@ -78,7 +79,12 @@ export function loadSite(
   const isValid = !problems.some(({ severity }) => severity === 'error')
   // Without errors no file is missing.
   const assembled = () =>
-    assemble(sourcesWhile(sources, (id) => isCurrent(site as Site, id, options.today))) as Site
+    assemble(
+      sourcesWhile(
+        sources,
+        holdsOn(site, (id) => isCurrent(site as Site, id, options.today)),
+      ),
+    ) as Site
   return { site: isValid ? assembled() : undefined, sources, problems: sortProblems(problems) }
 }
 

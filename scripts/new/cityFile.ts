@@ -79,12 +79,11 @@ function yamlLines(
     if (!schema.required?.includes(key) && !(key in values)) return []
     const value = values[key] ?? (isStringSchema(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
-    if (child.properties && !child.allOf)
-      return [
-        ...about,
-        `${indent}${key}:`,
-        ...yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank),
-      ]
+    if (child.properties && !child.allOf) {
+      const lines = yamlLines(child, (value ?? {}) as KnownValues, `${indent}  `, blank)
+      if (lines.length === 0) return [`${indent}${key}: {}`]
+      return [...about, `${indent}${key}:`, ...lines]
+    }
     if (Array.isArray(value))
       return [
         ...about,

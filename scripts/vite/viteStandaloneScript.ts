@@ -50,6 +50,7 @@ async function oneFile(file: string) {
       // Published with the packages' code.
       license: { fileName: `licenses-${basename(file, '.ts')}.md` },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: file,
         preserveEntrySignatures: 'strict',
         output: { format: 'es', codeSplitting: false },

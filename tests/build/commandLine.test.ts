@@ -170,6 +170,13 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
     /^Den här datorn\nWebbplatsen på den här datorn är inte igång/,
   ],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
+  [
+    'new',
+    ['--name', 'Firman', '--cities', 'Ven'],
+    {},
+    2,
+    /^legalName: Fattas\.\n(?:.*\n)*cities\.0\.latitude: Fattas\./,
+  ],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is none of bytes/],
   ['drills', ['no such drill'], {}, 2, /^No drill has/],

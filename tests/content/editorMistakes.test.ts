@@ -116,7 +116,6 @@ test('CR is a line break', () => {
 const warnings: [string, Record<string, string>, string][] = [
   ['a county that the town is not in', edited('cities/lerum.yaml', 'SE-VG', 'SE-N'), 'ligger inte i Hallands län (SE-N)'],
   ['a notice of years ago', addedTo('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'), 'dagarna har passerat: 2020-12-26. Ta bort raden.'],
-  ['city pages without links', edited('services/solceller.yaml', '  - type: cityLinks\n    anchor: orter\n    title: Solceller där du bor\n', ''), 'ingen sida länkar till orternas sidor om solceller. Lägg till delen - type: cityLinks.'],
   ['a colleague twice', { 'staff/kopian.yaml': smallSite['staff/anna-svensson.yaml']! }, 'finns också i content/staff/'],
   ['quotation marks around a value', edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'), 'citattecknen runt ”Säljare” visas.'],
 ]

@@ -97,7 +97,7 @@ test.each<[string, string[]]>([
   ['⁃ ett\n⁃ två', [`2: ${joined}`]],
   ['Modell\tPris\nBox\t5 990 kr', ['2: raden läses ihop med raden ovanför. Skriv en tabell: | Modell | Pris | på första raden och |---|---| på raden under.']],
   ['Rad ett\u000brad två', ['1: här står ett tecken som inte går att visa (U+000B). Sudda där och skriv igen.']],
-  ['Källan \ue200cite\ue201', ['1: här står ett tecken som inte går att visa (U+E200). Sudda där och skriv igen.']],
+  ['Källan \ue200cite\ue201', ['1: här står ett tecken som inte går att visa (U+E200). Sudda där och skriv igen.', '1: här står ett tecken som inte går att visa (U+E201). Sudda där och skriv igen.']],
 ])('%j', (text, problems) => expect(problemsOf(text)).toEqual(problems.map((problem) => expect.stringContaining(problem))))
 
 test.each([

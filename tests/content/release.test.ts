@@ -1,4 +1,5 @@
 /** The release check, which rejects values of the sample company. */
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { samplePlates, sampleIllustrations } from '../../renderer/content/check/samplePictures.ts'
@@ -177,6 +178,88 @@ test('a copy of a sample picture is recognised by its bytes', () => {
       "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
     ]
   `)
+})
+
+test.each([...readdirSync('scripts/new/template/images')])(
+  'the picture %s of the template is reported wherever it is used',
+  async (file) => {
+    const { images } = await readPictures('scripts/new/template/images')
+    const picture = images[file]!
+    // A renamed copy, as a photo and as the icon.
+    const all = { ...smallOptions.images, 'kopia.svg': picture, 'favicon.svg': picture }
+    const files = changed('pages/home.yaml', 'file: tak.webp', 'file: kopia.svg')
+    expect(releaseReport(files, { ...smallOptions, images: all })).toEqual([
+      'content/images/favicon.svg:1:1  webbplatsens ikon är ett exempel. Byt filen mot företagets egen: en kvadratisk svg.',
+      expect.stringContaining('bilden "kopia.svg" är ett exempel. Byt den mot en riktig.'),
+    ])
+  },
+)
+
+test('every gap of a file is reported, also the same text again', () => {
+  const files = {
+    ...real,
+    'pages/quote.yaml': real['pages/quote.yaml']!.replace(
+      'Några rader.',
+      '«en rad» och «en rad till» och «en rad»',
+    ),
+  }
+  expect(releaseReport(files).map((text) => /«.*?»/.exec(text)?.[0])).toEqual([
+    '«en rad»',
+    '«en rad till»',
+    '«en rad»',
+  ])
+})
+
+const cityLinks = '  - type: cityLinks\n    anchor: orter\n    title: Solceller där du bor\n'
+const unlinked = (slug: string) =>
+  `ingen sida länkar till /tjanster/solceller/${slug}. Lägg till delen - type: cityLinks under sections i content/services/solceller.yaml, eller länka till sidan.`
+test.each([
+  [
+    'city pages',
+    changed('services/solceller.yaml', cityLinks, ''),
+    [unlinked('lerum'), unlinked('molndal')],
+  ],
+  [
+    'but no city pages that lead on from one with a link to it',
+    {
+      ...changed('services/solceller.yaml', cityLinks, ''),
+      ...{
+        'blog/vinter.md': real['blog/vinter.md']!.replace(
+          'Snön glider',
+          '[Snön](/tjanster/solceller/lerum) glider',
+        ),
+      },
+    },
+    [],
+  ],
+  [
+    'a page in no menu',
+    changed('pages/about.yaml', 'sections:', 'menu: { places: none }\nsections:'),
+    ['ingen sida länkar till /om-oss. Länka till den från en annan sida.'],
+  ],
+  [
+    'but no page that search engines are kept from',
+    changed(
+      'pages/about.yaml',
+      'head:\n',
+      'menu: { places: none }\nhead:\n  robots: noindex, follow\n',
+    ),
+    [],
+  ],
+  [
+    'a blog without articles',
+    {
+      ...changed('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö'),
+      'blog/vinter.md': '',
+    },
+    [
+      'sidan /blog är tom: artiklar saknas. Lägg till en, eller skriv draft: true här tills det finns någon.',
+    ],
+  ],
+])('unlinked or empty: %s', (_, files, expected) => {
+  const present = Object.entries(files).filter(([, text]) => text)
+  const report = releaseReport(Object.fromEntries(present) as Record<string, string>)
+  expect(report.map((text) => text.replace(/^\S+ +/, ''))).toEqual(expected)
 })
 
 const shipped = contentFiles()

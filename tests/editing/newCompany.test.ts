@@ -1,9 +1,10 @@
-/** `npm run new` with the answers of a plumber, whose trade and region differ from the sample. */
+/** `npm run new` with the answers of companies whose trades and regions differ from the sample. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
-import { inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
+import { anyGap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
@@ -11,7 +12,7 @@ import { CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
 import { company } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-const answers = CompanyAnswers.parse({
+const common = {
   name: 'Norrlands Rör & Värme',
   legalName: 'Norrlands Rör & Värme AB',
   organisationNumber: '556677-8899',
@@ -24,103 +25,182 @@ const answers = CompanyAnswers.parse({
   region: 'Västerbottens län',
   latitude: 63.8258,
   longitude: 20.263,
-  services: ['Badrum', 'Värmepump'],
-  cities: [
-    { name: 'Umeå', preposition: 'i', latitude: 63.8258, longitude: 20.263 },
-    { name: 'Holmön', preposition: 'på', latitude: 63.8, longitude: 20.88 },
+}
+const umea = { name: 'Umeå', preposition: 'i', latitude: 63.8258, longitude: 20.263 }
+const cities = [umea, { name: 'Holmön', preposition: 'på', latitude: 63.8, longitude: 20.88 }]
+
+const plumber = {
+  ...common,
+  services: ['Badrum', 'Värmepumpar'],
+  cityPages: ['Värmepumpar'],
+  cities,
+  deductions: ['rot'],
+  networks: ['https://www.instagram.com/norrror', 'https://www.linkedin.com/company/norrror'],
+}
+const solar = {
+  ...common,
+  services: ['Solceller', 'Hembatterier'],
+  cityPages: ['Solceller', 'Hembatterier'],
+  solar: 'Solceller',
+  cities,
+  deductions: ['grön teknik', 'rot'],
+  articles: true,
+  newsletter: true,
+  references: true,
+}
+const locksmith = { ...common, services: ['Jour dygnet runt'], cities: [umea] }
+const roofer = {
+  ...common,
+  services: ['Takläggning', 'Plåt & plåtarbeten'],
+  cityPages: ['Takläggning'],
+  cities: [umea],
+  deductions: ['rot'],
+  references: true,
+}
+
+const companies: [string, object, pages: string][] = [
+  [
+    'a plumber',
+    plumber,
+    '/ /begar-offert /tack /kontakt /om-oss /avdrag /tjanster/badrum /tjanster/varmepumpar /tjanster/varmepumpar/umea /tjanster/varmepumpar/holmon /cookies /integritetspolicy',
   ],
-})
+  [
+    'a solar firm',
+    solar,
+    '/ /begar-offert /tack /kontakt /referensuppdrag /blog /om-oss /avdrag /tjanster/solceller /tjanster/solceller/umea /tjanster/solceller/holmon /tjanster/hembatterier /tjanster/hembatterier/umea /tjanster/hembatterier/holmon /cookies /integritetspolicy',
+  ],
+  [
+    'a locksmith',
+    locksmith,
+    '/ /begar-offert /tack /kontakt /om-oss /tjanster/jour-dygnet-runt /cookies /integritetspolicy',
+  ],
+  [
+    'a roofer',
+    roofer,
+    '/ /begar-offert /tack /kontakt /referensuppdrag /om-oss /avdrag /tjanster/taklaggning /tjanster/taklaggning/umea /tjanster/plat-platarbeten /cookies /integritetspolicy',
+  ],
+]
 
-const root = temporaryFolder()
-const load = () => loadContent(root, '2026-11-20')
-let loaded: Awaited<ReturnType<typeof load>>
-beforeAll(async () => {
-  cpSync('content', root, { recursive: true })
-  newCompany(answers, root)
-  loaded = await load()
-})
+const words = (...names: string[]) =>
+  new RegExp(`(?<!\\p{L})(${[...names, ...inventedBrands, ...inventedStaff].join('|')})`, 'iu')
+const sampleWords = words('ljungsol', 'göteborg', company.region)
+const ofOtherTrades = words('sol(?!id)', 'solcell', 'panel', 'laddbox', 'hembatteri', 'elcentral')
 
-test('the site builds with the answers alone', () => {
-  expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual(
-    [],
-  )
-})
-
-test('the site has the company’s services and towns and no word of the sample', () => {
-  const { site } = loaded
-  expect(site!.services.map(({ name }) => name)).toEqual(['Badrum', 'Värmepump'])
-  expect(site!.cities.map(({ name, preposition, geo }) => ({ name, preposition, ...geo }))).toEqual(
-    answers.cities,
-  )
-  expect(site!.company).toMatchObject({
-    sample: false,
-    mark: false,
-    name: answers.name,
-    origin: 'https://www.norrror.se',
-    certifications: [],
+describe.each(companies)('%s', (name, answers, pages) => {
+  const root = temporaryFolder()
+  const load = (day = '2026-11-20') => loadContent(root, day, { onlyPublished: true })
+  let loaded: Awaited<ReturnType<typeof load>>
+  /** Without comments, which have the sample's texts. */
+  const written = () =>
+    Object.entries(contentFiles(root)).map(([file, text]) => ({
+      file,
+      text: text.replace(/^ *#.*/gm, ''),
+    }))
+  beforeAll(async () => {
+    cpSync('content', root, { recursive: true })
+    newCompany(CompanyAnswers.parse(answers), root)
+    loaded = await load()
   })
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/tjanster/varmepump/holmon', '/om-oss', '/blog']),
-  )
-  const names = [
-    'ljungsol',
-    'sol(?!id)',
-    'solcell',
-    'panel',
-    'laddbox',
-    company.region,
-    ...inventedBrands,
-    ...inventedStaff,
-  ]
-  const words = new RegExp(`(?<!\\p{L})(${names.join('|')})`, 'iu')
-  const uncommented = Object.entries(contentFiles(root)).map(([file, text]) => [
-    file,
-    text.replace(/^ *#.*/gm, ''),
-  ])
-  expect(
-    uncommented
-      .filter(([file, text]) => words.test(file! + text))
-      .map(([file, text]) => [file, words.exec(text!)?.[0]]),
-  ).toEqual([])
-})
 
-test.each(['2027-07-01', '2031-01-01'])(
-  'on %s, when facts have expired, it has the same pages',
-  async (day) => {
-    const { site, problems } = await loadContent(root, day)
+  test('the site builds with the answers alone, with its pages and no others', () => {
+    expect(loaded.problems.map(problemText)).toEqual([])
+    expect(
+      pagesOf(loaded.site!)
+        .map(({ path }) => path)
+        .join(' '),
+    ).toBe(pages)
+  })
+
+  test('no word of the sample is left', () => {
+    const pattern = name === 'a solar firm' ? sampleWords : ofOtherTrades
+    // The legal texts of the sample are generic.
+    const found = written().flatMap(({ file, text }) => {
+      const match = sampleWords.exec(text) ?? pattern.exec(file + text)
+      return match && !file.startsWith('legal/') ? [`${file} ${match[0]}`] : []
+    })
+    expect(found).toEqual([])
+  })
+
+  test('the privacy policy has nothing about what the company does not do', () => {
+    const { body, head } = loaded.site!.legal.find(({ id }) => id === 'integritetspolicy')!
+    const text = body + head.description
+    expect(/nyhetsbrev/i.test(text)).toBe(name === 'a solar firm')
+    expect(text).not.toMatch(/eltjänster|delbetala|\{if/)
+  })
+
+  test('the release check lists each gap, and otherwise only what is to be replaced', () => {
+    const { site, sources, options } = loaded
+    const messages = releaseProblems(site!, sources, options).map(({ message }) => message)
+    const published = new Set(
+      Object.values(sources).flatMap((entries) => [...entries.values()].map(({ file }) => file)),
+    )
+    const gaps = written().flatMap(({ file, text }) =>
+      published.has(file)
+        ? [...text.matchAll(new RegExp(anyGap, 'g'))].map(([gap]) => `${gap} är en lucka.`)
+        : [],
+    )
+    expect(gaps.length).toBeGreaterThan(20)
+    expect(messages.filter((message) => message.endsWith('är en lucka.')).sort()).toEqual(
+      gaps.sort(),
+    )
+    const others = messages.filter((message) => !message.endsWith('är en lucka.'))
+    expect(others).toContain('webbplatsens ikon är ett exempel.')
+    const expected =
+      /^(webbplatsens ikon|bilden "plats-for-bild\.svg") är ett exempel|^siffran "\w+" är exempelföretagets|^sidan \/(blog|referensuppdrag) är tom: /
+    expect(others.filter((message) => !expected.test(message))).toEqual([])
+  })
+
+  test('nothing is said about texts that are not written', () => {
+    const { site, sources, options } = loaded
+    const about = /beskrivningen av|sidtiteln|egna ord|lika/
+    const messages = contentQuality(site!, sources, options).map(({ message }) => message)
+    expect(messages.filter((message) => about.test(message))).toEqual([])
+  })
+
+  test.each(['2027-07-01', '2031-01-01'])('on %s it has the same pages', async (day) => {
+    const { site, problems } = await load(day)
     expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
     expect(pagesOf(site!).map(({ path }) => path)).toEqual(
       pagesOf(loaded.site!).map(({ path }) => path),
     )
-  },
-)
+  })
 
-test('a missing text is a placeholder beside the sample’s text, and the release check lists it', () => {
-  const listed = new Set(
-    releaseProblems(loaded.site!, loaded.sources, loaded.options).map(
-      ({ file, message }) => `${file} ${/«[^»]*»/.exec(message)?.[0]}`,
-    ),
-  )
-  const gaps = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
-    [...text.replace(/^ *#.*/gm, '').matchAll(/«[^»]*»/g)].map(([gap]) => `content/${file} ${gap}`),
-  )
-  expect(gaps.length).toBeGreaterThan(20)
-  expect(gaps.filter((gap) => !listed.has(gap))).toEqual([])
-  expect(readFileSync(join(root, 'pages/home.yaml'), 'utf8')).toContain(
-    '  # Solen gör jobbet. Vi gör resten.\n  title: «rubriken på startsidan»\n',
-  )
+  test('the texts of the sample stand above the gaps, and the answers in their places', () => {
+    expect(readFileSync(join(root, 'pages/home.yaml'), 'utf8')).toContain(
+      '  # Solen gör jobbet. Vi gör resten.\n  title: «rubriken på startsidan»\n',
+    )
+    expect(loaded.site!.company).toMatchObject({
+      sample: false,
+      mark: false,
+      name: 'Norrlands Rör & Värme',
+      origin: 'https://www.norrror.se',
+      certifications: [],
+      social:
+        name === 'a plumber'
+          ? {
+              instagram: 'https://www.instagram.com/norrror',
+              linkedin: 'https://www.linkedin.com/company/norrror',
+            }
+          : {},
+    })
+  })
 })
 
 test('validates the answers like content', () => {
-  const invalid = CompanyAnswers.safeParse({
-    ...answers,
-    organisationNumber: '556677-8890',
-    domain: 'https://firma.se',
-    services: [],
-  })
-  expect(invalid.error!.issues.map(({ path }) => path[0])).toEqual([
-    'organisationNumber',
-    'domain',
-    'services',
+  const invalid = (changes: object) =>
+    CompanyAnswers.safeParse({ ...plumber, ...changes }).error!.issues.map(
+      ({ path, message }) => `${path[0] as string}: ${message}`,
+    )
+  expect(
+    invalid({ organisationNumber: '556677-8890', domain: 'https://firma.se', deductions: ['rut'] }),
+  ).toEqual([
+    'organisationNumber: Organisationsnumret är felskrivet: den sista siffran stämmer inte.',
+    'domain: Domän: www.firma.se, utan https://',
+    'deductions: Skriv rot, grön teknik eller ingenting.',
+  ])
+  expect(invalid({ cityPages: ['Tak'], solar: 'Badrum', newsletter: true })).toEqual([
+    'cityPages: Tak står inte bland tjänsterna.',
+    'deductions: Solkalkylen räknar med grön teknik.',
+    'newsletter: Nyhetsbrevet står bland artiklarna: utan dem finns ingen sida för det.',
   ])
 })

@@ -21,21 +21,27 @@ export type Listed = StoredRequest & {
   note: string
 }
 
-type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
+type Column = [name: string, value: (stored: Listed) => string]
 
-const columns: Column[] = [
+/** Without the fields of services that the company does not offer. */
+const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   [
     'Inkom',
     ({ receivedAt }) =>
       new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }),
   ],
-  ...namesIn('csv').map(
-    (name): Column => [
-      fieldDefinition(name).label,
-      ({ request }, services) => tableText(name, displayText(name, request[name], services)),
-    ],
-  ),
+  ...namesIn('csv')
+    .filter((name) => {
+      const { service } = fieldDefinition(name)
+      return service === undefined || services.some(({ value }) => value === service)
+    })
+    .map(
+      (name): Column => [
+        fieldDefinition(name).label,
+        ({ request }) => tableText(name, displayText(name, request[name], services)),
+      ],
+    ),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
@@ -58,9 +64,10 @@ const columns: Column[] = [
  * entered text that they would read as a number or a day.
  */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
+  const columns = columnsOf(services)
   const rows = [
     columns.map(([name]) => name),
-    ...requests.map((stored) => columns.map(([, value]) => value(stored, services))),
+    ...requests.map((stored) => columns.map(([, value]) => value(stored))),
   ]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }

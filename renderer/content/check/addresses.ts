@@ -13,22 +13,25 @@ export function removedUrls(
   sources: Sources,
   now = assemble(sources),
 ): { address: string; file: string }[] {
-  const { site: published, addresses } = urlsBefore(before)
   // After `npm run new` the published URLs belong to another company.
-  if (
-    published.company &&
-    now.company &&
-    published.company.organisationNumber !== now.company.organisationNumber
-  )
-    return []
+  if (organisationNumberOf(before) !== organisationNumberOf(sources)) return []
   const current = new Set(urlsOf(now, sources).map(({ address }) => address))
-  return addresses.filter(({ address }) => !current.has(address))
+  const unreadable = new Set(
+    Object.values(sources)
+      .flatMap((entries) => [...entries.values()])
+      .flatMap(({ value, file }) => (value === undefined ? file : [])),
+  )
+  // What a file with errors says about its addresses is unknown.
+  return urlsBefore(before).filter(
+    ({ address, files }) => !current.has(address) && !files.some((file) => unreadable.has(file)),
+  )
 }
 
-const urlsBefore = memoize((before: Sources) => {
-  const site = assemble(before)
-  return { site, addresses: urlsOf(site, before) }
-})
+/** Read before validation: another field of the file may have an error. */
+const organisationNumberOf = ({ company }: Sources) =>
+  rawFields<{ organisationNumber: string }>(company.get('')).organisationNumber
+
+const urlsBefore = memoize((before: Sources) => urlsOf(assemble(before), before))
 
 export function checkRemovedUrls(before: Sources, sources: Sources, site: PartialSite): Problem[] {
   const lost = removedUrls(before, sources, site).map(({ address, file }) => {
@@ -63,11 +66,20 @@ function aliasLines(
   return [`${how}:`, 'aliases:', ...lines].join('\n')
 }
 
-export function urlsOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
+/** The addresses of all pages and their aliases, each with its own file and all that its page shows. */
+export function urlsOf(
+  site: PartialSite,
+  sources: Sources,
+): { address: string; file: string; files: string[] }[] {
   const pages = [...pagesOf(site), ...unreadablePages(site, sources)]
-  const fileAt = new Map(pages.toReversed().map(({ path, sources: [file = ''] }) => [path, file]))
+  const filesAt = new Map(pages.toReversed().map(({ path, sources: files }) => [path, files]))
+  const located = (address: string, files: string[] = []) => ({
+    address,
+    file: files[0] ?? '',
+    files,
+  })
   return [
-    ...pages.map(({ path, sources: [file = ''] }) => ({ address: path, file })),
-    ...aliasRedirects(site).map(({ from, to }) => ({ address: from, file: fileAt.get(to) ?? '' })),
+    ...pages.map(({ path, sources: files }) => located(path, files)),
+    ...aliasRedirects(site).map(({ from, to }) => located(from, filesAt.get(to))),
   ]
 }

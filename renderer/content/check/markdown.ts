@@ -41,7 +41,7 @@ const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029\ufff9-\ufffd\p{C
 
 /** Nobody sees them, they join two lines to one, and make feeds unreadable. */
 const controlCharacters = ({ value, report }: Text): Problem[] =>
-  [...value.matchAll(controlCharacter)].slice(0, 1).map(({ 0: character, index }) => {
+  [...value.matchAll(controlCharacter)].map(({ 0: character, index }) => {
     const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')
     return report(
       `här står ett tecken som inte går att visa (U+${code}).`,

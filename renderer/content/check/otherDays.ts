@@ -9,6 +9,7 @@ import { markdownTree } from '../markdown/tree.ts'
 import { hiddenWithPrices, lastDay, pricesIn } from '../model/facts.ts'
 import { longDate } from '../model/placeholders.ts'
 import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
+import { holdsOn } from '../model/settings.ts'
 import { problemOf, rangeOf, rawFields, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
@@ -111,7 +112,8 @@ export function* factDays(
     const key = [...expired].sort().join()
     if (seen.has(key)) continue
     seen.add(key)
-    const then = sourcesWhile(sources, (id) => !expired.has(id), isUnchanged)
+    const holds = holdsOn(site, (id) => !expired.has(id))
+    const then = sourcesWhile(sources, holds, isUnchanged)
     const names = set.length <= 3 ? listFormat.format(expired) : `${set.length} siffror`
     const last = set.map(lastDay).sort().at(-1)
     const when = last ? `när ${names} har gått ut (${last})` : 'så länge alla siffror gäller'

@@ -9,6 +9,7 @@ import {
   pricePlaceholder,
   townValues,
 } from '../model/placeholders.ts'
+import { settingNames } from '../model/settings.ts'
 import { advice, mostSimilar } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -24,7 +25,12 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     ...(checked ? [`checked:${id}`] : []),
   ])
   const names: string[] = [
-    ...new Set([...placeholders, ...Object.keys(townValues(cities)), ...factPlaceholders]),
+    ...new Set([
+      ...placeholders,
+      ...Object.keys(townValues(cities)),
+      ...factPlaceholders,
+      ...settingNames.map((name) => `if:${name}`),
+    ]),
   ]
   const unknownPlaceholders = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const isCityPlaceholder = cityPlaceholders.some((placeholder) => placeholder === name)
@@ -107,22 +113,21 @@ const strayBraces = mapTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) =>
     ' '.repeat(match.length),
   )
-  const percent = /%([a-z_]+)%/.exec(rest)
-  const [literal = '', name = ''] = percent ?? []
-  if (percent && placeholders.includes(name))
-    return [
-      text.report(`${literal} visas som det står.`, `Skriv {${name}}.`, [
-        percent.index,
-        percent.index + literal.length,
-      ]),
-    ]
-  const at = rest.search(/[{}]/)
-  if (at === -1) return []
+  const percents = [...rest.matchAll(/%([a-z_]+)%/g)].filter(([, name = '']) =>
+    placeholders.includes(name),
+  )
+  const rangeOf = ({ 0: match, index }: RegExpExecArray) => [index, index + match.length] as const
   return [
-    text.report(
-      `klammern ${rest[at]} visas som den står.`,
-      'Ta bort den. En platshållare har en klammer på var sida: {phone}',
-      [at, at + 1],
+    ...percents.map((match) =>
+      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, rangeOf(match)),
+    ),
+    // {{name}} is one mistake.
+    ...[...rest.matchAll(/[{}]+/g)].map((match) =>
+      text.report(
+        `klammern ${match[0].charAt(0)} visas som den står.`,
+        'Ta bort den. En platshållare har en klammer på var sida: {phone}',
+        rangeOf(match),
+      ),
     ),
   ]
 })

@@ -14,6 +14,7 @@ import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
 import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
+import { anyGap } from './sampleValues.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { factDays } from './otherDays.ts'
 import { textsOf } from './walk.ts'
@@ -30,7 +31,6 @@ export function contentQuality(
     ...missingLetters(sources),
     ...glossary(sources),
     ...readTimes(site, sources),
-    ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, similarPairs, options.before),
     ...thinPages(site, sources),
     ...probableMistakes(site, sources, options.today),
@@ -104,6 +104,8 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
+    // The release check lists what is not written.
+    const isWritten = (part: keyof typeof first) => !anyGap.test(head[part])
     if (lengthOf('title') > title.visibleChars)
       report(
         headAt.title,
@@ -111,8 +113,9 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
         `Skriv högst ${title.visibleChars}.`,
       )
     if (
-      lengthOf('description') < description.min ||
-      lengthOf('description') > description.visibleChars
+      isWritten('description') &&
+      (lengthOf('description') < description.min ||
+        lengthOf('description') > description.visibleChars)
     )
       report(
         headAt.description,
@@ -124,6 +127,7 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
     ] as const) {
       const text = fillPlaceholders(head[part], values)
+      if (!isWritten(part)) continue
       const otherEntry = first[part].get(text)
       if (otherEntry)
         report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${otherEntry}.`, instead)
@@ -174,7 +178,10 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
 
 const drawn = new Set([...allFontCharacters, '\n'])
 
-/** Characters that the fonts lack, each reported once for each file. */
+/** What editors can only remove, so that each place is reported. */
+const isInvisible = (character: string) => /[\s\p{Cf}]/u.test(character)
+
+/** Characters that the fonts lack: invisible ones, and each other one once for each file. */
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
@@ -200,7 +207,7 @@ function missingLetters(sources: Sources): Problem[] {
       at += character.length
       if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character))
         return []
-      reported.add(source.file + character)
+      if (!isInvisible(character)) reported.add(source.file + character)
       return [
         missingLetter(character, value.slice(0, start), (...words) =>
           report(...words, [start, start + character.length], 'warning'),
@@ -249,18 +256,4 @@ const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
       `lästiden ${readMinutes} minuter stämmer inte med texten.`,
       instead,
     )
-  })
-
-/** City pages that no other page links to. */
-const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Problem[] =>
-  services.flatMap(({ id, slug, cityPage, sections }) => {
-    if (
-      !cityPage ||
-      !cities.some((city) => city.services[slug]) ||
-      sections.some(({ type }) => type === 'cityLinks')
-    )
-      return []
-    const source = entrySource(sources, 'services', id)
-    const message = `ingen sida länkar till orternas sidor om ${slug}.`
-    return warn(source, ['sections'], message, 'Lägg till delen - type: cityLinks.')
   })

@@ -2,7 +2,7 @@
 import { advice, closest } from '../read/closest.ts'
 import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { collections } from '../schema/collections.ts'
+import { collections, fileOf } from '../schema/collections.ts'
 import { keyRange, problemAt, problemOf, type Source, rawFields } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
@@ -155,15 +155,47 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
     services.flatMap((id, index) => {
       const service = site.services.find((other) => other.id === id)
       if (!service) return []
-      const words = service.jobWords ?? [service.name]
-      if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
-      const message = `${location} säger inget om ${service.name} (${words.join(', ')}).`
+      const { name, jobWords } = service
+      const lowerCase = text.toLowerCase()
+      const isFound = jobWords
+        ? jobWords.some((word) => lowerCase.includes(word.toLowerCase()))
+        : mentions(text, name)
+      if (isFound) return []
+      const file = `content/${fileOf('services', id)}`
       return problemOf(
         source,
         ['services', index],
-        message,
-        `Ta bort ${id}, eller skriv vad som gjordes.`,
+        `${location} säger inget om ${name}${jobWords ? ` (${jobWords.join(', ')})` : ''}.`,
+        `Skriv vad som gjordes, lägg till ett ord för det under jobWords (Ord för arbetet) i ${file}, eller ta bort ${id}.`,
       )
+    }),
+  )
+}
+
+/** Endings of nouns and verbs: Värmepumpar, Takbyte, Elinstallationer, Låsbyten. */
+const ending = /(?:ationer|ation|ningar|ningen|ning|arna|erna|orna|ar|er|or|en|et|na|a|e|n|r|t)$/
+/** Words that say nothing about a trade. */
+const commonWord =
+  /^(?:och|eller|samt|med|för|från|till|hos|av|på|i|din|ditt|dina|alla|hela|dygnet|runt|service|tjänst(?:er)?|installation(?:er)?)$/
+const stemOf = (word: string) => {
+  const stem = word.replace(ending, '')
+  return stem.length >= 3 ? stem : word
+}
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+
+/**
+ * Whether a text is about a service, by the stems of its name: "Luftvärmepump" where the service is "Värmepumpar", "Nytt badrum" where
+ * it is "Badrumsrenovering", "Nya lås" where it is "Låsbyten".
+ */
+export function mentions(text: string, service: string): boolean {
+  const all = wordsIn(service)
+  const own = all.filter((word) => !commonWord.test(word))
+  const names = own.length > 0 ? own : all
+  const words = wordsIn(text)
+  return names.some((name) =>
+    words.some((word) => {
+      const stem = stemOf(word)
+      return word.includes(stemOf(name).slice(0, 6)) || (stem.length >= 3 && name.startsWith(stem))
     }),
   )
 }

@@ -1,12 +1,17 @@
 /** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
-import type { Problem } from '../read/problems.ts'
+import { type Problem, problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
+import { pagesWithoutEntries, unlinkedPages } from './unlinked.ts'
 import { type Text, textsOf } from './walk.ts'
 
-export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
+export function releaseProblems(
+  site: Site,
+  sources: Sources,
+  { images, today }: LoadOptions,
+): Problem[] {
   const company = entrySource(sources, 'company')
   const facts = entrySource(sources, 'facts')
   const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
@@ -27,9 +32,12 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
           )
         : []
     }),
-    ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
-      ...sampleValuesIn(texts),
-      ...texts.flatMap((text) => samplePictures(text, images)),
+    ...sampleIcon(images),
+    ...unlinkedPages(site, sources, today),
+    ...pagesWithoutEntries(site, sources),
+    ...textsOf(sources).flatMap((text) => [
+      ...sampleValuesIn(text),
+      ...samplePictures(text, images),
     ]),
   ]
 }
@@ -47,22 +55,25 @@ const flaggedEntries = (
       : []
   })
 
-/** Each value is reported once per file. A match is removed from the text, so that a name within a URL is not reported again. */
-function sampleValuesIn(texts: Text[]): Problem[] {
-  const reported = new Set<string>()
-  return texts.flatMap(({ value: text, report }) => {
-    if (!anySample.test(text)) return []
-    let rest = text
-    return sampleValues.flatMap(({ pattern, message, instead }) => {
-      const matches = [...rest.matchAll(pattern)]
-      if (matches.length === 0) return []
-      rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
-      return matches.flatMap(({ 0: value, index }) => {
-        if (reported.has(value.toLowerCase())) return []
-        reported.add(value.toLowerCase())
-        return [report(message(value), instead, [index, index + value.length])]
-      })
-    })
+/** The icon is in no text. */
+function sampleIcon(images: LoadOptions['images']): Problem[] {
+  if (!samplePlates.has(images[iconFile]?.hash ?? '')) return []
+  const place = { file: `images/${iconFile}`, text: '', range: [0, 0] as const }
+  const instead = 'Byt filen mot företagets egen: en kvadratisk svg.'
+  return [problem(place, 'webbplatsens ikon är ett exempel.', instead)]
+}
+const iconFile = 'favicon.svg'
+
+/** A match is removed from the text, so that a name within a URL is not reported again. */
+const sampleValuesIn = ({ value: text, report }: Text): Problem[] => {
+  if (!anySample.test(text)) return []
+  let rest = text
+  return sampleValues.flatMap(({ pattern, message, instead }) => {
+    const matches = [...rest.matchAll(pattern)]
+    if (matches.length > 0) rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
+    return matches.map(({ 0: value, index }) =>
+      report(message(value), instead, [index, index + value.length]),
+    )
   })
 }
 

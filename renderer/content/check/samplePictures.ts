@@ -11,7 +11,8 @@ export const sampleIllustrations = hashSet(`
   475aa93f182d7a1f 6c5f0c68d76bf624 8eefefb298dcc949 5783b068b6659459 9e34f4b1bc981bf1
 `)
 
-/** Logos of invented brands, certificates and companies. */
+/** Logos of invented brands, certificates and companies, icons, and the placeholders of `npm run new`. */
 export const samplePlates = hashSet(`
   1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 9d3f5c08f11c2ed1 fe362deb5daee744 d3dc9467c68fcd76 c34e7e13fa0b4dbd
+  c1ce90af73d07b62 1424ed64c8b8dba3 133b44c0ee689ccc ac4d9b4e948726a5
 `)

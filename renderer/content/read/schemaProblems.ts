@@ -38,9 +38,15 @@ export function schemaProblems(
   const misspeltPaths = new Set(
     issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && 'keys' in issue
-        ? issue.keys.map((key) =>
-            pathKey([...path, closest(key, missingKeys(source, schema, path)) ?? '']),
-          )
+        ? issue.keys.map((key) => {
+            const valueSchema = schemaAt(schema, path, source.raw)
+            const missing = missingKeys(source, schema, path)
+            const meant =
+              joinedKey(key, missing) ??
+              translatedKey(key, missing, valueSchema) ??
+              closest(key, missing)
+            return pathKey([...path, meant ?? ''])
+          })
         : [],
     ),
   )
@@ -52,6 +58,22 @@ export function schemaProblems(
     .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(pathKey(path)))
     .flatMap((issue) => schemaProblem(source, schema, issue))
 }
+
+/** `title Garanti: tio år`, a key without its colon before a text with one. */
+const joinedKey = (key: string, missing: readonly string[]) =>
+  missing.find((name) => key.startsWith(`${name} `))
+
+/** The key that has the unknown key's name as its Swedish title. */
+const translatedKey = (
+  key: string,
+  missing: readonly string[],
+  valueSchema: z.core.$ZodType | undefined,
+) =>
+  missing.find(
+    (name) =>
+      valueSchema &&
+      titleOf(definition(valueSchema).shape?.[name])?.toLowerCase() === key.toLowerCase(),
+  )
 
 function missingKeys(
   source: Source,
@@ -98,11 +120,15 @@ function schemaProblem(
         )
       const missing = missingKeys(source, schema, path)
       const valueSchema = schemaAt(schema, path, source.raw)
-      const translated = missing.find(
-        (name) =>
-          valueSchema &&
-          titleOf(definition(valueSchema).shape?.[name])?.toLowerCase() === key.toLowerCase(),
-      )
+      const joined = joinedKey(key, missing)
+      if (joined)
+        return problemAt(
+          source,
+          at,
+          `raden saknar kolon efter ${joined}.`,
+          `Skriv ${joined}: före texten.`,
+        )
+      const translated = translatedKey(key, missing, valueSchema)
       if (translated)
         return problemAt(
           source,
@@ -143,9 +169,11 @@ function schemaProblem(
         `Skriv ${name}: '${comment.trim()}'`,
       )
     const group = path.length > 2 ? titleOf(parentSchema) : undefined
+    const isList = field && definition(unwrap(field)).type === 'array'
     return report(
       `${key}${group ? ` i delen ${group}` : ''} är tom.`,
-      choice ?? 'Skriv det efter kolonet.',
+      choice ??
+        (isList ? 'Skriv dem på raderna under, med - först på varje.' : 'Skriv det efter kolonet.'),
     )
   }
   switch (issue.code) {

@@ -9,8 +9,8 @@ type Syntax = [at: Range, message: string, instead: string]
 const longestQuote = 200
 
 /**
- * The YAML errors of a file; `readable` when its values can still be used. Errors after the first
- * one are often its consequences.
+ * The YAML errors of a file; `readable` when its values can still be used. What comes after an error of the structure is often its consequence,
+ * so only what comes before it is reported as well.
  */
 export function syntaxProblems(
   source: Source,
@@ -20,21 +20,30 @@ export function syntaxProblems(
   const document = source.document
   const toProblem = ([[start, end], message, instead]: Syntax) =>
     problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
-  const [first] = document.errors
-  const syntax = first ? [syntaxProblem(first, yaml)] : []
-  const errors = [...syntax, ...duplicateKeys(document)].map(toProblem)
+  const first = document.errors.find(isUnclosed) ?? document.errors[0]
+  const fault = first && toProblem(syntaxProblem(first, yaml))
   const signs = signsFirst(document, yaml).map(toProblem)
+  const others = [
+    ...duplicateKeys(document),
+    ...lostText(document, yaml),
+    ...joinedRows(document, yaml),
+  ].map(toProblem)
   const linesOfSigns = new Set(signs.map(({ line }) => line))
+  const isExplained = ({ line }: Problem) => linesOfSigns.has(line)
+  const isBefore = ({ line }: Problem) => !fault || line < fault.line
   return {
     problems: [
-      ...signs,
-      ...errors.filter(({ line }) => !linesOfSigns.has(line)),
-      ...lostText(document, yaml).map(toProblem),
-      ...joinedRows(document, yaml).map(toProblem),
+      ...signs.filter((sign) => isBefore(sign) || sign.line === fault?.line),
+      ...(fault && !isExplained(fault) ? [fault] : []),
+      ...others.filter((other) => isBefore(other) && !isExplained(other)),
     ],
-    readable: !first && signs.length === 0,
+    readable: !fault && signs.length === 0,
   }
 }
+
+const unclosedBracket = /end with a ([\]}])/
+const isUnclosed = ({ code, message }: YAMLError) =>
+  code === 'BAD_INDENT' && unclosedBracket.test(message)
 
 function duplicateKeys(document: Document): Syntax[] {
   const problems: Syntax[] = []
@@ -168,7 +177,7 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       ]
     }
     case 'BAD_INDENT': {
-      const bracket = /end with a ([\]}])/.exec(message)?.[1]
+      const bracket = unclosedBracket.exec(message)?.[1]
       if (bracket) {
         const opening = lastUnclosed(yaml.slice(0, start), bracket === ']' ? '[' : '{')
         return [

@@ -1,0 +1,120 @@
+/** One typing mistake gives messages about that mistake only. */
+import { expect, test } from 'vitest'
+import { mentions } from '../../renderer/content/check/references.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import {
+  edited,
+  loadSmallSite,
+  problemsIn,
+  smallOptions,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
+
+const otherCompany = {
+  ...smallSite,
+  ...edited(
+    'site.yaml',
+    'organisationNumber: 555555-5555\nvatNumber: SE555555555501',
+    'organisationNumber: 556677-8899\nvatNumber: SE556677889901',
+  ),
+  'services/varmepump.yaml': smallSite['services/takvatt.yaml']!.replaceAll('takvatt', 'varmepump'),
+}
+
+const typos: [string, (line: string) => string][] = [
+  ['a misspelt key', (line) => line.replace(/(\w+):/, '$1x:')],
+  ['a quotation mark without its end', (line) => line.replace(/: .*/, ': "abc')],
+  ['a bracket without its end', (line) => line.replace(/: .*/, ': {a')],
+  ['too much indentation', (line) => ` ${line}`],
+  ['no colon', (line) => line.replace(':', '')],
+  ['no colon before a text with one', (line) => line.replace(/(\w+): .*/, "$1 'Garanti: tio år'")],
+  ['no value', (line) => line.replace(/: .*/, ':')],
+]
+
+/** Every fourth line with a key and a value, of the front matter in a Markdown file. */
+function* linesWithValues(offset: number) {
+  for (const [file, text] of Object.entries(smallSite)) {
+    const lines = text.split('\n')
+    const end = file.endsWith('.md') ? lines.indexOf('---', 1) : lines.length
+    for (const [index, line] of lines.slice(0, end).entries())
+      if (/^\s*(?:- )?\w+: \S/.test(line) && (index + offset) % 4 === 0)
+        yield { file, lines, line, index }
+  }
+}
+
+test.each(typos)('%s, on any line of any file', (name, mistake) => {
+  let count = 0
+  for (const { file, lines, line, index } of linesWithValues(name.length)) {
+    const changed = { ...smallSite, [file]: lines.with(index, mistake(line)).join('\n') }
+    const before = count % 2 ? smallSite : otherCompany
+    const { problems } = loadSite(changed, { ...smallOptions, before })
+    const texts = problems.map(problemText)
+    expect(
+      texts.filter((text) => !text.startsWith(`content/${file}:`)),
+      `${file}:${index + 1}`,
+    ).toEqual([])
+    expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(1)
+    count++
+  }
+  expect(count).toBeGreaterThan(40)
+})
+
+test('each odd character of a text is reported at once', () => {
+  const { site, sources } = loadSmallSite(
+    edited(
+      'pages/quote.yaml',
+      'Några rader.',
+      '"“Några\\u200b ra\\u00adder”, Nguyễn\\u200b.\\u2003Slut"',
+    ),
+  )
+  expect(
+    contentQuality(site, sources, smallOptions)
+      .filter(({ file }) => file === 'content/pages/quote.yaml')
+      .map(({ message }) => message),
+  ).toMatchInlineSnapshot(`
+    [
+      "efter ra står ett osynligt tecken.",
+      "tecknet ễ (U+1EC5) finns inte i webbplatsens typsnitt och visas i ett annat.",
+      "här står ett ovanligt mellanslag (U+2003).",
+    ]
+  `)
+  const stray = problemsIn(
+    edited('pages/quote.yaml', 'Några rader.', "'{a {b} c} %phone% %email% d}'"),
+  )
+  expect(stray.match(/klammern .|%\w+% visas/g)).toMatchInlineSnapshot(`
+    [
+      "klammern {",
+      "klammern }",
+      "%phone% visas",
+      "%email% visas",
+      "klammern }",
+    ]
+  `)
+})
+
+test.each([
+  ['Värmepumpar', ['Luftvärmepump, februari 2026', 'Värmepump'], ['Nytt badrum', 'Laddbox']],
+  ['Jour dygnet runt', ['Jour, mars 2026'], ['Dygnet som alla minns', 'Värmepump']],
+  ['Fjärrvärme & undercentraler', ['Ny fjärrvärmecentral', 'Undercentral bytt'], ['Badrum']],
+  ['Badrumsrenovering', ['Nytt badrum', 'Badrummet klart'], ['Kök i Lund']],
+  ['Installation av laddboxar', ['Laddbox, maj 2026'], ['Installation av värmepump']],
+  ['Låsbyten', ['Nya lås i hela huset', 'Låsbyte på dörren'], ['Ny dörr']],
+  ['Låsöppning', ['Öppnade låset, mars 2026'], ['Öppnade dörren']],
+  ['Takmålning', ['Taket målat'], ['Solceller, maj 2026']],
+])('a job is about %s by the stems of its name', (service, about, other) => {
+  expect(about.filter((text) => !mentions(text, service))).toEqual([])
+  expect(other.filter((text) => mentions(text, service))).toEqual([])
+})
+
+test('the problem of a job about something else names the file and field to change', () => {
+  const other = problemsIn({
+    'testimonials/mats.yaml': smallSite['testimonials/mats.yaml']!.replace(
+      /^services: .*$/m,
+      'services: [takvatt]',
+    ),
+  })
+  expect(other).toMatchInlineSnapshot(
+    `"content/testimonials/mats.yaml:6:12  job säger inget om Taktvätt. Skriv vad som gjordes, lägg till ett ord för det under jobWords (Ord för arbetet) i content/services/takvatt.yaml, eller ta bort takvatt."`,
+  )
+})
