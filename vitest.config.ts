@@ -51,7 +51,6 @@ export default defineConfig({
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
           setupFiles: 'tests/failures.setup.ts',
-          isolate: false,
         },
       },
     ],
