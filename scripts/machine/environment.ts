@@ -25,9 +25,8 @@ const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isA
 /** Variables of the back end: amplify/deploySettings.ts validates them, amplify/README.md describes them. */
 const deployed =
   `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_RECEIPT RATE_LIMIT_PER_HOUR CONCURRENCY MAIL_CONCURRENCY
-  BACKUP_BUCKET WEBHOOK_URL RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN`.split(
-    /\s+/,
-  )
+  BACKUP_BUCKET WEBHOOK_URL RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN
+  SIGN_IN_FIREWALL`.split(/\s+/)
 
 const variables = {
   PORT: {
