@@ -171,6 +171,7 @@ const MobileMenu = styled.details`
     inset: var(--head) 0 0;
     overflow: auto;
     overscroll-behavior: contain;
+    scroll-padding-bottom: 7rem;
     padding: var(--s2) var(--gutter) 0;
     background: var(--paper);
     animation: drop 0.18s ease-out;
@@ -186,6 +187,11 @@ const MobileMenu = styled.details`
     }
     > p {
       padding: var(--s4) 0 var(--s1);
+    }
+    /* Above the goals, which would cover half of a small target. */
+    .social {
+      float: right;
+      padding-block: 6px;
     }
     /* What a visitor opens the menu for is in view, however long the list is. */
     .goals {
@@ -298,11 +304,11 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           </span>
         </summary>
         <nav aria-label={site.mainMenu}>
+          {social}
           {page(shell.home)}
           <p className="meta">{shell.wording.servicesMenu}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
-          {social}
           <div className="goals">
             {phone}
             {page(quote, 'button primary quote')}
