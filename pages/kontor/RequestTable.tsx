@@ -112,6 +112,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
         <LabelledInput
           label={messages.search}
           type="search"
+          maxLength={200}
           value={filters.text}
           onChange={({ target }) => set({ text: target.value })}
         />

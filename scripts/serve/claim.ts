@@ -17,7 +17,10 @@ function readClaim(file: string): { pid: number; site: string } | undefined {
 }
 
 /** Fails while another process serves the folder. A claim ends with its process. */
-export function claimOutput(port = String(setting('PORT'))): void {
+export function claimOutput(port?: string): void {
+  if (port !== undefined) process.env.PORT = port
+  // Reports an invalid port first.
+  const site = `http://localhost:${setting('PORT')}/`
   const outDir = setting('OUT_DIR')
   const file = fileOf(outDir)
   const claim = readClaim(file)
@@ -28,6 +31,5 @@ export function claimOutput(port = String(setting('PORT'))): void {
       `npm start already serves ${outDir} at ${claim.site} (process ${claim.pid}). Stop it, or build elsewhere: OUT_DIR=${outDir}-2 before the command.`,
     )
   mkdirSync(dirname(file), { recursive: true })
-  const site = `http://localhost:${port}/`
   writeFileSync(file, JSON.stringify({ pid: process.pid, site }))
 }

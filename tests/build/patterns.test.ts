@@ -47,6 +47,10 @@ const short: Record<string, string> = {
   '(@[^?]+)\\?.*$': 'at most 1,000 characters',
   '^(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+|(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+$':
     'at most 1,000 characters',
+  '(@\\S*) (?=\\S*\\.\\S+$)': 'at most 1,000 characters',
+  '(?<![\\p{L}\\d])(?:\\+ ?\\d|\\(?\\d[\\d +()/-]*)\\d[\\d +()/-]*(?![\\p{L}\\d])':
+    'a search of at most 200 characters',
+  '(@[^.,\\s]+),(?=[^.,\\s]+$)': 'at most 1,000 characters',
   '\\D+$': 'at most the length of a phone number',
   '(?:[+(][+( ]*)?\\d[\\d +\\-()/]*\\d': 'a message of at most 5,200 characters',
   '@font-face\\s*\\{[^}]*cdn\\.jsdelivr\\.net[^}]*\\}': 'the code of a package',
@@ -75,7 +79,8 @@ test('patterns on content and on posts take linear time', { timeout: 600_000 }, 
   expect(all.length).toBeGreaterThan(200)
   const slow = all.flatMap(({ file, line, pattern, flags }) => {
     if (pattern in short) return []
-    const result = checkSync(pattern, flags, { timeout: 1000 })
+    // The seed makes the attempts, and so the result, the same in each run.
+    const result = checkSync(pattern, flags, { timeout: 10_000, randomSeed: 1 })
     return result.status === 'vulnerable'
       ? [`${file}:${line} /${pattern}/${flags} takes ${result.complexity.summary} time`]
       : []

@@ -23,7 +23,10 @@ beforeAll(async () => {
   endpoint = aws.outputs.custom.localAws!.endpoint
   storage = startAmplify(aws)
 })
-afterAll(() => aws.stop())
+afterAll(async () => {
+  vi.useRealTimers()
+  await aws.stop()
+})
 
 const colleague = (token: string) => poolFor('office').emailOf(token)
 const poolFor = (caller: 'office' | 'digest') =>

@@ -367,9 +367,9 @@ const Office = group('Kontor', {
   email: email('E-post').optional(),
   ...hours,
   openingHours: weeklyHours(0, 'Lämna tomt om man bokar tid.').default([]),
-  map: Image.optional().meta(
-    meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
-  ),
+  map: image(undefined, plainLine)
+    .optional()
+    .meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
 })
 export type Office = z.infer<typeof Office>
 

@@ -26,6 +26,9 @@ export function pastedMarkdown(html: string, text: string): string | undefined {
   if (!page.body.querySelector(structure)) return separated(text)
   for (const node of page.querySelectorAll('style,script,meta,link,img,svg,title,xml'))
     node.remove()
+  const comments = page.createNodeIterator(page.body, NodeFilter.SHOW_COMMENT)
+  for (let node = comments.nextNode(); node; node = comments.nextNode())
+    node.parentNode!.removeChild(node)
   wordLists(page)
   marks(page)
   const tree = fromDom(page.body) as Root
@@ -47,7 +50,7 @@ function wordLists(page: Document): void {
     const kind = /\d|^\s*[a-z][.)]/i.test(sign?.textContent ?? '') ? 'ol' : 'ul'
     sign?.remove()
     // Signs outside of their element, as in mail programs.
-    line.innerHTML = line.innerHTML.replace(/^(?:\s|&nbsp;|<!--.*?-->)*[·•o§-](?:\s|&nbsp;)+/s, '')
+    line.innerHTML = line.innerHTML.replace(/^(?:\s|&nbsp;)*[·•o§-](?:\s|&nbsp;)+/, '')
     if (list?.tagName.toLowerCase() !== kind) {
       list = page.createElement(kind)
       line.before(list)
@@ -79,10 +82,6 @@ function marks(page: Document): void {
 
 /** The highest heading gets the level under the title of the page; links lead somewhere, and headings are not bold. */
 function clean(tree: Root): void {
-  visit(tree, 'comment', (_, index, parent): VisitorResult => {
-    parent?.children.splice(index ?? 0, 1)
-    return [SKIP, index ?? 0]
-  })
   const levels: number[] = []
   visit(tree, 'element', ({ tagName }) => {
     if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]))
