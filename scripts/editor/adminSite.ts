@@ -21,17 +21,17 @@ function factsOf(root = 'content'): { facts: FactChoice[] } {
   }
 }
 
-/** The keys of texts that may have placeholders, by list of the CMS. */
+/** The paths of texts that may have placeholders, by list of the CMS. */
 function textKeys(): TextKeys {
-  const keysIn = (outer: z.core.$ZodType, key = ''): string[] => {
+  const keysIn = (outer: z.core.$ZodType, path: string[] = []): string[] => {
     const schema = unwrap(outer)
     const { shape = {}, element, valueType, options = [] } = definition(schema)
     const role = roleOf(schema)
     const isText = ['line', 'markdown', 'alt'].some((text) => text === role)
     return [
-      ...(isText && !metaOf(schema).verbatim ? [key] : []),
-      ...Object.entries(shape).flatMap(([name, inner]) => keysIn(inner, name)),
-      ...[element, valueType, ...options].flatMap((inner) => (inner ? keysIn(inner, key) : [])),
+      ...(isText && !metaOf(schema).verbatim ? [path.join('.')] : []),
+      ...Object.entries(shape).flatMap(([name, inner]) => keysIn(inner, [...path, name])),
+      ...[element, valueType, ...options].flatMap((inner) => (inner ? keysIn(inner, path) : [])),
     ]
   }
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export type FactChoice = {
   until?: string
   checkBy: string
 }
-/** Keys of the texts that may have placeholders, by list of the CMS. */
+/** Paths of the texts that may have placeholders, such as `sections.title`, by list of the CMS. */
 export type TextKeys = Record<string, string[]>
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -74,8 +74,8 @@ function accepts({ dataset }: HTMLElement, keys: TextKeys): boolean {
   const [, list = '', entry = ''] = /^#\/collections\/([^/]+)(?:\/entries)?\/?([^/?]*)/.exec(
     location.hash,
   )!
-  const key = dataset.keyPath?.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
-  return (keys[list] ?? keys[entry])?.includes(key) ?? false
+  const names = dataset.keyPath?.split('.').filter((part) => !/^\d+$/.test(part)) ?? []
+  return (keys[list] ?? keys[entry])?.includes(names.join('.')) ?? false
 }
 
 /** Adds, changes or removes our part of a field; unchanged parts stay, so that an open list does. */
