@@ -12,7 +12,7 @@ import { viteAdmin } from './vite/viteAdmin.ts'
 
 const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet på den här datorn. Det som sparas där syns genast.
 
-  npm run edit               adresserna skrivs ut när allt är igång, Ctrl+C avslutar
+  npm run edit               adresserna skrivs ut när allt är i gång, Ctrl+C avslutar
   npm run edit -- --host     visar webbplatsen på mobilen också, med en QR-kod; redigeringen nås bara från den här datorn
   npm run edit -- --port 4000   en annan port`
 

@@ -123,7 +123,7 @@ async function erase(
   }
   const erased = await eraseRequests(store, match.ids)
   print(
-    `Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`,
+    `Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats får du radera i inkorgen.`,
   )
   return 0
 }
@@ -167,7 +167,7 @@ async function eraseSuspected(
     erased += await eraseRequests(store, erasable.slice(at, at + erasedAtOnce))
     print(`${Math.min(at + erasedAtOnce, erasable.length)} av ${erasable.length} …`)
   }
-  print(`Raderat: ${erased} objekt. Mejl som redan har skickats raderas i inkorgen.`)
+  print(`Raderat: ${erased} objekt. Mejl som redan har skickats får du radera i inkorgen.`)
   return 0
 }
 
@@ -276,7 +276,7 @@ async function checkRunning({ endpoint, id }: { endpoint: string; id: string }):
   )
   if (servedId === undefined)
     throw new UserFacingError(
-      'Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.',
+      'Webbplatsen på den här datorn är inte i gång: starta den med npm start i ett annat fönster.',
     )
   if (servedId !== id)
     throw new UserFacingError(

@@ -31,7 +31,7 @@ export const messages = {
     flood: 'Flod',
   },
   all: 'Alla',
-  today: 'Idag',
+  today: 'I dag',
   loading: 'Läser in äldre förfrågningar …',
   incomplete: 'Alla förfrågningar är inte inlästa.',
   count: (visible: number, all: number) =>
@@ -44,7 +44,7 @@ export const messages = {
   corrected: 'rättad',
   honeypot: 'dolt fält ifyllt',
   honeypotMeaning:
-    'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator.',
+    'Ett dolt fält var ifyllt. Det tyder på skräppost, men ibland är det ett program på kundens dator som har fyllt i det.',
   notMailed: 'inte mejlad',
   mailAll: (count: number) => `Mejla ${count} som inte är mejlade`,
   mailing: (count: number) =>
@@ -108,7 +108,7 @@ export const messages = {
   erasure: (number: string, name: string, count: number) => ({
     label: 'Radera',
     title: 'Radera för gott?',
-    text: `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats raderas i inkorgen.`,
+    text: `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats får du radera i inkorgen.`,
     yes: count === 1 ? 'Radera för gott' : `Radera ${count} för gott`,
   }),
   samePerson: (count: number) =>
@@ -137,7 +137,7 @@ export const messages = {
     offline: 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.',
   } as Record<string, string>,
   statistics: {
-    hint: 'Räknar allt som inte är skräp eller prenumeranter. Svarstiden är tiden till den första ändringen av status, medianen.',
+    hint: 'Allt räknas utom skräp och prenumeranter. Svarstiden är mediantiden till den första ändringen av status.',
     incomplete: 'Siffrorna är ofullständiga: alla förfrågningar är inte inlästa.',
     groups: {
       weeks: ['Förfrågningar per vecka', 'Vecka'],
@@ -204,7 +204,7 @@ export const messages = {
   },
   mails: {
     none: 'Inga mejl än.',
-    hint: 'Allt som sajten har skickat härifrån. Inget mejl lämnar datorn.',
+    hint: 'Allt som webbplatsen har skickat härifrån. Inget mejl lämnar datorn.',
     reconcile: 'Leta efter förfrågningar som inte har mejlats',
     digest: 'Skicka veckosammanställningen',
     to: 'Till',

@@ -167,7 +167,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['retry'],
     { AMPLIFY_OUTPUTS: outputs },
     1,
-    /^Den här datorn\nWebbplatsen på den här datorn är inte igång/,
+    /^Den här datorn\nWebbplatsen på den här datorn är inte i gång/,
   ],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
   [

@@ -406,7 +406,7 @@ describe('a filled honeypot', () => {
       const [mail] = world.office()
       expect(mail?.subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille')
       expect(mail?.text).toContain(
-        'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
+        'Ett dolt fält var ifyllt. Det tyder på skräppost, men ibland är det ett program på kundens dator som har fyllt i det. Inget kvitto har skickats till avsändaren.',
       )
       expect(world.receipts()).toEqual([])
       expect(

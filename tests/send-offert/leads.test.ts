@@ -72,7 +72,7 @@ describe('the office’s command', () => {
       const done = await world.leads('erase', target, '--yes')
       expect([done.code, done.text.split('\n')[1]]).toEqual([
         0,
-        'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+        'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats får du radera i inkorgen.',
       ])
       expect(world.remaining()).toEqual([])
       expect(world.stored()).toHaveLength(1)

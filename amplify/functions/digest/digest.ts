@@ -75,7 +75,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
           ...requestList('Väntar på svar', waiting, waiting.length + more),
           floodText(flood),
           stoppedAt !== undefined &&
-            `OBS: Inga kvitton skickas sedan ${swedishDate(new Date(stoppedAt))}, för att fem studsade på en dag. Hur de sätts igång igen står i amplify/README.md.`,
+            `OBS: Inga kvitton skickas sedan ${swedishDate(new Date(stoppedAt))}, för att fem studsade på en dag. Hur de sätts i gång igen står i amplify/README.md.`,
           { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
           ...(alarmNews ? await alarmLines(alarmNews, since) : []),
           factsLine(factsDue, now),

@@ -92,7 +92,7 @@ async function remind(
         waitingCount > 0 &&
           `Ingen har hört av sig inom ${replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
         ...listOf(waiting, waitingCount),
-        dueCount > 0 && { heading: 'Att följa upp idag' },
+        dueCount > 0 && { heading: 'Att följa upp i dag' },
         ...listOf(due, dueCount),
         floodText(flood),
         (count > longestList || flood > 0) && {

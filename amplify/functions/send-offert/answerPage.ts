@@ -226,7 +226,7 @@ function htmlPage(
 <main>
 <h1>${title}</h1>
 ${content}
-<p>Ring oss gärna på <a href="${phoneHref(companyPhone)}">${companyPhone}</a>.</p>
+<p>Ring oss på <a href="${phoneHref(companyPhone)}">${companyPhone}</a>.</p>
 </main>
 </body>
 </html>

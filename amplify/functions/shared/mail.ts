@@ -46,7 +46,7 @@ export function officeMail(
         suspected &&
           'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
         stored.honeypot === true &&
-          'Ett dolt fält var ifyllt. Det gör skräppost, men ibland också ett program på kundens dator. Inget kvitto har skickats till avsändaren.',
+          'Ett dolt fält var ifyllt. Det tyder på skräppost, men ibland är det ett program på kundens dator som har fyllt i det. Inget kvitto har skickats till avsändaren.',
         stored.foreign === true &&
           'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
