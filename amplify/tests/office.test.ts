@@ -1,22 +1,8 @@
-/** The office's sign-in and API, and the templates of other settings. Amplify synthesises once per process: other settings use child processes. */
-import { execFileSync } from 'node:child_process'
+/** The office's sign-in and API, and the templates of other settings. */
 import { expect, test } from 'vitest'
 import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
+import { synthesise } from './synthesise.ts'
 
-type Synthesised = { resources: Resource[]; outputs: string }
-
-function synthesise(env: Record<string, string>): Synthesised {
-  const print =
-    "import('./tests/template.ts').then(({ resources, outputs }) => console.log('\\u0000' + JSON.stringify({ resources, outputs })))"
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
-    cwd: new URL('..', import.meta.url),
-    env: { ...process.env, SYNTHESISE: JSON.stringify(env), VITEST: undefined },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as Synthesised
-}
 /** Other dates than in `template.ts`: facts and prices past their dates must not stop a deployment. */
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 

@@ -125,13 +125,15 @@ export function OfficePage({ api, mails, signOut }: Props) {
               <RequestPage
                 key={open}
                 api={api}
-                assignees={[...new Set(rows.flatMap(({ assignee }) => assignee || []))]}
+                rows={rows}
+                isComplete={isComplete}
                 id={open}
                 list={list}
                 changed={(change) => put(open, change)}
-                erased={() => {
-                  put(open, undefined)
-                  void run(async () => messages.erased)
+                erased={(ids) => {
+                  for (const id of ids) put(id, undefined)
+                  if (!ids.includes(open)) return
+                  void run(async () => messages.erased(ids.length))
                   location.hash = list
                 }}
               />

@@ -91,6 +91,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
   const { message, isBusy, run } = useRun()
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
+  const townName = useMemo(() => townNames(rows, towns), [rows])
   const save = () => run(() => downloadCsv(api, matches, setExported))
   const untouched = matches.filter(({ status }) => status === 'new')
   const eraseFlood = () =>
@@ -101,7 +102,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
         await api.eraseAll(ids)
         erased(ids)
       }
-      return messages.erasedAll(all.length)
+      return messages.erased(all.length)
     })
   const showMore = () => setLimit((position.limit += pageSize))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
@@ -144,6 +145,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
           <ListItem
             key={row.id}
             row={row}
+            town={townName(row.texts.city)}
             url={fragmentOf({ ...address, id: row.id })}
             isOpen={row.id === open}
           />
@@ -195,7 +197,8 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
   )
 }
 
-function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: boolean }) {
+type ItemProps = { row: ListedRow; town: string; url: string; isOpen: boolean }
+function ListItem({ row, town, url, isOpen }: ItemProps) {
   const { texts, at, status, firstLine, assignee, followUp, corrected, honeypot, mailed } = row
   const marks = [
     assignee,
@@ -207,12 +210,16 @@ function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: b
   ]
   return (
     <li>
-      <a href={url} aria-current={isOpen ? 'true' : undefined}>
+      <a
+        href={url}
+        className={status === 'new' ? 'unread' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <strong>{texts.name || texts.email}</strong>
         <time dateTime={at} title={exactTime(at)}>
           {timeAgo(at, new Date())}
         </time>
-        <span>{[texts.serviceType, texts.city].filter(Boolean).join(', ')}</span>
+        <span>{[texts.serviceType, town].filter(Boolean).join(', ')}</span>
         <span className={`status ${status}`}>{statuses[status]}</span>
         <span className="first">{firstLine}</span>
         <em>{marks.filter(Boolean).join(', ')}</em>

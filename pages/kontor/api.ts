@@ -63,6 +63,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     change: (id: string, change: Change) => json<State>(`/requests/${id}/state`, change),
     mailAll: () => json<{ mailing: number }>('/mail', {}),
     mail: (id: string) => json<State>(`/requests/${id}/mail`, {}),
+    forward: (id: string) => json<object>(`/requests/${id}/webhook`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
     eraseAll: (ids: string[]) => json<object>('/erase', { ids, count: ids.length }),
     table: async (ids: string[]) => (await call('/export', { ids })).text(),

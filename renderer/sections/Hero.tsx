@@ -1,8 +1,10 @@
 /** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
+import { Anchor } from '../components/ExternalLink.tsx'
 import { Comparison } from '../components/Comparison.tsx'
 import { FigureItems } from '../components/FigureItems.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
@@ -65,6 +67,53 @@ const Home = styled(Top)`
   }
 `
 
+/** The first question of the quote page. */
+const Question = styled.nav`
+  margin-top: var(--s5);
+  p {
+    font: var(--title);
+  }
+  /* The rows and their height do not depend on the typeface, which may be late. */
+  &&& ul {
+    display: grid;
+    gap: var(--s2);
+    max-width: 30rem;
+    margin-top: var(--s3);
+    @media (min-width: 20em) {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  a {
+    --i: 20px;
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    min-height: 48px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--surface);
+    color: inherit;
+    font: var(--small);
+    font-weight: 600;
+    line-height: var(--tight);
+    text-decoration: none;
+    @media (hover: hover) {
+      &:hover {
+        background: var(--sand);
+      }
+    }
+  }
+  .i {
+    color: var(--pine);
+  }
+  @media (max-width: 23.9375em) {
+    .i {
+      display: none;
+    }
+  }
+`
+
 const WithForm = styled(Inner)`
   dl {
     margin-top: var(--s5);
@@ -96,7 +145,11 @@ const Plain = styled(Inner)`
   }
 `
 
-export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
+export function Hero({
+  page: { kind, hero, rating, question, form, person },
+}: {
+  page: SectionsPageModel
+}) {
   const sizes =
     kind === 'home'
       ? '(min-width:860px) 72vw, 100vw'
@@ -117,6 +170,11 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
+      {rating && (
+        <p>
+          <Anchor href={rating.href}>{rating.label}</Anchor>
+        </p>
+      )}
       {hero.buttons.length > 0 && (
         <Buttons className="actions">
           {hero.buttons.map((button) => (
@@ -144,6 +202,21 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       <Home data-columns="halves">
         <div className="intro">
           {intro}
+          {question && (
+            <Question aria-label={question.title}>
+              <p>{question.title}</p>
+              <ul>
+                {question.services.map(({ label, href, icon }) => (
+                  <li key={href}>
+                    <a href={href}>
+                      <Icon name={icon} />
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Question>
+          )}
           {points}
           {figures}
         </div>

@@ -73,6 +73,7 @@ test('an article and its card', () => {
       ...{
         date: '25 september 2024',
         isoDate: '2024-09-25',
+        updated: { text: 'uppdaterad 3 februari 2025', isoDate: '2025-02-03' },
         minutes: 1,
         categoryLabel: 'Solceller',
       },
@@ -144,7 +145,7 @@ test('the reference', () =>
       place: 'Lerum',
       customer: 'Familjen Ek',
       headline: 'Sol på taket',
-      scope: '2025 · 6 kW · 2 dagar · Svarta solceller',
+      scope: { figures: ['6 kW', '2 dagar'], details: 'Svarta solceller · 2025' },
     },
   ]))
 

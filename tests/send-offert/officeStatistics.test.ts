@@ -27,6 +27,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...noStatus,
   firstLine: '',
   searchText: '',
+  contacts: [],
   texts: {
     name: 'Åsa Öberg',
     serviceType: 'Solceller',

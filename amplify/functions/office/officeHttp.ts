@@ -12,6 +12,7 @@ import type { Queue } from '../shared/queue.ts'
 import {
   changeRequest,
   exportRequests,
+  forwardAgain,
   type RowCache,
   listRequests,
   mailAgain,
@@ -44,6 +45,8 @@ type OfficeAccess = {
   pictureEndpoint?: string | undefined
   /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>
+  /** The queue of send-webhook, where there is one. */
+  webhookQueue?: Pick<Queue, 'send'> | undefined
 }
 /** `about` is added to the log. */
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
@@ -88,7 +91,7 @@ const addressHash = (email: string): string =>
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(
   deps: Deps & Erasable,
-  { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess,
+  { userOf, verifyToken, colleagues, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
 ): (event: OfficeEvent) => Promise<OfficeResult> {
   const rowCache: RowCache = new Map()
   const routes: Route[] = [
@@ -164,7 +167,10 @@ export function createOfficeHttp(
       method: 'GET',
       path: requestPath(''),
       async handle({ id }) {
-        const details = await showRequest(deps, id, pictureEndpoint)
+        const details = await showRequest(deps, id, {
+          ...(pictureEndpoint && { pictureEndpoint }),
+          hasWebhook: webhookQueue !== undefined,
+        })
         return details ? { status: 200, json: details } : notFound
       },
     },
@@ -190,6 +196,15 @@ export function createOfficeHttp(
         const state = (await mailAgain(deps, id)) ? await logResent(deps, id, author) : undefined
         return state ? { status: 200, json: state } : notFound
       },
+    },
+    {
+      action: 'forward',
+      method: 'POST',
+      path: requestPath('/webhook'),
+      handle: async ({ id }) =>
+        webhookQueue && (await forwardAgain(deps, webhookQueue, id))
+          ? { status: 200, json: {} }
+          : notFound,
     },
     {
       action: 'mail all',

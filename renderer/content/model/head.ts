@@ -155,7 +155,6 @@ function shellModel({ company, services, legal }: Site, values: PlaceholderValue
       href: serviceUrl(service.slug),
       text: typeset(fillPlaceholders(service.menuText, values)),
       icon: service.icon,
-      inMenu: service.inMenu,
     })),
     customers: `${collections.contact.page.url}#${customersAnchor}`,
     ...(company.externalService

@@ -14,7 +14,14 @@ import {
   ThanksPage,
 } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, personModel, scopeText, staffMember } from './company.ts'
+import {
+  contactModel,
+  personModel,
+  ratingModel,
+  scopeModel,
+  serviceQuestions,
+  staffMember,
+} from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
@@ -88,7 +95,15 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       entries: [service, city],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
+    rating: ratingModel(site.company, values),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
+    question:
+      kind === 'home' && site.home.hero.question
+        ? {
+            title: typeset(fillPlaceholders(site.home.hero.question, values)),
+            services: serviceQuestions(site),
+          }
+        : undefined,
     form: formBesideHeading,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),
@@ -202,7 +217,7 @@ export function referencesPage(site: Site, env: Env) {
       place: job.place,
       customer: job.customer,
       headline: job.headline,
-      scope: scopeText(job),
+      scope: scopeModel(job),
       quote: typeset(job.quote),
       photos: job.photos.map((photo) => env.image(photo)),
       plan: planModel(job),
