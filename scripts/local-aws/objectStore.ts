@@ -31,6 +31,8 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
 /** One file per version: metadata in the first line, then the bytes. Writes are atomic, so that a killed process loses no acknowledged version. */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, ObjectVersion[]>>()
+  /** The keys of a bucket in S3's order, until a key is added. */
+  const sorted = new Map<string, string[]>()
   let sequence = 0
   for (const { name } of buckets) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -47,6 +49,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     const others = (keys.get(version.key) ?? []).filter(
       (other) => other.versionId !== version.versionId,
     )
+    if (!keys.has(version.key)) sorted.delete(version.bucket)
     keys.set(version.key, [...others, version])
   }
 
@@ -126,14 +129,22 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     },
     /** By key in S3's order (UTF-8 bytes), with the versions of each, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
-      return [...keysOf(bucket)]
-        .filter(([key]) => key.startsWith(prefix))
-        .map(([key, versions]) => ({ bytes: Buffer.from(key), versions }))
-        .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-        .map(({ versions }) => versions)
+      const keys = keysOf(bucket)
+      const inOrder = sorted.get(bucket) ?? sortByBytes([...keys.keys()])
+      sorted.set(bucket, inOrder)
+      return inOrder.flatMap((key) => {
+        const versions = key.startsWith(prefix) ? keys.get(key) : undefined
+        return versions ? [versions] : []
+      })
     },
   }
 }
+
+const sortByBytes = (keys: string[]): string[] =>
+  keys
+    .map((key) => ({ key, bytes: Buffer.from(key) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ key }) => key)
 
 function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
   const end = file.indexOf('\n')
