@@ -1,6 +1,6 @@
 /** CloudWatch alarms and their topic. */
 import { Duration, type Stack } from 'aws-cdk-lib'
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { CfnBudget, CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets'
 import {
   Alarm,
   ComparisonOperator,
@@ -10,7 +10,14 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Effect,
+  type IRole,
+  ManagedPolicy,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam'
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -59,7 +66,6 @@ type AlarmSources = {
 }
 
 const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
 
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
@@ -102,11 +108,11 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
     minutes: number,
     statistic = 'Sum',
   ) => functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
-  const ses = (metricName: string) =>
+  const ses = (metricName: string, statistic = 'Average') =>
     new Metric({
       namespace: 'AWS/SES',
       metricName,
-      statistic: 'Average',
+      statistic,
       period: Duration.hours(1),
     })
   const messageCount = (queue: IQueue) =>
@@ -252,15 +258,42 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: ses('Reputation.ComplaintRate'),
       threshold: 0.0005,
     },
-    ReceiptsBounce: {
-      description: 'Five receipts bounced in a day: the form may be used to mail strangers',
+    ReceiptsStopped: {
+      description:
+        'Five receipts bounced in a day, and none is sent any more: the form may be used to mail strangers',
       metric: logMetric(
         'ses-events',
-        'ReceiptsBounced',
-        fieldPattern({ event: 'bounced', kind: 'receipt' }),
-        dayMinutes,
+        'ReceiptsStopped',
+        fieldPattern({ event: 'receipts stopped' }),
+        5,
       ),
-      threshold: 5,
+      threshold: 1,
+    },
+    MailVolume: {
+      description: 'The account sent 500 mails in an hour',
+      metric: ses('Send', 'Sum'),
+      threshold: 500,
+    },
+    MailQuota: {
+      description: "Half of SES's quota of 24 hours is used; without quota no request is mailed",
+      metric: logMetric(
+        'reconcile',
+        'MailQuotaPercent',
+        fieldPattern({ event: 'mail quota' }),
+        30,
+        'percent',
+      ),
+      threshold: 50,
+    },
+    CodesWithheld: {
+      description: 'So many sign-in codes were asked for that no more are mailed for now',
+      metric: logMetric(
+        'sign-in-code',
+        'CodesWithheld',
+        fieldPattern({ event: 'code withheld' }),
+        5,
+      ),
+      threshold: 1,
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
     EventsLost: {
@@ -321,8 +354,16 @@ function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): Alar
   }
 }
 
-/** Mails the owner when the monthly cost exceeds the budget or is forecast to. Budgets sends the mail itself, without topic or SES. */
-export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number): void {
+/**
+ * Mails the owner when the monthly cost exceeds the budget or is forecast to, and ends the visitors' uploads when it is used up. Budgets
+ * sends the mails itself, without topic or SES.
+ */
+export function createBudget(
+  stack: Stack,
+  alarmEmail: string,
+  budgetUsd: number,
+  visitors: IRole,
+): void {
   const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }]
   const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: {
@@ -333,12 +374,42 @@ export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number
     },
     subscribers,
   })
-  new CfnBudget(stack, 'Budget', {
+  const budget = new CfnBudget(stack, 'Budget', {
     budget: {
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: budgetUsd, unit: 'USD' },
     },
     notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+  })
+  const noUploads = new ManagedPolicy(stack, 'NoUploads', {
+    statements: [
+      new PolicyStatement({ effect: Effect.DENY, actions: ['s3:PutObject'], resources: ['*'] }),
+    ],
+  })
+  const budgets = new Role(stack, 'BudgetRole', {
+    assumedBy: new ServicePrincipal('budgets.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  })
+  budgets.addToPolicy(
+    new PolicyStatement({
+      actions: ['iam:AttachRolePolicy', 'iam:DetachRolePolicy'],
+      resources: [visitors.roleArn],
+      conditions: { ArnEquals: { 'iam:PolicyARN': noUploads.managedPolicyArn } },
+    }),
+  )
+  new CfnBudgetsAction(stack, 'StopUploads', {
+    // Its name.
+    budgetName: budget.ref,
+    actionType: 'APPLY_IAM_POLICY',
+    approvalModel: 'AUTOMATIC',
+    notificationType: 'ACTUAL',
+    actionThreshold: { type: 'PERCENTAGE', value: 100 },
+    definition: {
+      iamActionDefinition: { policyArn: noUploads.managedPolicyArn, roles: [visitors.roleName] },
+    },
+    executionRoleArn: budgets.roleArn,
+    subscribers: [{ type: 'EMAIL', address: alarmEmail }],
   })
 }

@@ -9,6 +9,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
 import { restrictOfficePool } from './auth/officePool.ts'
+import { createSignInFirewall } from './auth/signInFirewall.ts'
 import { poolActions } from './auth/poolRules.ts'
 import { auth } from './auth/resource.ts'
 import {
@@ -22,6 +23,7 @@ import {
   reconcile,
   sendOffert,
   sesEvents,
+  signInCode,
 } from './functions/resources.ts'
 import { setHelperLogRetention } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
@@ -62,6 +64,7 @@ const baseResources = {
   digest,
   inspectUpload,
   office,
+  signInCode,
 }
 export const backend = defineBackend({
   ...baseResources,
@@ -91,6 +94,7 @@ const functions: Record<FunctionName, FunctionBackend> = {
   digest: backend.digest,
   'inspect-upload': backend.inspectUpload,
   office: backend.office,
+  'sign-in-code': backend.signInCode,
 }
 const functionNames = keysOf(functions)
 const lambdas: Record<FunctionName, Lambda> = recordOf(
@@ -99,7 +103,10 @@ const lambdas: Record<FunctionName, Lambda> = recordOf(
 )
 
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
-const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
+const { identityPoolId, role: visitorRole } = createGuests(
+  backend.createStack('guests'),
+  statementsFor('guest'),
+)
 
 for (const name of functionNames)
   for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
@@ -188,6 +195,12 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
 backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+backend.signInCode.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+
+// SES has no rights for a single account.
+lambdas.reconcile.addToRolePolicy(
+  new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }),
+)
 
 backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
 if (topic) {
@@ -260,7 +273,7 @@ function reserve({ resources }: FunctionBackend, count: number): void {
 
 function addAlarms(topic: Topic): number {
   const alarms = backend.createStack('alarms')
-  createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
+  createBudget(alarms, settings.alarmEmail, settings.budgetUsd, visitorRole)
   return createAlarms(alarms, topic, {
     functions: lambdas,
     officeQueue: queues.office.queue,
@@ -284,6 +297,8 @@ function addOffice(): string {
     resourceName: settings.mailFrom.split('@')[1]!,
   })
   restrictOfficePool(cfnResources, { from: sender(settings), identity })
+  if (settings.signInFirewall)
+    createSignInFirewall(backend.createStack('firewall'), userPool.userPoolArn)
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)

@@ -25,6 +25,7 @@ const settable = [
   'recordNumber',
   'retentionMonths',
   'budgetUsd',
+  'signInFirewall',
 ] as const
 
 /** Settings of previews. */
@@ -56,6 +57,7 @@ export function readDeploySettings(
     recordNumber: '1',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',
+    signInFirewall: '0',
   })
   if (set.retentionMonths !== retentionMonths)
     throw new Error(
@@ -134,7 +136,7 @@ export const missingPrivacyTexts = (
     isOn && !privacy.includes(words) ? [[part, words]] : [],
   )
 
-const withoutSettings: FunctionName[] = ['canary', 'inspect-upload']
+const withoutSettings: FunctionName[] = ['canary', 'inspect-upload', 'sign-in-code']
 /** Whether a function gets the settings of `functionEnvironment`. */
 export const readsSettings = (name: FunctionName): boolean => !withoutSettings.includes(name)
 

@@ -39,6 +39,18 @@ const eraseUploads: Permission[] = [
   { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
 ]
 
+/** See functions/shared/ceiling.ts. */
+const countMails: Permission[] = [
+  {
+    actions: ['s3:GetObject', 's3:PutObject'],
+    bucket: 'upload',
+    prefixes: ['recent/ceilings/'],
+  },
+  { actions: ['s3:ListBucket'], bucket: 'upload', prefixes: [''] },
+]
+/** See functions/shared/receiptStop.ts. */
+const receiptBounces = 'receipt-bounces.json'
+
 /** See functions/shared/networks.ts. */
 const countNetworks: Permission[] = [
   { actions: ['s3:PutObject'], bucket: 'upload', prefixes: ['recent/'] },
@@ -61,9 +73,10 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(writableKeys['mail-office']),
   ],
   'mail-receipt': [
-    data('GetObject', 'requests/', 'receipts/'),
+    data('GetObject', 'requests/', 'receipts/', receiptBounces),
     data('PutObject', 'receipts/'),
     list,
+    ...countMails,
   ],
   reconcile: [
     data('GetObject', 'requests/'),
@@ -72,13 +85,13 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(writableKeys.reconcile),
   ],
   'ses-events': [
-    data('GetObject', 'requests/'),
-    data('PutObject', 'requests/', 'days/'),
+    data('GetObject', 'requests/', receiptBounces),
+    data('PutObject', 'requests/', 'days/', receiptBounces),
     list,
     ...eraseOwn(writableKeys['ses-events']),
   ],
   canary: [],
-  digest: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list],
+  digest: [data('GetObject', 'requests/', receiptBounces), data('PutObject', 'days/'), list],
   // Erasing deletes every version of all objects of a request.
   office: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
@@ -90,6 +103,7 @@ export const permissions: Record<Caller, Permission[]> = {
   ],
   /** `npm run leads`, whose role the owner creates by README.md. */
   leads: [data('GetObject', ''), data('PutObject', ''), list, ...eraseOwn(['']), ...eraseUploads],
+  'sign-in-code': countMails,
   'inspect-upload': [
     { actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] },
     ...countNetworks,

@@ -97,7 +97,7 @@ if (measures('bytes')) {
     name,
     kilobytes(bytes),
   ])
-  printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.93, 'renderer_client']])
+  printTable('Scripts', ['script', 'brotli'], scripts, [['brotli', 8.82, 'renderer_client']])
 }
 
 if (measures('build')) {

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { mailWaiting } from '../amplify/functions/office/office.ts'
-import { type Erasable, eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
+import { type Erasable, eraseRequests, storedIds } from '../amplify/functions/shared/erase.ts'
 import { fieldDefinition } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
 import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
+import { resumeReceipts } from '../amplify/functions/shared/receiptStop.ts'
 import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
@@ -33,6 +34,7 @@ const usage = `Hämtar, raderar och mejlar om sparade förfrågningar, på AWS e
   npm run leads -- erase <nummer, id, e-post eller telefon> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
   npm run leads -- retry                       försöker nu igen med allt som inte har gått att mejla
+  npm run leads -- receipts                    skickar kvitton igen, sedan fem har studsat på en dag
 
 Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
@@ -46,6 +48,11 @@ export async function leads(
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
   if (command === 'retry') return retry(store, print)
+  if (command === 'receipts') {
+    const wasStopped = await resumeReceipts(store)
+    print(wasStopped ? 'Kvitton skickas igen.' : 'Kvittona är inte stoppade.')
+    return 0
+  }
   print(usage)
   return 2
 }
@@ -95,8 +102,7 @@ async function erase(
     )
     return 1
   }
-  let erased = 0
-  for (const id of match.ids) erased += await eraseRequest(store, id)
+  const erased = await eraseRequests(store, match.ids)
   print(
     `Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`,
   )
@@ -184,7 +190,7 @@ function openStore(file: string): {
   const queueUrl = `${local?.endpoint ?? `https://sqs.${region}.amazonaws.com`}/${account}/${queueName}`
   return {
     store: {
-      failedEvents: async (text) => (failedEvents ? removeMessages(sqs, failedEvents, text) : 0),
+      failedEvents: async (texts) => (failedEvents ? removeMessages(sqs, failedEvents, texts) : 0),
       s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
       async retry() {
         for (const { queue, dead } of custom.queues)

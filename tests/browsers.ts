@@ -162,6 +162,8 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
       ...(proxyPort && { proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` } }),
     })
     .build()
+  // As the other drivers, waits for an element that a script adds.
+  await session.manage().setTimeouts({ implicit: 10_000 })
   const find = (selector: string) => session.findElement(By.css(selector))
   const point = async (selector: string) => {
     const origin = await find(selector)

@@ -1,6 +1,7 @@
 /** The user pool of the office's staff, who sign in with a mailed code or a passkey and have no passwords. */
 import { defineAuth } from '@aws-amplify/backend'
 import { readBranchSettings } from '../deploySettings.ts'
+import { signInCode } from '../functions/resources.ts'
 
 export const auth = defineAuth({
   loginWith: {
@@ -12,4 +13,5 @@ export const auth = defineAuth({
   },
   // Recovery would set a password.
   accountRecovery: 'NONE',
+  triggers: { customMessage: signInCode },
 })

@@ -11,9 +11,14 @@ const entryOf = (name: string): string =>
   fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
 
 /** Memory also determines the CPU share. */
-const create = (name: keyof typeof timeoutSeconds, memoryMB: number) =>
+const create = (
+  name: keyof typeof timeoutSeconds,
+  memoryMB: number,
+  stack: { resourceGroupName?: 'auth' } = {},
+) =>
   defineFunction({
     ...shared,
+    ...stack,
     name,
     entry: entryOf(name),
     memoryMB,
@@ -32,6 +37,9 @@ export const inspectUpload = create('inspect-upload', 512)
 
 // One full CPU: a list reads thousands of small objects.
 export const office = create('office', 1769)
+
+// In the stack of the user pool, which refers to it.
+export const signInCode = create('sign-in-code', 512, { resourceGroupName: 'auth' })
 
 /** Its URL followed by /callback is the OAuth app's callback at GitHub. */
 export const cmsAuth = defineFunction({

@@ -1,10 +1,13 @@
 /** The identity pool of visitors. */
 import type { Stack } from 'aws-cdk-lib'
 import { CfnIdentityPool, CfnIdentityPoolRoleAttachment } from 'aws-cdk-lib/aws-cognito'
-import { FederatedPrincipal, type PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
+import { FederatedPrincipal, type IRole, type PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 
-/** Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id. */
-export function createGuests(stack: Stack, may: PolicyStatement[]): string {
+/** Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id and their role. */
+export function createGuests(
+  stack: Stack,
+  may: PolicyStatement[],
+): { identityPoolId: string; role: IRole } {
   const pool = new CfnIdentityPool(stack, 'Visitors', {
     allowUnauthenticatedIdentities: true,
     allowClassicFlow: false,
@@ -24,5 +27,5 @@ export function createGuests(stack: Stack, may: PolicyStatement[]): string {
     identityPoolId: pool.ref,
     roles: { unauthenticated: role.roleArn },
   })
-  return pool.ref
+  return { identityPoolId: pool.ref, role }
 }

@@ -60,11 +60,14 @@ test('each alarm has its metric, threshold and period', () => {
   ).toMatchInlineSnapshot(`
     {
       "CanaryMissing": "Sum of function/seseventsloggroup { ($.event = "delivered") && ($.kind = "canary") } 1 < 1 in 26 x 60 min, or silence",
+      "CodesWithheld": "Sum of auth/signincodeloggroup { $.event = "code withheld" } 1 >= 1 in 1 x 5 min",
       "DigestMissing": "Sum of function/digestloggroup { $.event = "digest" } 1 < 1 in 168 x 60 min, or silence",
       "EventsLost": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/FailedEvents.QueueName >= 1 in 1 x 1 min",
       "FirstTriesWait": "Maximum of AWS/SQS ApproximateAgeOfOldestMessage of data/OfficeQueue.QueueName >= 900 in 1 x 1 min",
       "Flood": "Sum of function/sendoffertloggroup { ($.event = "accepted") && ($.summarised = 1) } 1 >= 1 in 1 x 60 min",
       "FormsBroken": "Sum of function/sendoffertloggroup { ($.event = "refused") && ($.status = 400) && ($.fields = "none") && ($.own = 1) } 1 >= 5 in 1 x 60 min",
+      "MailQuota": "Maximum of function/reconcileloggroup { $.event = "mail quota" } $.percent >= 50 in 1 x 30 min",
+      "MailVolume": "Sum of AWS/SES Send >= 500 in 1 x 60 min",
       "MailsAreComplainedAbout": "Average of AWS/SES Reputation.ComplaintRate >= 0.0005 in 1 x 60 min",
       "MailsBounce": "Average of AWS/SES Reputation.BounceRate >= 0.02 in 1 x 60 min",
       "MailsFail": "expr_1 = MAX(METRICS()); office = Sum of AWS/Lambda Errors of function/mail-office; receipts = Sum of AWS/Lambda Errors of function/mail-receipt; given_up = Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/ReceiptsDeadLetters.QueueName >= 1 in 1 x 15 min",
@@ -73,7 +76,7 @@ test('each alarm has its metric, threshold and period', () => {
       "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
       "OfficeSignInsFail": "expr_1 = tried - succeeded; tried = SampleCount of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool; succeeded = Sum of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool >= 20 in 1 x 60 min",
       "OfficeUndelivered": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.undelivered >= 1 in 1 x 30 min",
-      "ReceiptsBounce": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "receipt") } 1 >= 5 in 1 x 1440 min",
+      "ReceiptsStopped": "Sum of function/seseventsloggroup { $.event = "receipts stopped" } 1 >= 1 in 1 x 5 min",
       "RequestsWait": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.oldestUnmailedMinutes >= 15 in 1 x 30 min, or silence",
       "VisitorsGetErrors": "Sum of AWS/Lambda Url5xxCount of function/send-offert >= 1 in 1 x 5 min",
       "VisitorsThrottled": "Sum of AWS/Lambda Throttles of function/send-offert >= 5 in 1 x 5 min",
@@ -127,6 +130,29 @@ test('the runbook describes each alarm and no others', () => {
   expect(answered.toSorted()).toEqual(alarms.map(idOf).toSorted())
   for (const alarm of alarms)
     expect(alarm.AlarmDescription).toContain(`${idOf(alarm)} in amplify/README.md`)
+})
+
+test('the used-up budget ends the uploads of visitors by itself, and mails the owner', () => {
+  const action = resourceNamed('alarms/StopUploads')
+  expect(action).toMatchObject({
+    ActionType: 'APPLY_IAM_POLICY',
+    ApprovalModel: 'AUTOMATIC',
+    NotificationType: 'ACTUAL',
+    ActionThreshold: { Type: 'PERCENTAGE', Value: 100 },
+    Subscribers: [{ Type: 'EMAIL', Address: 'larm@firma.example' }],
+  })
+  expect(action.BudgetName).toBe('alarms/Budget')
+  expect(action.Definition.IamActionDefinition.Roles).toEqual(['guests/VisitorRole'])
+  expect(resourceNamed('alarms/NoUploads').PolicyDocument.Statement).toEqual([
+    { Effect: 'Deny', Action: 's3:PutObject', Resource: '*' },
+  ])
+  const [policy] = ofType('IAM::Policy').filter(({ name }) => name.startsWith('alarms/BudgetRole'))
+  expect(policy!.PolicyDocument.Statement).toHaveLength(1)
+  expect(policy!.PolicyDocument.Statement[0]).toMatchObject({
+    Effect: 'Allow',
+    Action: ['iam:AttachRolePolicy', 'iam:DetachRolePolicy'],
+    Condition: { ArnEquals: { 'iam:PolicyARN': 'alarms/NoUploads' } },
+  })
 })
 
 test('the budget mails the owner before and when it is exceeded, without SNS and SES', () => {

@@ -119,7 +119,9 @@ test('each metric filter matches its log lines and no others', async () => {
     Undelivered: [0, 1],
     OfficeBounced: 1,
     OfficeRejected: 0,
-    ReceiptsBounced: 1,
+    ReceiptsStopped: 0,
+    MailQuotaPercent: [0, 0],
+    CodesWithheld: 0,
     CanaryDelivered: 1,
     DigestMailed: 1,
   })

@@ -52,7 +52,9 @@ async function mailCode(username: string): Promise<void> {
 
 const errorMessage = ({ name }: Error): string => {
   if (name === 'NetworkError') return messages.errors.offline!
-  return /LimitExceeded|TooManyRequests/.test(name) ? messages.signIn.wait : messages.signIn.wrong
+  return /LimitExceeded|TooManyRequests|UserLambdaValidation/.test(name)
+    ? messages.signIn.wait
+    : messages.signIn.wrong
 }
 
 /** `isOver`: the session ended while the page was open. */
@@ -67,24 +69,33 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
 
   function next(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entry = entryOf(event.currentTarget)
+    const form = event.currentTarget
+    if (isMailed) void confirm(entryOf(form).replaceAll(' ', ''))
+    else if (hasPasskeys) signInWithPasskey(form)
+    else askForCode(form)
+  }
+
+  const confirm = (challengeResponse: string) =>
+    run(async () => {
+      const { isSignedIn } = await confirmSignIn({ challengeResponse })
+      if (!isSignedIn) return messages.signIn.wrong
+      done()
+      return ''
+    })
+
+  function askForCode(form: HTMLFormElement | null) {
+    if (!form?.reportValidity()) return
+    const entry = entryOf(form)
+    setEmail(entry)
     void run(async () => {
-      if (isMailed) {
-        const { isSignedIn } = await confirmSignIn({ challengeResponse: entry.replaceAll(' ', '') })
-        if (!isSignedIn) return messages.signIn.wrong
-        done()
-      } else {
-        setEmail(entry)
-        await mailCode(entry)
-        setMailed(true)
-      }
+      await mailCode(entry)
+      setMailed(true)
       return ''
     })
   }
 
   /** An address without a passkey, an unknown address and a cancelled dialog get the same message. */
-  function signInWithPasskey({ form }: HTMLButtonElement) {
-    if (!form?.reportValidity()) return
+  function signInWithPasskey(form: HTMLFormElement) {
     const username = entryOf(form)
     void run(async () => {
       try {
@@ -122,13 +133,19 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
           type="submit"
           className="main"
           disabled={isBusy}
-          label={isMailed ? messages.signIn.next : messages.signIn.mailMe}
+          label={
+            isMailed
+              ? messages.signIn.next
+              : hasPasskeys
+                ? messages.signIn.withPasskey
+                : messages.signIn.mailMe
+          }
         />
         {!isMailed && hasPasskeys && (
           <ActionButton
             disabled={isBusy}
-            label={messages.signIn.withPasskey}
-            onClick={({ currentTarget }) => signInWithPasskey(currentTarget)}
+            label={messages.signIn.mailMe}
+            onClick={({ currentTarget }) => askForCode(currentTarget.form)}
           />
         )}
         {isMailed && (

@@ -5,6 +5,7 @@ export function photos(root: HTMLElement): void {
   const caption = document.createElement('p')
 
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
+    link.setAttribute('aria-haspopup', 'dialog')
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()

@@ -11,7 +11,7 @@ import { mobileBar } from './mobilebar.ts'
 import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
 import notFoundScript from './notFound.ts?standalone'
 import { openNow } from './open.ts'
-import { photos } from './photos.ts'
+import photosScript from './photos.ts?standalone'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
 import { smoothScroll } from './smoothScroll.ts'
@@ -25,14 +25,14 @@ const page = [
   formLoader,
   quote,
   estimate,
-  calculator,
   slider,
-  photos,
   blogFilter,
   contents,
   mobileBar,
   thanks,
-  notFound,
+  onDemand('calculator', calculatorScript),
+  onDemand('photos', photosScript),
+  onDemand('notFound', notFoundScript),
 ]
 const once = [theme, openNow, menus, smoothScroll, () => clientNavigation(startPage)]
 
@@ -42,14 +42,12 @@ function enableControls(root: HTMLElement): void {
     control.hidden = control.readOnly = false
 }
 
-// Few pages need these: their scripts are loaded there.
-function notFound(root: HTMLElement): void {
-  if (root.querySelector('[data-behaviour=notFound]'))
-    void import(/* @vite-ignore */ notFoundScript)
-}
-function calculator(root: HTMLElement): void {
-  if (root.querySelector('[data-behaviour=calculator]'))
-    void import(/* @vite-ignore */ calculatorScript).then((script) => script.calculator(root))
+/** The scripts of few pages are loaded there; each exports the function that `data-behaviour` names. */
+function onDemand(name: string, script: string) {
+  return (root: HTMLElement) => {
+    if (root.querySelector(`[data-behaviour=${name}]`))
+      void import(/* @vite-ignore */ script).then((module) => module[name](root))
+  }
 }
 
 /** An error in one function does not stop the others. */

@@ -1,8 +1,8 @@
 /** Conditions in texts: of `{if:price_box}…{else}…{/if}` the first part is shown while the fact of that id is valid, then the second. */
-import { isMap, isScalar, isSeq } from 'yaml'
+import { isMap, isSeq } from 'yaml'
 import { z } from 'zod'
 import { memoize } from './memoize.ts'
-import type { Source } from './read/positions.ts'
+import { pairsOf, type Source } from './read/positions.ts'
 import { schemaProblems } from './read/schemaProblems.ts'
 import { definition, schemaAt, schemaOfKey } from './schema/traverse.ts'
 
@@ -54,17 +54,16 @@ export function applyConditions(
     return items.filter((item) => item !== undefined)
   }
   const map = isMap(node) ? node : undefined
-  const pairOf = (key: string) =>
-    map?.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+  const pairs = map && pairsOf(map)
   const entries = Object.entries(value).map(([key, inner]) => {
     const at = schemaOfKey(shape, key) ?? valueType
-    const after = applyConditions(inner, at, holds, pairOf(key)?.value)
+    const after = applyConditions(inner, at, holds, pairs?.get(key)?.value)
     return { key, at, after, isGone: inner !== undefined && after === undefined }
   })
   if (entries.some(({ at, isGone }) => isGone && !(at && z.safeParse(at, undefined).success)))
     return undefined
-  const gone = entries.flatMap(({ key, isGone }) => (isGone ? pairOf(key) : undefined) ?? [])
-  if (map) map.items = map.items.filter((pair) => !gone.includes(pair))
+  const gone = new Set(entries.map(({ key, isGone }) => (isGone ? pairs?.get(key) : undefined)))
+  if (map) map.items = map.items.filter((pair) => !gone.has(pair))
   return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
 }
 

@@ -17,7 +17,7 @@ type Cognito = {
   userPool: UserPool
   keys: Keys
 }
-type Operations = Record<string, (input: Record<string, unknown>) => object>
+type Operations = Record<string, (input: Record<string, unknown>) => object | Promise<object>>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 
 export function createCognito({

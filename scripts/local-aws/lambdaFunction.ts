@@ -99,7 +99,7 @@ export function createLambdaFunction({
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
         environment.process.send(
-          { id, event, clockOffset: clockOffset() },
+          { id, event, clockOffset: clockOffset(), timeoutMs: timeoutSeconds * 1000 },
           (error) => error && environment.complete?.(diedReply),
         )
       })

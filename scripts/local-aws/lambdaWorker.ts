@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { format } from 'node:util'
 
 type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>
+type Invocation = { id: number; event: unknown; clockOffset: number; timeoutMs: number }
 
 const file = process.argv[2]
 if (file === undefined) throw new Error('usage: lambdaWorker.ts <handler file>')
@@ -31,19 +32,18 @@ flushCompileCache()
 
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
-process.on(
-  'message',
-  async ({ id, event, ...message }: { id: number; event: unknown; clockOffset: number }) => {
-    clockOffset = message.clockOffset
-    try {
-      const result = await handler(event, {
-        awsRequestId: String(id),
-        functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
-      })
-      process.send?.({ id, result })
-    } catch (error) {
-      console.error(error)
-      process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
-    }
-  },
-)
+process.on('message', async ({ id, event, ...message }: Invocation) => {
+  clockOffset = message.clockOffset
+  const end = performance.now() + message.timeoutMs
+  try {
+    const result = await handler(event, {
+      awsRequestId: String(id),
+      functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+      getRemainingTimeInMillis: () => Math.max(0, Math.round(end - performance.now())),
+    })
+    process.send?.({ id, result })
+  } catch (error) {
+    console.error(error)
+    process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})

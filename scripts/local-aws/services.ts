@@ -25,7 +25,7 @@ import { buckets, identityPoolId, region } from './names.ts'
 import { applyLifecycle, createObjectStore, type ObjectVersion } from './objectStore.ts'
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
-import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
+import { createSes, type DeliveryOutcome, accountPath, sendEmailPath } from './ses.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
@@ -33,12 +33,17 @@ import { hasKey, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
 export type Services = ReturnType<typeof createServices>
-/** `crash` kills the functions. */
-type ServicesSetup = { settings: DeploySettings; dataDir: string; crash: () => void }
+/** `crash` kills the functions; `customMessage` invokes the user pool's trigger. */
+type ServicesSetup = {
+  settings: DeploySettings
+  dataDir: string
+  crash: () => void
+  customMessage: (event: object) => Promise<unknown>
+}
 
 const maxObjectBytes = 64 * 1024 * 1024
 
-export function createServices({ settings, dataDir, crash }: ServicesSetup) {
+export function createServices({ settings, dataDir, crash, customMessage }: ServicesSetup) {
   const clock = createClock()
   const now = () => new Date(clock.now())
   const id = randomUUID()
@@ -87,6 +92,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     outcomeOf: (address) => outcomes.get(address),
+    now,
     publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
   const handleS3 = createS3({
@@ -145,6 +151,7 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
       file: join(dataDir, 'cognito.json'),
       now: clock.now,
       mail,
+      customMessage,
     })
     pool.createFirst(settings.mailTo[0]!)
     return pool
@@ -185,7 +192,8 @@ export function createServices({ settings, dataDir, crash }: ServicesSetup) {
     else if (path === '/_local/faults') {
       faults.set(JSON.parse(body.toString()))
       response.writeHead(204).end()
-    } else if (path === sendEmailPath) await handleSes(request, body, response)
+    } else if (path === sendEmailPath || path === accountPath)
+      await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
     else if (path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.handle(request, body, response)

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { MailKind } from '../../amplify/permissions.ts'
 import { hasKey } from '../../amplify/functions/shared/keys.ts'
+import { dayMs } from '../../amplify/functions/shared/durations.ts'
 import { respondJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import type { MailStore, StoredMail } from './mailStore.ts'
@@ -21,10 +22,14 @@ type Ses = {
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
   outcomeOf: (address: string) => DeliveryOutcome | undefined
+  now: () => Date
   /** Receives the events of mails with a configuration set. */
   publish: (event: object) => void
 }
 export const sendEmailPath = '/v2/email/outbound-emails'
+export const accountPath = '/v2/email/account'
+/** Mails of 24 hours that SES takes from an account at first. */
+const quota = 50_000
 /** Whether a set applies the account's suppression list, as amplify/ creates them. */
 const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
 const maxMessageBytes = 40 * 1024 * 1024
@@ -32,10 +37,11 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address =
   /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
-export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: Ses) {
+export function createSes({ mails, faults, keys, mayUse, outcomeOf, now, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     respondJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
+      if (request.url === accountPath) return account(caller)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
       const { set, tags, mail } = readMail(raw)
       if (set !== undefined && !hasKey(suppresses, set))
@@ -68,6 +74,13 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
+
+  function account(caller: string) {
+    if (caller !== 'reconcile') throw new AwsError(403, 'AccessDeniedException')
+    const since = now().getTime() - dayMs
+    const sent = mails.list().filter(({ at }) => Date.parse(at) > since)
+    return { SendQuota: { Max24HourSend: quota, SentLast24Hours: sent.length, MaxSendRate: 14 } }
+  }
 
   function outcomeFor(to: string, set: MailKind | undefined): DeliveryOutcome {
     const [, simulated = ''] = /^(\w+)(?:\+.*)?@simulator\.amazonses\.com$/.exec(to) ?? []

@@ -57,7 +57,8 @@ export async function startLocalAws({
   const crash = () => {
     for (const lambda of Object.values(functions)) lambda.kill()
   }
-  const services = createServices({ settings, dataDir, crash })
+  const customMessage = (event: object) => functions['sign-in-code'].invoke(event)
+  const services = createServices({ settings, dataDir, crash, customMessage })
   const {
     clock,
     failedEvents,
@@ -140,8 +141,8 @@ export async function startLocalAws({
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
       now,
-      failedEvents: (text: string) =>
-        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
+      failedEvents: (texts: string[]) =>
+        removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), texts),
       settings: {
         ...settings,
         dataBucket: buckets.data,

@@ -30,6 +30,8 @@ type Pool = {
   file: string
   now: () => number
   mail: (to: string, subject: string, text: string) => void
+  /** The trigger that runs before a mail; its failure stops it. */
+  customMessage: (event: object) => Promise<unknown>
 }
 type User = { id: string; email: string; passkeys?: Passkey[] }
 type Login = { userId: string; originJti: string; authTime: number; expires: number }
@@ -66,7 +68,7 @@ export function createUserPool(pool: Pool) {
   }
 }
 
-function openState({ region, file, now, mail }: Pool) {
+function openState({ region, file, now, mail, customMessage }: Pool) {
   const id = `${region}_LocalPool`
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`
   const stored: StoredPool = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : newPool()
@@ -86,6 +88,15 @@ function openState({ region, file, now, mail }: Pool) {
     publicKey: createPublicKey(key),
     now,
     mail,
+    async beforeMail({ id: userName }: User): Promise<void> {
+      const triggerSource = 'CustomMessage_Authentication'
+      await customMessage({ triggerSource, userName, request: {}, response: {} }).catch(
+        ({ message }: Error) => {
+          const failure = `CustomMessage failed with error ${message}.`
+          throw new AwsError(400, 'UserLambdaValidationException', failure)
+        },
+      )
+    },
     save,
     findUser: (name: string) =>
       users.find((user) => user.id === name || user.email === name.toLowerCase()),
@@ -134,7 +145,7 @@ function openState({ region, file, now, mail }: Pool) {
 }
 
 /** The flow USER_AUTH with EMAIL_OTP and WEB_AUTHN. */
-function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) {
+function signInOperations({ findUser, addLogin, tokens, now, mail, beforeMail }: PoolState) {
   const sessions = new Map<
     string,
     { user: User; method: string; expected: string; attempts: number; expires: number }
@@ -149,7 +160,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
           PREFERRED_CHALLENGE: z.enum(['EMAIL_OTP', 'WEB_AUTHN']),
         }),
       },
-      ({ AuthParameters: { USERNAME, PREFERRED_CHALLENGE: method } }) => {
+      async ({ AuthParameters: { USERNAME, PREFERRED_CHALLENGE: method } }) => {
         const Session = randomBytes(60).toString('base64')
         const user = findUser(USERNAME)
         // For an unknown user AWS returns one of the pool's challenges.
@@ -179,6 +190,7 @@ function signInOperations({ findUser, addLogin, tokens, now, mail }: PoolState) 
             ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS },
           }
         }
+        await beforeMail(user)
         mail(user.email, codeMail.subject, codeMail.text.replace('{####}', expected))
         const destination = `${user.email[0]}***@${user.email.split('@')[1]?.[0]}***`
         const ChallengeParameters = {
@@ -352,10 +364,10 @@ function adminOperations({ id, users, findUser, createUser, endLogins }: PoolSta
 /** Rejects parameters outside `shape` by name. */
 function operation<Shape extends z.ZodRawShape>(
   shape: Shape,
-  run: (input: z.infer<z.ZodObject<Shape>>) => object,
+  run: (input: z.infer<z.ZodObject<Shape>>) => object | Promise<object>,
 ) {
   const schema = z.strictObject(shape)
-  return (input: unknown): object => {
+  return (input: unknown): object | Promise<object> => {
     const { success, data, error } = schema.safeParse(input)
     if (!success)
       throw new AwsError(

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { checkSync } from 'recheck'
 import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
-import { problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Pattern = { file: string; line: number; pattern: string; flags: string }
 
@@ -44,12 +43,15 @@ const short: Record<string, string> = {
     'the words of a text without spaces',
   '[.,:;!?]+$': 'at most 1,000 characters',
   ' *([@.]) *': 'at most 1,000 characters',
-  '[.,;:!?)]+$': 'at most 1,000 characters',
+  '[.,;:!?/]+$': 'at most 1,000 characters',
+  '(@[^?]+)\\?.*$': 'at most 1,000 characters',
+  '^[\\p{So}\\ufe0f\\s"\'“-„‘-‚«»<>[\\]]+|[\\p{So}\\ufe0f\\s"\'“-„‘-‚«»<>[\\]]+$':
+    'at most 1,000 characters',
   '\\D+$': 'at most the length of a phone number',
   '(?:[+(][+( ]*)?\\d[\\d +\\-()/]*\\d': 'a message of at most 5,200 characters',
   '@font-face\\s*\\{[^}]*cdn\\.jsdelivr\\.net[^}]*\\}': 'the code of a package',
   '^[\\p{L}\\p{N}.-]*[^\\0-\\x7f][\\p{L}\\p{N}.-]*$': 'a field of at most its own length',
-  '[^\\0-\\x7f].*@': 'a field of at most its own length',
+  '^\\S*[^\\0-\\x7f]\\S*@': 'a field of at most its own length',
   '^\\s+at (.+)$': 'the stack of an error',
   '([\\d.]+)rem': 'the measures of the design',
   '(?<=\\]\\(|href: *[\'"]?)\\/[^\\s)#?\'"]+': 'a saved file of an editor, once for each save',
@@ -81,37 +83,4 @@ test('patterns on content and on posts take linear time', { timeout: 600_000 }, 
   expect(slow).toEqual([])
   const used = new Set(all.map(({ pattern }) => pattern))
   expect(Object.keys(short).filter((pattern) => !used.has(pattern))).toEqual([])
-})
-
-test('10,000 lines of notes take no longer than 10,000 lines of text', () => {
-  const lerum = smallSite['cities/lerum.yaml']!
-  const notes = (count: number) => '# Anteckning nummer ett\n'.repeat(count)
-  const time = (text: string) => {
-    const start = performance.now()
-    expect(problemsIn({ 'cities/lerum.yaml': text })).toBe('')
-    return performance.now() - start
-  }
-  const addresses = (count: number) =>
-    Array.from({ length: count }, (_, index) => `  - /gammal-${index}\n`).join('')
-  const others = (count: number) =>
-    `${lerum.replace(/^aliases.*\n/m, '')}aliases:\n${addresses(count)}`
-  time(notes(10) + lerum)
-  time(others(10))
-  const limit = time(others(10_000)) + 1000
-  expect(time(notes(10_000) + lerum)).toBeLessThan(limit)
-})
-
-test.each([
-  ['conditions', '{if:rot}a{/if} '],
-  ['faults', '**Viktigt:**Läs först.\n\n'],
-])('10,000 %s of an article take no longer than twice as many table rows', (name, piece) => {
-  const article = smallSite['blog/vinter.md']!
-  const time = (text: string) => {
-    const start = performance.now()
-    problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })
-    return performance.now() - start
-  }
-  time(piece)
-  const limit = time(`| ${name} | B |\n|---|---|\n${'| 1 | 2 |\n'.repeat(20_000)}`) + 1000
-  expect(time(piece.repeat(10_000))).toBeLessThan(limit)
 })

@@ -166,13 +166,13 @@ inBrowsers((_, start, navigationJourney) => {
     async () => {
       await open('/blog')
       await follow('/referensuppdrag')
-      await visitor.click('a[data-photo]')
+      await visitor.click('a[aria-haspopup=dialog]')
       await until(`${$('dialog')}.matches(':modal')`)
       await visitor.back()
       await until(shows('/blog'))
       await evaluate('history.forward()')
       await until(`${shows('/referensuppdrag')} && !${$('dialog')}.open`)
-      await visitor.click('a[data-photo]')
+      await visitor.click('a[aria-haspopup=dialog]')
       await until(`${$('dialog')}.matches(':modal')`)
       await visitor.press('Escape')
 

@@ -643,7 +643,7 @@ inBrowsers((_, start, journey) => {
       )
       if (!content.references[0]) return
       await goTo('/referensuppdrag')
-      const photo = '[data-photo]'
+      const photo = 'a[aria-haspopup=dialog]'
       await visitor.click(photo)
       await until(`document.querySelector('dialog[open] :is(img, svg)')`)
       await visitor.press('Escape')

@@ -138,7 +138,7 @@ describe.each(engines)('%s', (_, start) => {
 
   test.skipIf(!content.references[0])('a drawing is enlarged with its caption', async () => {
     await goTo('/referensuppdrag')
-    await visitor.click('a[data-photo]')
+    await visitor.click('a[aria-haspopup=dialog]')
     await until(
       `document.querySelector('dialog').open && document.querySelector('dialog p').textContent.length > 10`,
     )

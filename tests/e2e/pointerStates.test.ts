@@ -308,7 +308,7 @@ test.each(['phone', 'desktop'] as const)('on a %s', async (screen) => {
       await measure('errors', '#root, body > *')
       if (content.references.length > 0) {
         await steps.open(page, '/referensuppdrag')
-        await page.locator('[data-photo]').first().click()
+        await page.locator('a[aria-haspopup=dialog]').first().click()
         await measure('dialog', 'dialog')
       }
     },

@@ -41,6 +41,30 @@ async function call(name: string, body: object): Promise<{ status: number; error
   return { status: response.status, error }
 }
 
+describe('codes', () => {
+  const InitiateAuth = {
+    ClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+  }
+  const ask = () => call('InitiateAuth', InitiateAuth)
+  const codes = () => aws.mails().filter(({ to }) => to.includes(first)).length
+
+  test('to a colleague are ten an hour, however many are asked for at once', async () => {
+    const before = codes()
+    const answers = await Promise.all(Array.from({ length: 25 }, ask))
+    while ((await ask()).status === 200);
+    expect(codes() - before).toBe(10)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ error }) => error))).toEqual(
+      new Set(['UserLambdaValidationException']),
+    )
+    setElapsed(61 * minute)
+    expect((await ask()).status).toBe(200)
+    setElapsed(25 * 60 * minute)
+  })
+})
+
 describe('a colleague', () => {
   test('signs in with the mailed code, and Cognito returns the address of the token', async () => {
     expect(await start(first)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')

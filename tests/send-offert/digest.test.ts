@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { saveState } from '../../amplify/functions/shared/officeState.ts'
-import { requestsOf } from '../../amplify/functions/shared/store.ts'
+import { readIndex } from '../../amplify/functions/shared/store.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
 import { another, contact, createWorld, day, other, worldWith, quote } from './world.ts'
 
@@ -83,7 +83,7 @@ test('two starts of a day’s schedule mail one digest, and a run by hand anothe
   world.advance(7 * day)
   await world.digest()
   expect(digests()).toBe(3)
-  await expect(requestsOf(world.deps, ['2026-11-20'])).resolves.toHaveLength(1)
+  await expect(readIndex(world.deps, ['2026-11-20'])).resolves.toHaveLength(1)
 })
 
 test.each([

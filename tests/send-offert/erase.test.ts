@@ -98,10 +98,32 @@ describe('an erased request', () => {
     expect(world.office().length).toBeLessThanOrEqual(1)
   })
 
+  test('is found by its days, whatever the number of others', async () => {
+    const world = await worldWith()
+    for (let count = 0; count < 50; count++)
+      world.s3.put('data', `days/2026-10-${10 + (count % 20)}/came/${count}/1`, '{}')
+    const before = world.s3.calls.length
+    await world.erase()
+    const lists = world.s3.calls
+      .slice(before)
+      .filter((call) => call.startsWith('ListObjectVersions days/'))
+    expect(lists.every((call) => call.endsWith(`/${id}/`))).toBe(true)
+    expect(lists.length).toBeLessThanOrEqual(25)
+    expect(world.remaining()).toEqual([])
+  })
+
+  test('is found in the whole index when only that remains', async () => {
+    const world = createWorld()
+    for (const key of [`2025-01-02/came/${id}/1`, `2026-02-03/flood/${id}/2`])
+      world.s3.put('data', `days/${key}`, '{}')
+    expect(await world.erase()).toBe(2)
+    expect(world.remaining()).toEqual([])
+  })
+
   test('leaves no index entry that was written during the listing', async () => {
     const world = await worldWithUnmailed('event')
     world.again()
-    whenDone(world, 'ListObjectVersions', 'days/', world.work)
+    whenDone(world, 'ListObjectVersions', `/mailed/${id}/`, world.work)
     await world.erase()
     expect(world.office()).toHaveLength(1)
     expect(world.remaining()).toEqual([])

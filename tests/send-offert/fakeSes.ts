@@ -1,5 +1,5 @@
 /** A fake SES client, which parses mails by the local AWS. */
-import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { AwsError } from '../../scripts/local-aws/AwsError.ts'
 import { readMail } from '../../scripts/local-aws/ses.ts'
 import { awsError } from './localS3.ts'
@@ -47,7 +47,10 @@ export function fakeSes() {
   const inbox: SentMail[] = []
   const faults: SesFault[] = []
 
-  async function send({ input }: SendEmailCommand): Promise<{ MessageId: string }> {
+  async function send(command: SendEmailCommand | GetAccountCommand): Promise<object> {
+    const { input } = command
+    if (!('Content' in input))
+      return { SendQuota: { Max24HourSend: 200, SentLast24Hours: inbox.length } }
     const mail = sentMail(input)
     const fault = faults.find(({ matches }) => matches(mail))
     if (fault?.when === 'before') throw awsError(fault.name, fault.status)

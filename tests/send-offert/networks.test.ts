@@ -1,7 +1,8 @@
 /** Rate limits of client networks. */
 import { describe, expect, test } from 'vitest'
-import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { createSendOffert, isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
+import { takePlace } from '../../amplify/functions/shared/ceiling.ts'
 import {
   another,
   createWorld,
@@ -91,12 +92,40 @@ describe('a client network', () => {
     expect(world.stored()).toHaveLength(9)
   })
 
-  test('is not limited by repeated requests or suspected spam', async () => {
+  test('is limited by repeated requests too, and not by suspected spam', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
-    for (let time = 0; time < 6; time++) expect((await world.post()).status).toBe(200)
     expect(await from(world, one(5), { elapsedMs: 10 })).toEqual([200, 200, 200, 200, 429])
-    expect(await from(world, one(4))).toEqual([200, 200, 200, 429])
-    expect((await world.post()).status).toBe(200)
+    const statuses = []
+    for (let time = 0; time < 6; time++) statuses.push((await world.post()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    expect(world.stored()).toHaveLength(5)
+  })
+
+  test('is refused after one S3 call, and then by the same process after none', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(4))
+    const callsOf = async (handle: ReturnType<typeof createSendOffert>) => {
+      const before = world.s3.calls.length
+      const event = {
+        headers: { 'content-type': 'application/json' },
+        rawQueryString: '',
+        body: JSON.stringify(visitor()),
+        isBase64Encoded: false,
+        requestContext: {
+          domainName: 'endpoint.example',
+          http: { method: 'POST', sourceIp: '192.0.2.1' },
+        },
+      }
+      const { statusCode } = await handle(event)
+      return [statusCode, world.s3.calls.slice(before).map((call) => call.split('/')[0])]
+    }
+    const process = createSendOffert(world.deps)
+    // The fake lists two keys a page.
+    const list = 'ListObjectsV2 recent'
+    expect(await callsOf(process)).toEqual([429, [list, list]])
+    expect(await callsOf(process)).toEqual([429, []])
+    world.advance(45 * minute)
+    expect((await callsOf(process))[0]).toBe(200)
   })
 
   test('is stored for a day as a short hash, and never with the request', async () => {
@@ -111,6 +140,7 @@ describe('a client network', () => {
     expect(
       keys.sort((a, b) => a.split('/')[1]!.localeCompare(b.split('/')[1]!) || a.length - b.length),
     ).toEqual([
+      'recent/ceilings/receipts',
       ...of('receipts/2026-11-20', 'place-\\d{6}'),
       ...of('requests/2026-11-20T10'),
       ...of('single/2026-11-20T10'),
@@ -175,9 +205,38 @@ describe('a flood', () => {
     const world = createWorld()
     const addresses = many(80, (index) => `2001:db8:${index}::1`)
     await from(world, addresses)
-    expect([world.stored().length, singles(world)]).toEqual([80, 60])
-    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 20 })
+    // One more as the first of its /32.
+    expect([world.stored().length, singles(world)]).toEqual([80, 61])
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 19 })
+    await world.work()
+    expect(world.receipts()).toHaveLength(60)
   })
+
+  // The addresses of the flood are of one /16 or /32.
+  test.each([
+    ['an address elsewhere', '198.51.100.77', {}, 0, 1],
+    ['IPv6 elsewhere', '2001:db9::1', {}, 0, 1],
+    ['a neighbour of the flood', '10.3.255.1', {}, 0, 0],
+    ['an address elsewhere that a script posts from', '198.51.100.77', { elapsedMs: 0 }, 0, 0],
+    ['an address elsewhere with the honeypot', '198.51.100.77', { website: 'x' }, 0, 0],
+    ['an address elsewhere after 200 others', '198.51.100.77', {}, 200, 0],
+  ])(
+    'mails the first request of %s by itself or not',
+    async (_, sourceIp, change, firsts, mails) => {
+      const world = createWorld({ rateLimitPerHour: 1 })
+      await from(
+        world,
+        many(9, (index) => `10.3.0.${Number.parseInt(index, 16)}`),
+      )
+      for (let index = 0; index < firsts; index++)
+        world.s3.put('upload', `recent/first/2026-11-20T10/${index}`, '{}')
+      const before = singles(world)
+      await world.post({ ...visitor(), draft: false, ...change }, { sourceIp })
+      expect(singles(world) - before).toBe(mails)
+      await world.reconcile()
+      expect(world.waiting()).toEqual([])
+    },
+  )
 
   test('is summarised again after a failure, marked as a copy after an unknown outcome', async () => {
     const world = createWorld({ rateLimitPerHour: 1 })
@@ -259,6 +318,65 @@ describe('receipts', () => {
     expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(
       false,
     )
+  })
+
+  // Receipts of others, minutes ago; then two requests.
+  test.each([
+    ['60 an hour and wait for the next', 59, 59, 1, 2],
+    ['60 an hour, not counting older ones', 59, 61, 2, 2],
+    ['300 a day and are then not sent', 299, 120, 1, 1],
+    ['300 a day, not counting older ones', 299, 24 * 60 + 1, 2, 2],
+  ])('to all together are limited to %s', async (_, count, minutes, now, later) => {
+    const world = createWorld()
+    const times = Array<number>(count).fill(world.deps.now().getTime() - minutes * minute)
+    world.s3.put('upload', 'recent/ceilings/receipts', JSON.stringify({ times }))
+    await from(world, ['192.0.2.1', '198.51.100.7'])
+    expect(world.receipts()).toHaveLength(now)
+    await world.wait(13 * hour)
+    expect(world.receipts()).toHaveLength(later)
+    expect(Object.values(world.queues).flatMap(({ deadLetters }) => deadLetters.list())).toEqual([])
+  })
+
+  test('take one place each, whether at once or after failures of SES', async () => {
+    const world = createWorld()
+    const take = () => takePlace(world.deps, 'receipts', { perHour: 5, perDay: 50 })
+    const places = await Promise.all(Array.from({ length: 7 }, take))
+    expect(places.filter((place) => place === 'taken').length).toBeLessThanOrEqual(5)
+    while ((await take()) === 'taken');
+    const count = () =>
+      JSON.parse(String(world.s3.read('upload', 'recent/ceilings/receipts')?.body)).times.length
+    expect(count()).toBe(5)
+    await world.post()
+    world.ses.fail('TooManyRequestsException', 429, ({ to }) => to.includes(quote.email))
+    const another = visitor()
+    world.ses.fail('TooManyRequestsException', 429, ({ to }) => to.includes(another.email))
+    await world.post(another)
+    await world.wait(20 * minute)
+    expect([count(), world.receipts().length]).toEqual([7, 1])
+  })
+
+  test('stop when five of a day bounce, until the office lifts it', async () => {
+    const world = createWorld()
+    const bounce = (messageId: string) =>
+      world.event('Email Bounced', { mail: { messageId, tags: { kind: ['receipt'] } } })
+    const stops = () => logged().filter(({ event }) => event === 'receipts stopped').length
+    await bounce('of yesterday')
+    world.advance(25 * hour)
+    for (const messageId of ['1', '2', '2', '3', '4']) await bounce(messageId)
+    await from(world, one(1))
+    expect([stops(), world.receipts().length]).toEqual([0, 1])
+    await bounce('5')
+    await from(world, one(1))
+    await world.wait(48 * hour)
+    expect([stops(), world.receipts().length, world.office().length]).toEqual([1, 1, 2])
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ event: 'receipt withheld', reason: 'stopped' }),
+    )
+    expect(await world.leads('receipts')).toEqual({ code: 0, text: 'Kvitton skickas igen.' })
+    await bounce('6')
+    await from(world, one(1))
+    expect([stops(), world.receipts().length]).toEqual([1, 2])
+    expect((await world.leads('receipts')).text).toBe('Kvittona är inte stoppade.')
   })
 
   test('have hashed addresses as keys', async () => {

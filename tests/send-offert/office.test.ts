@@ -16,11 +16,13 @@ import {
   logResent,
   noStatus,
   readState,
+  readStatusIndex,
   saveState,
 } from '../../amplify/functions/shared/officeState.ts'
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
+import { readWholeIndex } from '../../amplify/functions/shared/store.ts'
 import {
   another,
   createWorld,
@@ -317,6 +319,16 @@ describe('the state', () => {
     ).toEqual([])
   })
 
+  test('is kept by the daily run without asking S3 about its request', async () => {
+    const world = await worldWith(quote, other)
+    for (const requestId of [id, other.requestId])
+      await saveState(world.deps, requestId, change({ status: 'called' }), anna)
+    const before = world.s3.calls.length
+    await runDaily(world.deps)
+    expect(world.s3.calls.slice(before).filter((call) => call.includes(' requests/'))).toEqual([])
+    expect(world.s3.keys('data', 'office/')).toHaveLength(2)
+  })
+
   test('is erased when the request has expired', async () => {
     const world = await worldWith(quote, other)
     for (const requestId of [id, other.requestId])
@@ -325,7 +337,9 @@ describe('the state', () => {
       .keys('data')
       .filter((key) => key.includes(id) && !key.includes('office')))
       await world.s3.remove('data', key)
-    expect(await eraseExpiredState(world.deps)).toBe(1)
+    const index = await readWholeIndex(world.deps)
+    const ids = (await readStatusIndex(world.deps)).keys()
+    expect(await eraseExpiredState(world.deps, ids, index)).toBe(1)
     const remaining = world.s3.allKeys('data').filter((key) => key.includes('office'))
     expect(remaining.map((key) => key.includes(other.requestId))).toEqual([true, true])
   })

@@ -5,12 +5,15 @@ import {
   createWorld,
   hour,
   id,
+  intercept,
   log,
   logged,
   minute,
   worldWith,
   worldWithUnmailed,
+  type World,
 } from './world.ts'
+import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 
 const nothing = {
   unmailed: 0,
@@ -20,6 +23,21 @@ const nothing = {
   requeued: 0,
   released: 0,
   summarised: 0,
+}
+
+/** Stores requests of a flood, one a second; returns their version keys. */
+async function storeFlood(world: World, count: number): Promise<string[]> {
+  const keys = []
+  for (let index = 0; index < count; index++) {
+    const { requestId, ...request } = another({ name: `Kund ${index}` })
+    const receivedAt = world.deps.now().toISOString()
+    const content = { receivedAt, summarised: true, noReceipt: true, request }
+    world.s3.put('data', `days/${receivedAt.slice(0, 10)}/flood/${requestId}/1`, '{}')
+    world.s3.put('data', `requests/${requestId}/1/request.json`, JSON.stringify(content))
+    keys.push(`${requestId}/1`)
+    world.advance(1000)
+  }
+  return keys
 }
 
 describe('the reconciliation', () => {
@@ -104,6 +122,64 @@ describe('the reconciliation', () => {
     expect(undelivered).toEqual([0, 1, 1, 0])
   })
 
+  test('mails a flood in summaries of 200, the oldest first, and stops at half of its time', async () => {
+    const world = createWorld()
+    const keys = await storeFlood(world, 260)
+    world.advance(minute)
+    let left = 100_000
+    intercept(world, async (call, send) => {
+      if (call.startsWith('SendEmail')) left -= 60_000
+      return send()
+    })
+    const context = { getRemainingTimeInMillis: () => left }
+    const first = await world.reconcile({}, context)
+    expect(first).toMatchObject({ unmailed: 60, oldestUnmailedMinutes: 2, summarised: 200 })
+    expect(world.waiting().sort()).toEqual(keys.slice(200).sort())
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 60 })
+    expect(world.subjects()).toEqual([200, 60].map((count) => `${count} förfrågningar i ett mejl`))
+    expect(await world.reconcile()).toEqual(nothing)
+  })
+
+  test('requeues a lost request before it mails a flood', async () => {
+    const world = await worldWithUnmailed('event')
+    world.events.lost = false
+    await storeFlood(world, 210)
+    world.advance(16 * minute)
+    const order: string[] = []
+    const queue = {
+      send: async () => void order.push('requeued'),
+      hide: async () => undefined,
+      waiting: async () => 0,
+    }
+    intercept(world, async (call, send) => {
+      if (call.startsWith('SendEmail')) order.push('summary')
+      return send()
+    })
+    const reconcile = createReconcile(world.deps, queue)
+    expect(await reconcile()).toMatchObject({ requeued: 1, summarised: 210 })
+    expect(order).toEqual(['requeued', 'summary', 'summary'])
+  })
+
+  test('claims no more than one summary for a mail service that fails', async () => {
+    const world = createWorld()
+    await storeFlood(world, 210)
+    world.ses.fail()
+    expect(await world.reconcile()).toMatchObject({ unmailed: 210, summarised: 0 })
+    expect(
+      world.s3.keys('data', 'requests/').filter((key) => key.includes('/attempts/')),
+    ).toHaveLength(200)
+  })
+
+  test('asks no more about a flood once it is mailed', async () => {
+    const world = createWorld()
+    await storeFlood(world, 100)
+    await world.reconcile()
+    world.advance(2 * hour)
+    const before = world.s3.calls.length
+    expect(await world.reconcile()).toEqual(nothing)
+    expect(world.s3.calls.slice(before).filter((call) => !call.includes(' days/'))).toEqual([])
+  })
+
   test('throws when S3 cannot be read', async () => {
     const world = createWorld()
     world.s3.fail(({ name }) => name === 'ListObjectsV2')
@@ -140,7 +216,6 @@ describe('an event of SES', () => {
     ['Email Rejected', 'office', {}, '', [`requests/${id}/1/bounced.json`], 'rejected'],
     ['Email Complaint Received', 'office', {}, '', [], 'complained'],
     ['Email Delivered', 'receipt', {}, '', [], 'delivered'],
-    ['Email Bounced', 'receipt', {}, '', [], 'bounced'],
     ['Email Rejected', 'receipt', {}, '', [], 'rejected'],
   ])(
     '%s about a mail of the kind %s with %j and the reason "%s" writes %j and is logged',

@@ -151,8 +151,10 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     hiddenSeconds: 60,
     maxReceives: 1e9,
   })
-  const removeFailed = async (text: string) => {
-    const meant = failedEvents.list().filter(({ body }) => body.includes(text))
+  const removeFailed = async (texts: string[]) => {
+    const meant = failedEvents
+      .list()
+      .filter(({ body }) => texts.some((text) => body.includes(text)))
     for (const { id } of meant) failedEvents.remove(id)
     return meant.length
   }

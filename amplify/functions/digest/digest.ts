@@ -1,14 +1,21 @@
 /** The weekly summary for the office, which is sent without requests and alarms too, to show that the system works. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { requestItem } from '../shared/mail.ts'
+import { listBlocks, longestList, requestItem } from '../shared/mail.ts'
 import { renderMail } from '../shared/mailLayout.ts'
 import { swedishDate } from '../shared/officeHours.ts'
 import { isFirstToday, type ScheduledEvent } from '../shared/oncePerDay.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { utcDay, lastDays } from '../shared/days.ts'
-import { type ListedRequest, requestsOf } from '../shared/store.ts'
-import { unansweredRequests } from '../shared/unanswered.ts'
+import { receiptsStoppedAt } from '../shared/receiptStop.ts'
+import {
+  type IndexedRequest,
+  type ListedRequest,
+  loadRequests,
+  readIndex,
+  requestIdOf,
+} from '../shared/store.ts'
+import { floodText, mostRead, unansweredRequests } from '../shared/unanswered.ts'
 import { type StatusEntry, readStatusIndex } from '../shared/officeState.ts'
 import { statuses } from '../shared/statuses.ts'
 import { dayMs } from '../shared/durations.ts'
@@ -25,19 +32,29 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
   async function digest(event: ScheduledEvent = {}): Promise<void> {
     const { settings } = deps
     const now = deps.now()
-    const requests = await requestsOf(deps, lastDays(now, 28))
+    const index = await readIndex(deps, lastDays(now, 28))
     const statusIndex = await readStatusIndex(deps)
     const since = new Date(now.getTime() - 7 * dayMs)
-    const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
+    const unmailed = index.filter(({ sent }) => !sent)
+    const read = unmailed.slice(0, mostRead)
+    const unsent = await loadRequests(deps, read)
+    // The index also names requests that were never stored.
+    const storedKeys = new Set(unsent.map(({ versionKey }) => versionKey))
+    const neverStored = new Set(read.filter(({ versionKey }) => !storedKeys.has(versionKey)))
+    const requests = index.filter((indexed) => !neverStored.has(indexed))
+    const recent = requests.filter(({ at }) => at > since)
     const mailed = recent.filter(({ sent }) => sent).length
-    const unsent = requests.filter(({ sent }) => !sent)
-    const waiting = unansweredRequests(requests, statusIndex)
+    const { requests: waiting, more, flood } = await unansweredRequests(deps, requests, statusIndex)
+    const stoppedAt = await receiptsStoppedAt(deps)
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
-    const requestList = (heading: string, list: ListedRequest[]) =>
-      list.length > 0
+    const requestList = (heading: string, list: ListedRequest[], count: number) =>
+      count > 0
         ? [
-            { heading: `${heading} (${list.length})` },
-            { list: list.map((stored) => requestItem(stored, settings)) },
+            { heading: `${heading} (${count})` },
+            ...listBlocks(
+              list.slice(0, longestList).map((stored) => requestItem(stored, settings)),
+              count,
+            ),
           ]
         : []
     const today = swedishDate(now)
@@ -50,8 +67,15 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
           counts,
           recent.length > 0 &&
             `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
-          ...requestList('Väntar på att mejlas', unsent),
-          ...requestList('Väntar på svar', waiting),
+          ...requestList(
+            'Väntar på att mejlas',
+            unsent,
+            unsent.length + unmailed.length - read.length,
+          ),
+          ...requestList('Väntar på svar', waiting, waiting.length + more),
+          floodText(flood),
+          stoppedAt !== undefined &&
+            `OBS: Inga kvitton skickas sedan ${swedishDate(new Date(stoppedAt))}, för att fem studsade på en dag. Hur de sätts igång igen står i amplify/README.md.`,
           { button: { text: 'Öppna alla förfrågningar', link: `${settings.siteOrigin}/kontor` } },
           ...(alarmNews ? await alarmLines(alarmNews, since) : []),
           factsLine(factsDue, now),
@@ -61,12 +85,12 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     )
     if (!(await isFirstToday(deps, 'digest', event))) return
     await sendMail(deps, { to: settings.mailTo, ...mail })
-    logEvent('digest', { requests: requests.length, unsent: unsent.length })
+    logEvent('digest', { requests: requests.length, unsent: unmailed.length - neverStored.size })
   }
 
 /** The number of requests with each status: `ny 9, ringd 3`. */
-function statusCounts(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): string {
-  const ids = [...new Set(requests.map(({ request }) => request.requestId))]
+function statusCounts(index: IndexedRequest[], statusIndex: Map<string, StatusEntry>): string {
+  const ids = [...new Set(index.map(({ versionKey }) => requestIdOf(versionKey)))]
   const byStatus = Map.groupBy(ids, (id) => statuses[statusIndex.get(id)?.status ?? 'new'])
   return Object.values(statuses)
     .flatMap((status) =>

@@ -4,19 +4,33 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
+import { takePlace } from '../shared/ceiling.ts'
 import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
 
-/** The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. */
-const Receipt = z.looseObject({ versionKey: z.string(), sending: z.string() })
+/**
+ * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. `counted`: it has
+ * its place below the ceiling, which a further attempt keeps.
+ */
+const Receipt = z.looseObject({
+  versionKey: z.string(),
+  sending: z.string(),
+  counted: z.optional(z.boolean()),
+})
 type Receipt = z.infer<typeof Receipt>
 
 /** SQS hides a message for at most 12 hours after it was received. */
 const longestHidden = 11 * 3600
+
+/** Receipts to all addresses together. Above the hourly number they wait, above the daily number they are not sent. */
+const receiptCeiling = { perHour: 60, perDay: 300 }
+/** A receipt that waits asks again after an hour, this often. */
+const mostWaits = 12
 
 /**
  * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to flood other people's inboxes. An
@@ -27,7 +41,10 @@ export const createMailReceipt = (deps: Deps) =>
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
     if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
+    if (stored.suspected || stored.summarised) return undefined
     if (!isLead(stored.request) || isCanary(stored.request)) return undefined
+    const withheld = (reason: string) => logEvent('receipt withheld', { versionKey, reason })
+    if (await receiptsStoppedAt(deps)) return void withheld('stopped')
     const waitSeconds =
       stored.receiptAt === undefined
         ? 0
@@ -39,7 +56,13 @@ export const createMailReceipt = (deps: Deps) =>
     await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
     if (receipt?.content.versionKey !== versionKey || receipt.content.sending) return undefined
-    const etag = await beginReceipt(deps, name, { versionKey, sending: randomUUID() }, receipt.etag)
+    const place = receipt.content.counted
+      ? 'taken'
+      : await takePlace(deps, 'receipts', receiptCeiling)
+    if (place === 'day' || (place === 'hour' && receives > mostWaits)) return void withheld(place)
+    if (place === 'hour') return 3600
+    const counted = { versionKey, counted: true }
+    const etag = await beginReceipt(deps, name, { ...counted, sending: randomUUID() }, receipt.etag)
     try {
       const about = { kind: 'receipt', versionKey, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, {
@@ -54,7 +77,7 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { versionKey, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
-      await putIfMatch(deps, name, { versionKey, sending: '' }, etag)
+      await putIfMatch(deps, name, { ...counted, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
   }

@@ -12,7 +12,7 @@ const { failedEventsUrl, userPoolId } = readVariables(process.env, [
   'failedEventsUrl',
   'userPoolId',
 ])
-const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
+const failedEvents = (texts: string[]) => removeMessages(new SQSClient({}), failedEventsUrl, texts)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
 const {
   AWS_REGION,

@@ -18,6 +18,7 @@ import {
   requestIdOf,
   loadRequest,
   newestRequest,
+  readWholeIndex,
   type StoredRequest,
   versionOf,
 } from '../shared/store.ts'
@@ -322,15 +323,16 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   return true
 }
 
-/** Queues all unmailed requests, given up or backing off, except the office's spam; returns their number. */
+/** Requests to queue in one call; another call continues. */
+const mostQueued = 1000
+
+/** Queues unmailed requests, given up or backing off, the oldest first, except the office's spam; returns their number. */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
-  const [all, statusIndex] = await Promise.all([allMonths(store), readStatusIndex(store)])
-  const months = await inParallel(all, (month) => readDay(store, month))
-  const isWanted = (versionKey: VersionKey) => !statusIndex.get(requestIdOf(versionKey))?.spam
-  const waiting = months.flatMap(({ came, mailed }) =>
-    [...came.keys()].filter((versionKey) => !mailed.has(versionKey) && isWanted(versionKey)),
-  )
-  await inParallel(waiting, (versionKey) =>
+  const [index, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
+  const waiting = index
+    .filter(({ versionKey, sent }) => !sent && !statusIndex.get(requestIdOf(versionKey))?.spam)
+    .slice(0, mostQueued)
+  await inParallel(waiting, ({ versionKey }) =>
     queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),
   )
   return waiting.length

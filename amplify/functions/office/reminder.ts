@@ -1,25 +1,28 @@
 /** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { requestItem } from '../shared/mail.ts'
+import { listBlocks, longestList, requestItem } from '../shared/mail.ts'
 import { type MailItem, renderMail } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { swedishDate } from '../shared/officeHours.ts'
 import { isFirstToday, type ScheduledEvent } from '../shared/oncePerDay.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { allRequests, newestRequest, requestIdOf, type StoredRequest } from '../shared/store.ts'
-import { eraseExpiredState, readStatusIndex } from '../shared/officeState.ts'
-import { unansweredRequests } from '../shared/unanswered.ts'
+import {
+  type IndexedRequest,
+  newestRequest,
+  readWholeIndex,
+  type StoredRequest,
+} from '../shared/store.ts'
+import { eraseExpiredState, readStatusIndex, type StatusEntry } from '../shared/officeState.ts'
+import { floodText, mostRead, unansweredRequests } from '../shared/unanswered.ts'
 import { isDue } from '../shared/statuses.ts'
 import { isOverdue, isWorkingDay } from './workingDays.ts'
 
-/** Longer lists end with the number of the remaining requests. */
-const longestList = 50
-
 /** The daily schedule. The reminder comes first, and a failed clean-up does not repeat it. */
 export async function runDaily(deps: Deps, event: ScheduledEvent = {}): Promise<number> {
-  const reminded = await remind(deps, event)
-  await eraseExpiredState(deps).then(
+  const [statusIndex, index] = await Promise.all([readStatusIndex(deps), readWholeIndex(deps)])
+  const reminded = await remind(deps, event, statusIndex, index)
+  await eraseExpiredState(deps, statusIndex.keys(), index).then(
     (erased) => logEvent('outlived', { erased }),
     (error: unknown) => logFailure('outlived', error),
   )
@@ -27,16 +30,18 @@ export async function runDaily(deps: Deps, event: ScheduledEvent = {}): Promise<
 }
 
 /** On working days, mails the office the requests without an answer in the promised time and those to follow up. Returns their number. */
-async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
+async function remind(
+  deps: Deps,
+  event: ScheduledEvent,
+  statusIndex: Map<string, StatusEntry>,
+  index: IndexedRequest[],
+): Promise<number> {
   const { settings } = deps
   const { replyPromise, siteOrigin, afterwards } = settings
   const now = deps.now()
   const today = swedishDate(now)
   if (settings.preview || !isWorkingDay(today, afterwards.hours)) return 0
-  const statusIndex = await readStatusIndex(deps)
-  const isUntouched = (versionKey: string) =>
-    (statusIndex.get(requestIdOf(versionKey))?.status ?? 'new') === 'new'
-  const requests = unansweredRequests(await allRequests(deps, isUntouched), statusIndex)
+  const { requests, more, flood } = await unansweredRequests(deps, index, statusIndex)
   const waiting = requests.filter(({ receivedAt }) =>
     isOverdue(receivedAt, now, replyPromise, afterwards.hours),
   )
@@ -44,26 +49,27 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
   const dueIds = [...statusIndex].flatMap(([id, entry]) =>
     isDue(entry, today) && !entry.spam && !waitingIds.has(id) ? [id] : [],
   )
-  const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter(
-    (stored) => stored !== undefined,
-  )
-  if (waiting.length + due.length === 0 || !(await isFirstToday(deps, 'reminder', event))) return 0
+  const readDue = await inParallel(dueIds.slice(0, mostRead), (id) => newestRequest(deps, id))
+  const due = readDue.filter((stored) => stored !== undefined)
+  const waitingCount = waiting.length + more
+  const dueCount = due.length + dueIds.length - readDue.length
+  const count = waitingCount + dueCount
+  if (count + flood === 0 || !(await isFirstToday(deps, 'reminder', event))) return 0
 
   const itemOf = (stored: StoredRequest): MailItem => {
     const { lines = [], ...item } = requestItem(stored, settings)
     const assignee = statusIndex.get(stored.request.requestId)?.assignee
     return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
   }
-  const listOf = (all: StoredRequest[]) => [
-    { list: all.slice(0, longestList).map(itemOf) },
-    all.length > longestList && `Och ${all.length - longestList} till, i kontorets lista.`,
-  ]
+  const listOf = (requests: StoredRequest[], count: number) =>
+    listBlocks(requests.slice(0, longestList).map(itemOf), count)
   const title = [
-    waiting.length > 0 &&
-      (waiting.length === 1
+    waitingCount > 0 &&
+      (waitingCount === 1
         ? '1 förfrågan väntar på svar'
-        : `${waiting.length} förfrågningar väntar på svar`),
-    due.length > 0 && `${due.length} att följa upp`,
+        : `${waitingCount} förfrågningar väntar på svar`),
+    dueCount > 0 && `${dueCount} att följa upp`,
+    count === 0 && `${flood} ur en flod väntar`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -77,12 +83,13 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
         .slice(0, 150),
       title,
       blocks: [
-        waiting.length > 0 &&
+        waitingCount > 0 &&
           `Ingen har hört av sig inom ${replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
-        ...listOf(waiting),
-        due.length > 0 && { heading: 'Att följa upp idag' },
-        ...listOf(due),
-        waiting.length + due.length > longestList && {
+        ...listOf(waiting, waitingCount),
+        dueCount > 0 && { heading: 'Att följa upp idag' },
+        ...listOf(due, dueCount),
+        floodText(flood),
+        (count > longestList || flood > 0) && {
           button: { text: 'Öppna kontorets lista', link: `${siteOrigin}/kontor` },
         },
       ],
@@ -90,6 +97,6 @@ async function remind(deps: Deps, event: ScheduledEvent): Promise<number> {
     settings,
   )
   await sendMail(deps, { to: settings.mailTo, ...mail })
-  logEvent('reminded', { waiting: waiting.length, due: due.length })
-  return waiting.length + due.length
+  logEvent('reminded', { waiting: waitingCount, due: dueCount, flood })
+  return count
 }

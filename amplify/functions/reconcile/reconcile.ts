@@ -1,13 +1,15 @@
-/** Reconciliation every 15 minutes: requeues lost requests and mails floods as a summary. */
+/** Reconciliation every 15 minutes: requeues lost requests and mails floods in summaries. */
+import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
+import { type Claim, claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type VersionKey, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import { inParallel } from '../shared/inParallel.ts'
+import { afterShareOf, type LambdaContext } from '../shared/lambdaContext.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
@@ -23,6 +25,11 @@ const overdueNextMs = 30 * minuteMs
 /** Ages at which an accepted mail counts as undelivered; greylisting delays it before. */
 const deliveryMs = { from: hourMs, to: dayMs }
 
+/** Requests in one summary: more are a list that nobody reads. */
+const longestSummary = 200
+/** Requests worked on at once: the SDK's connection limit. */
+const batchSize = 50
+
 const emptyResult = {
   unmailed: 0,
   oldestUnmailedMinutes: 0,
@@ -33,62 +40,54 @@ const emptyResult = {
   summarised: 0,
 }
 export type Reconciled = typeof emptyResult
-type Waiting = {
+/** A request in the index of a day. */
+type Indexed = { versionKey: VersionKey; day: string; since: number }
+type Waiting = Indexed & {
   phase: 'given up' | 'in time' | 'overdue' | 'backing off'
-  versionKey: VersionKey
-  since: number
   triedAt?: number
-  flood?: StoredRequest
 }
+type Claimed = StoredRequest & { ownClaim: Claim }
 
 /**
- * Compares received and mailed requests. Requeues lost requests, releases those that back off once another mail was sent, and mails a
- * flood as a summary. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
+ * Compares received and mailed requests: requeues lost ones, releases those that back off once another mail was sent, and then mails a
+ * flood in summaries, the oldest first. It starts nothing new after half of its time; the next run continues. The claim of an attempt makes
+ * duplicate messages harmless. Alarms read the logged result.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
-  async function reconcile(): Promise<Reconciled> {
+  async function reconcile(_event?: unknown, context?: LambdaContext): Promise<Reconciled> {
     const now = deps.now().getTime()
+    const isLate = afterShareOf(context, 1 / 2)
     const result = { ...emptyResult }
-    const unmailed: Waiting[] = []
+    const single: Indexed[] = []
+    const flood: Indexed[] = []
+    const unconfirmed: Indexed[] = []
     let lastMail = 0
-    for (const day of lastDays(deps.now(), days)) {
-      const { came, mailed, delivered } = await readDay(deps, day)
-      lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
-      const unmailedKeys = [...came.keys()].filter((versionKey) => !mailed.has(versionKey))
-      unmailed.push(
-        ...(
-          await inParallel(unmailedKeys, (versionKey) => waitingState(deps, versionKey, day))
-        ).flat(),
-      )
-      const unconfirmed = [...mailed].filter(
-        ([versionKey, at]) =>
-          !delivered.has(versionKey) && isInRange(now - at.getTime(), deliveryMs),
-      )
-      const undelivered = await inParallel(unconfirmed, ([versionKey]) =>
-        isUndelivered(deps, versionKey, day),
-      )
-      result.undelivered += undelivered.filter(Boolean).length
+    const dayNames = lastDays(deps.now(), days)
+    const indexes = await Promise.all(dayNames.map((day) => readDay(deps, day)))
+    for (const [number, index] of indexes.entries()) {
+      const day = dayNames[number]!
+      for (const [versionKey, at] of index.came) {
+        const waiting = { versionKey, day, since: at.getTime() }
+        if (!index.mailed.has(versionKey))
+          (index.flood.has(versionKey) ? flood : single).push(waiting)
+      }
+      for (const [versionKey, at] of index.mailed) {
+        lastMail = Math.max(lastMail, at.getTime())
+        const isConfirmed = index.delivered.has(versionKey) || index.flood.has(versionKey)
+        if (!isConfirmed && isInRange(now - at.getTime(), deliveryMs))
+          unconfirmed.push({ versionKey, day, since: at.getTime() })
+      }
     }
-    const summarised = await mailSummary(
-      deps,
-      unmailed.flatMap(({ flood = [] }) => flood),
-    )
-    result.summarised = summarised.size
-    const waiting = unmailed.filter(
-      ({ phase, versionKey }) => phase !== 'given up' && !summarised.has(versionKey),
-    )
-    result.givenUp = unmailed.filter(({ phase }) => phase === 'given up').length
-    result.unmailed = waiting.length
-    result.oldestUnmailedMinutes = Math.max(
-      0,
-      ...waiting.map(({ since }) => Math.floor((now - since) / minuteMs)),
-    )
+    const unmailed = await inBatches(single, isLate, (waiting) => waitingState(deps, waiting))
+    const waiting = unmailed.filter(({ phase }) => phase !== 'given up')
+    result.givenUp = unmailed.length - waiting.length
 
     const send = async (requests: Waiting[], isReleased: boolean): Promise<number> =>
       (
-        await inParallel(requests, ({ versionKey }) =>
-          queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased)),
-        )
+        await inBatches(requests, isLate, async ({ versionKey }) => {
+          await queue.send(objectCreated(requestKey(versionKey, 'request.json'), isReleased))
+          return [versionKey]
+        })
       ).length
     const overdue = waiting.filter(({ phase }) => phase === 'overdue')
     // Messages on the queue are late, not lost.
@@ -98,12 +97,50 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       ({ phase, triedAt = 0 }) => phase === 'backing off' && triedAt < lastMail,
     )
     result.released = await send(released, true)
+    result.undelivered = (
+      await inBatches(unconfirmed, isLate, (mailed) => undelivered(deps, mailed))
+    ).length
+
+    const { mailed, settled } = await mailFlood(deps, flood, isLate, context)
+    result.summarised = mailed
+    const still = [...waiting, ...flood.filter(({ versionKey }) => !settled.has(versionKey))]
+    result.unmailed = still.length
+    const oldest = still.reduce((earliest, { since }) => Math.min(earliest, since), now)
+    result.oldestUnmailedMinutes = Math.floor((now - oldest) / minuteMs)
     logEvent('reconcile', result)
+    await logMailQuota(deps)
     return result
   }
 
+/** Logs the used share of SES's quota of 24 hours, for an alarm. */
+async function logMailQuota({ ses }: Deps): Promise<void> {
+  try {
+    const { SendQuota } = await ses.send(new GetAccountCommand())
+    const { Max24HourSend: most = 0, SentLast24Hours: sent = 0 } = SendQuota ?? {}
+    // -1: no limit.
+    logEvent('mail quota', { percent: most > 0 ? Math.round((sent / most) * 100) : 0 })
+  } catch (error) {
+    logFailure('mail quota', error)
+  }
+}
+
+/** Works in batches, the oldest first, until it is late. */
+async function inBatches<Done>(
+  all: Indexed[],
+  isLate: () => boolean,
+  work: (indexed: Indexed) => Promise<Done[]>,
+): Promise<Done[]> {
+  const rest = all.toSorted(byAge)
+  const done: Done[] = []
+  while (rest.length > 0 && !isLate())
+    done.push(...(await inParallel(rest.splice(0, batchSize), work, batchSize)).flat())
+  return done
+}
+
+const byAge = (a: Indexed, b: Indexed): number => a.since - b.since
+
 /** The state of a request without an index entry; none when it was never stored or is already mailed. */
-async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Promise<Waiting[]> {
+async function waitingState(deps: Deps, { versionKey, day }: Indexed): Promise<Waiting[]> {
   const modifiedByKey = new Map(
     (await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [
       key,
@@ -118,37 +155,81 @@ async function waitingState(deps: Deps, versionKey: VersionKey, day: string): Pr
     return []
   }
   const now = deps.now().getTime()
-  const stored = await loadRequest(deps, versionKey).catch((error: unknown) => {
-    // It is requeued like any other; mail-office then fails with the cause.
-    logFailure('unreadable', error, { versionKey })
-    return undefined
-  })
-  if (stored?.summarised) return [{ phase: 'in time', versionKey, since, flood: stored }]
+  const indexed = { versionKey, day, since }
   const last = lastAttempt(modifiedByKey.keys())
   if (last === 0)
-    return [{ phase: now - since > overdueFirstMs ? 'overdue' : 'in time', versionKey, since }]
+    return [{ ...indexed, phase: now - since > overdueFirstMs ? 'overdue' : 'in time' }]
   const attempt = await readAttempt(deps, versionKey, last)
   // The last attempt: the message is in the dead-letter queue.
-  if (attempt && !attempt.nextAt) return [{ phase: 'given up', versionKey, since }]
+  if (attempt && !attempt.nextAt) return [{ ...indexed, phase: 'given up' }]
   const lateMs = now - Date.parse(attempt?.nextAt ?? '')
   const phase = lateMs > overdueNextMs ? 'overdue' : lateMs < -minuteMs ? 'backing off' : 'in time'
-  return [{ phase, versionKey, since, triedAt: Date.parse(attempt?.at ?? '') }]
+  return [{ ...indexed, phase, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
-/** Mails requests to the office as one summary, claiming each; returns those that were mailed. */
-async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<VersionKey>> {
-  const claimed = await inParallel(flood, async (stored) => {
-    const keys = (await listKeys(deps, requestKey(stored.versionKey, ''))).map(({ key }) => key)
-    const outcome = await claim(deps, stored.versionKey, keys, { nextAfterSeconds: 1 })
-    return 'claimed' in outcome ? [{ ...stored, ownClaim: outcome.claimed }] : []
-  })
-  const claimedRequests = claimed.flat().sort(byTime)
-  const [first] = claimedRequests
-  if (!first) return new Set()
+/** Mails a flood in summaries. `settled`: those that wait no more, whether mailed or never stored. */
+async function mailFlood(
+  deps: Deps,
+  flood: Indexed[],
+  isLate: () => boolean,
+  context: LambdaContext | undefined,
+): Promise<{ mailed: number; settled: Set<VersionKey> }> {
+  const rest = flood.toSorted(byAge)
+  const settled = new Set<VersionKey>()
+  let mailed = 0
+  while (rest.length > 0 && !isLate()) {
+    const claimed: Claimed[] = []
+    // Recording takes as long as claiming.
+    const isFull = afterShareOf(context, 1 / 3)
+    while (rest.length > 0 && claimed.length < longestSummary && !isFull()) {
+      const batch = rest.splice(0, Math.min(batchSize, longestSummary - claimed.length))
+      const outcomes = await inParallel(batch, (waiting) => claimFor(deps, waiting), batchSize)
+      for (const [index, { versionKey }] of batch.entries()) {
+        const outcome = outcomes[index]
+        if (outcome === 'settled') settled.add(versionKey)
+        else if (outcome !== 'waiting' && outcome) claimed.push(outcome)
+      }
+    }
+    if (claimed.length === 0) continue
+    // The next run tries again what SES does not take.
+    if (!(await mailSummary(deps, claimed.sort(byTime)))) break
+    mailed += claimed.length
+    for (const { versionKey } of claimed) settled.add(versionKey)
+  }
+  return { mailed, settled }
+}
+
+/** Claims a request for a summary, unless it is mailed, erased, was never stored, or another function tries it. */
+async function claimFor(
+  deps: Deps,
+  { versionKey }: Indexed,
+): Promise<Claimed | 'settled' | 'waiting'> {
+  const [objects, stored] = await Promise.all([
+    listKeys(deps, requestKey(versionKey, '')),
+    loadRequest(deps, versionKey).catch((error: unknown) => {
+      logFailure('unreadable', error, { versionKey })
+      return 'unreadable' as const
+    }),
+  ])
+  if (stored === 'unreadable') return 'waiting'
+  if (!stored) return 'settled'
+  const keys = new Set(objects.map(({ key }) => key))
+  if (keys.has(requestKey(versionKey, 'sent.json'))) {
+    await indexMailed(deps, stored)
+    await eraseAgain(deps, versionKey, 'reconcile')
+    return 'settled'
+  }
+  const outcome = await claim(deps, versionKey, keys, { nextAfterSeconds: 1, sending: true })
+  return 'claimed' in outcome ? { ...stored, ownClaim: outcome.claimed } : 'waiting'
+}
+
+/** Mails claimed requests to the office as one summary; returns whether SES took it. */
+async function mailSummary(deps: Deps, claimed: Claimed[]): Promise<boolean> {
+  const [first] = claimed
+  if (!first) return false
   let outcome: 'failed' | 'unknown' = 'failed'
   try {
-    await inParallel(claimedRequests, ({ ownClaim }) => ownClaim.begin())
-    const mayBeCopy = claimedRequests.some(({ ownClaim }) => ownClaim.mayBeCopy)
+    const mayBeCopy = claimed.some(({ ownClaim }) => ownClaim.mayBeCopy)
     const about = {
       kind: 'office',
       versionKey: first.versionKey,
@@ -157,15 +238,15 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
     const mail = {
       to: deps.settings.mailTo,
       about,
-      ...summaryMail(claimedRequests, mayBeCopy, deps.settings),
+      ...summaryMail(claimed, mayBeCopy, deps.settings),
     }
     const messageId = await sendMail(deps, mail).catch((error: unknown) => {
       if (statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
-    logEvent('summary', { messageId, requests: claimedRequests.length })
+    logEvent('summary', { messageId, requests: claimed.length })
     outcome = 'unknown'
-    await inParallel(claimedRequests, async (stored) => {
+    const record = async (stored: Claimed) => {
       await put(deps, requestKey(stored.versionKey, 'sent.json'), {
         at: deps.now().toISOString(),
         messageId,
@@ -173,27 +254,28 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Vers
       })
       await indexMailed(deps, stored)
       await eraseAgain(deps, stored.versionKey, 'reconcile')
-    })
-    return new Set(claimedRequests.map(({ versionKey }) => versionKey))
+    }
+    await inParallel(claimed, record, batchSize)
+    return true
   } catch (error) {
-    logFailure('summary', error, { outcome, requests: claimedRequests.length })
-    await inParallel(claimedRequests, ({ ownClaim }) =>
+    logFailure('summary', error, { outcome, requests: claimed.length })
+    const end = ({ ownClaim }: Claimed) =>
       ownClaim
         .end(outcome, errorName(error))
-        .catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number })),
-    )
-    return new Set()
+        .catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number }))
+    await inParallel(claimed, end, batchSize)
+    return false
   }
 }
 
 /** A request posted twice around midnight is in the index of two days; a delivery marks one. SES reports one delivery per summary. */
-async function isUndelivered(deps: Deps, versionKey: VersionKey, day: string): Promise<boolean> {
+async function undelivered(deps: Deps, { versionKey, day }: Indexed): Promise<VersionKey[]> {
   const keys = await listKeys(deps, requestKey(versionKey, ''))
   if (!keys.some(({ key }) => key === requestKey(versionKey, 'delivered.json')))
-    return keys.length > 0 && !(await loadRequest(deps, versionKey))?.summarised
+    return keys.length > 0 ? [versionKey] : []
   await markDelivered(deps, versionKey, day)
   await eraseAgain(deps, versionKey, 'reconcile')
-  return false
+  return []
 }
 
 const isInRange = (age: number, { from, to }: { from: number; to: number }): boolean =>

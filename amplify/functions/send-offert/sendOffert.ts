@@ -12,9 +12,10 @@ import { answers } from './answers.ts'
 import { type FormKind, isLead } from '../shared/fields.ts'
 import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
+import type { FullNetworks } from '../shared/networks.ts'
 import { storeRequest } from '../shared/store.ts'
 
-export const createSendOffert = (deps: Deps) =>
+export const createSendOffert = (deps: Deps, full: FullNetworks = new Set()) =>
   async function sendOffert(event: FunctionUrlEvent): Promise<HttpResult> {
     const { settings, now } = deps
     const started = performance.now()
@@ -52,7 +53,7 @@ export const createSendOffert = (deps: Deps) =>
         ...(foreign && { foreign }),
         ...(isHoneypotFilled(request) && { honeypot: true }),
       }
-      const outcome = await storeRequest(deps, request, from, facts)
+      const outcome = await storeRequest(deps, request, from, facts, full)
       if ('retryAfterSeconds' in outcome)
         return refuse(
           {

@@ -4,6 +4,7 @@ import { logEvent } from '../shared/log.ts'
 import { markDelivered } from '../shared/days.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { putNew, readBytes } from '../shared/objects.ts'
+import { countBounce } from '../shared/receiptStop.ts'
 import { requestKey } from '../shared/store.ts'
 
 /** The fields read from SES's event; addresses and subject are ignored on purpose. */
@@ -47,13 +48,14 @@ export const createSesEvents = (deps: Deps) =>
         : event === 'bounced' || event === 'rejected'
           ? 'bounced.json'
           : undefined
-    // Nothing is written about erased requests.
-    if (
-      !file ||
-      kind === 'receipt' ||
-      !(await readBytes(deps, requestKey(versionKey, 'request.json')))
-    )
+    if (kind === 'receipt') {
+      const isStopped =
+        event === 'bounced' && (await countBounce(deps, detail.mail.messageId, deps.now()))
+      if (isStopped) logEvent('receipts stopped')
       return
+    }
+    // Nothing is written about erased requests.
+    if (!file || !(await readBytes(deps, requestKey(versionKey, 'request.json')))) return
     await putNew(deps, requestKey(versionKey, file), {
       at: time,
       messageId: detail.mail.messageId,

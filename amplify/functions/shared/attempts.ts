@@ -40,8 +40,11 @@ export type Claim = Attempt & {
   end: (outcome: 'failed' | 'unknown', code: string) => Promise<void>
 }
 
-/** The delay to the following attempt, undefined for the last; a released attempt keeps the scheduled time, if there is one. */
-type AttemptDue = { nextAfterSeconds: number | undefined } | { released: true }
+/**
+ * The delay to the following attempt, undefined for the last; a released attempt keeps the scheduled time, if there is one. `sending`: the
+ * mail follows at once, so that beginning it needs no second write.
+ */
+type AttemptDue = { nextAfterSeconds: number | undefined; sending?: true } | { released: true }
 
 /**
  * Records the start of the next attempt. Returns `waitSeconds` instead when another function was first or may still be running, or
@@ -72,7 +75,8 @@ export async function claim(
   const mayBeCopy =
     earlier !== undefined &&
     (earlier.mayBeCopy || (earlier.sending === true && earlier.outcome !== 'failed'))
-  const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy }
+  const sending = 'sending' in due && { sending: true }
+  const attempt = { at: now.toISOString(), ...(nextAt && { nextAt }), mayBeCopy, ...sending }
   const key = attemptKey(versionKey, last + 1)
   if (!(await putNew(deps, key, attempt))) return { waitSeconds: 60 }
   const claimed: Claim = {

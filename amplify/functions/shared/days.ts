@@ -1,6 +1,7 @@
 /**
  * The index of requests by day (UTC) and step, in keys without content.
  *   days/<day>/came/<versionKey>        written before the request, which may not exist
+ *   days/<day>/flood/<versionKey>       the same for a request of a flood, which is mailed in a summary
  *   days/<day>/canary/<versionKey>      the same for the canary, excluded from lists
  *   days/<day>/mailed/<versionKey>      SES accepted the office's mail
  *   days/<day>/delivered/<versionKey>   the office's mail server accepted it
@@ -12,7 +13,9 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
 /** A version of a request: `<id>/<n>`, counted from 1. */
 export type VersionKey = string
 export type Day = {
+  /** Those of a flood included. */
   came: Map<VersionKey, Date>
+  flood: Set<VersionKey>
   mailed: Map<VersionKey, Date>
   delivered: Map<VersionKey, Date>
 }
@@ -37,14 +40,16 @@ export async function markDelivered(
 
 /** The index of a day or a month (2026-11), with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
-  const index: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
+  const index: Day = { came: new Map(), flood: new Set(), mailed: new Map(), delivered: new Map() }
   for (const { key, modified } of await listKeys(
     store,
     `days/${day}${day.length === 7 ? '-' : '/'}`,
   )) {
     const [, , step = '', ...rest] = key.split('/')
-    if (step === 'came' || step === 'mailed' || step === 'delivered')
-      index[step].set(rest.slice(-2).join('/'), modified)
+    const versionKey = rest.slice(-2).join('/')
+    if (step === 'flood') index.flood.add(versionKey)
+    if (step === 'came' || step === 'flood') index.came.set(versionKey, modified)
+    if (step === 'mailed' || step === 'delivered') index[step].set(versionKey, modified)
   }
   return index
 }

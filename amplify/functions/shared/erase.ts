@@ -7,6 +7,7 @@ import {
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { utcDay, type VersionKey } from './days.ts'
+import { dayMs } from './durations.ts'
 import { inParallel } from './inParallel.ts'
 import { logFailure } from './log.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
@@ -18,6 +19,7 @@ import {
   type StoredRequest,
   officeKey,
   officeStatusPrefix,
+  requestIdOf,
   versionKeyOf,
 } from './store.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
@@ -30,57 +32,80 @@ const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
 const tombstone = (versionKey: VersionKey): string => requestKey(versionKey, 'erased.json')
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
-/** `failedEvents` deletes dead letters that contain a text: SES's events contain the visitor's address. */
+/** `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the visitor's address. */
 export type Erasable = Store & {
   settings: Pick<Deps['settings'], 'uploadBucket'>
-  failedEvents: (text: string) => Promise<number>
+  failedEvents: (texts: string[]) => Promise<number>
 }
 type Version = { key: string; versionId: string | undefined }
 
+/** Days around its arrival on which the index may name a request: failed posts before it, and clocks that differ. */
+const indexedDays = [-2, -1, 0, 1]
+const indexSteps = ['came', 'flood', 'canary', 'mailed', 'delivered']
+
 /**
- * Deletes every version of all objects of a request, also without request.json: its versions, index entries, uploads, receipt and failed
+ * Deletes every version of all objects of requests, also without request.json: their versions, index entries, uploads, receipts and failed
  * events. Returns the number of objects.
  */
-export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
+export async function eraseRequests(store: Erasable, requestIds: string[]): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
-  const stored = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(
-    ({ key }) => !isTombstone(key),
+  const found = await inParallel(requestIds, (id) => buryRequest(store, id))
+  const buried = found.flat()
+  const prefixes = requestIds.flatMap((id) => [`requests/${id}/`, officeStatusPrefix(id)])
+  const index = buried.flatMap(({ versionKey, days }) =>
+    days.flatMap((day) =>
+      indexSteps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`),
+    ),
   )
-  const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) =>
-    key.split('/').includes(requestId),
-  )
-  const index = [...new Set(lines.map(({ key }) => key))]
-  const inVersions = stored.filter(({ key }) => key !== officeKey(requestId))
-  const versionKeys = [
-    ...new Set([
-      ...inVersions.map(({ key }) => versionKeyOf(key)),
-      ...index.map((key) => key.split('/').slice(-2).join('/')),
-    ]),
+  const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
+  const inData = [...prefixes, ...new Set(index), ...(await receiptsOf(store, versionKeys))]
+  const inUploads = [
+    ...requestIds.map((id) => `${quarantine}${id}/`),
+    ...buried.flatMap(({ uploads }) => uploads),
   ]
-  const uploads = await inParallel(versionKeys, async (versionKey) => {
-    const stored = await loadIfReadable(store, versionKey)
-    await put(store, tombstone(versionKey), {
-      at: new Date().toISOString(),
-      days: indexDays(index, versionKey),
-    })
-    return stored?.request.images.filter(isUploaded) ?? []
-  })
-  const prefixes = [
-    `requests/${requestId}/`,
-    officeStatusPrefix(requestId),
-    // Deletes index entries by name too: a function may have written one after the listing and checked before the tombstone existed.
-    ...new Set([
-      ...index,
-      ...versionKeys.flatMap((versionKey) => indexKeysOf(versionKey, indexDays(index, versionKey))),
-    ]),
-    ...(await receiptsOf(store, versionKeys)),
-  ]
-  let erased = 0
-  for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
-  for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()])
-    erased += await eraseUnder(store, uploadBucket, prefix)
-  return erased + (await store.failedEvents(requestId))
+  const erased = await Promise.all([
+    inParallel(inData, (prefix) => eraseUnder(store, dataBucket, prefix)),
+    inParallel(inUploads, (prefix) => eraseUnder(store, uploadBucket, prefix)),
+    store.failedEvents(requestIds).then((count) => [count]),
+  ])
+  return erased.flat().reduce((sum, count) => sum + count, 0)
 }
+
+export const eraseRequest = (store: Erasable, requestId: string): Promise<number> =>
+  eraseRequests(store, [requestId])
+
+type Buried = { versionKey: VersionKey; days: string[]; uploads: string[] }
+
+/** Writes the tombstones of a request's versions; returns where else it is named. */
+async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]> {
+  const keys = (await versionsUnder(store, store.settings.dataBucket, `requests/${requestId}/`))
+    .map(({ key }) => key)
+    .filter((key) => !isTombstone(key) && key !== officeKey(requestId))
+  const known = new Set(keys.map(versionKeyOf))
+  const requests = await inParallel(known, (versionKey) => loadIfReadable(store, versionKey))
+  const times = requests.flatMap((stored) => (stored ? [Date.parse(stored.receivedAt)] : []))
+  // Remains of a request do not tell its day: the whole index is searched.
+  const index = times.length > 0 ? [] : await indexOf(store, requestId)
+  const today = utcDay(new Date())
+  const days = new Set([
+    today,
+    ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
+    ...index.map((key) => key.split('/')[1] ?? ''),
+  ])
+  const versionKeys = new Set([...known, ...index.map((key) => key.split('/').slice(-2).join('/'))])
+  return inParallel(versionKeys, async (versionKey) => {
+    const stored = requests.find((request) => request?.versionKey === versionKey)
+    await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: [...days] })
+    const uploads = stored?.request.images.filter(isUploaded) ?? []
+    return { versionKey, days: [...days], uploads }
+  })
+}
+
+/** All keys of the index that name a request. */
+const indexOf = async (store: Store, requestId: string): Promise<string[]> =>
+  (await versionsUnder(store, store.settings.dataBucket, 'days/'))
+    .map(({ key }) => key)
+    .filter((key) => key.split('/').includes(requestId))
 
 /** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
 async function loadIfReadable(
@@ -129,21 +154,14 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
     await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
-const indexDays = (index: string[], versionKey: VersionKey): string[] => [
-  ...new Set([
-    utcDay(new Date()),
-    ...index.filter((key) => key.endsWith(`/${versionKey}`)).map((key) => key.split('/')[1] ?? ''),
-  ]),
-]
-
 const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
 
 /** Receipts are keyed by address and contain the version. */
-async function receiptsOf(store: Store, versionKeys: VersionKey[]): Promise<string[]> {
+async function receiptsOf(store: Store, versionKeys: Set<VersionKey>): Promise<string[]> {
   const claims = await inParallel(await listKeys(store, 'receipts/'), async ({ key }) => {
     const claim = await readJson(store, key, z.looseObject({ versionKey: z.optional(z.string()) }))
-    return claim?.versionKey !== undefined && versionKeys.includes(claim.versionKey) ? [key] : []
+    return claim?.versionKey !== undefined && versionKeys.has(claim.versionKey) ? [key] : []
   })
   return claims.flat()
 }

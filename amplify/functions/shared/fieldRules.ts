@@ -57,7 +57,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
     if (format === 'email' && rule)
       return text.check(
         z.maxLength(max, message),
-        z.refine((address) => !/[^\0-\x7f].*@/.test(address), textMessages.mailbox),
+        z.refine((address) => !/^\S*[^\0-\x7f]\S*@/.test(address), textMessages.mailbox),
         z.regex(emailPattern, message),
       )
     const longest = z.maxLength(

@@ -117,6 +117,7 @@ const schemas = {
   recordNumber: [integer(1), 'a whole number from 1'],
   retentionMonths: [integer(1), 'a whole number from 1'],
   budgetUsd: [integer(1), 'a whole number from 1'],
+  signInFirewall: [flag('1', '0'), '1, or remove it'],
 } satisfies Record<string, Setting>
 
 export type Schemas = typeof schemas

@@ -117,6 +117,15 @@ export function requestItem(stored: StoredRequest, settings: FunctionSettings): 
   }
 }
 
+/** Longer lists end with the number of the remaining requests. */
+export const longestList = 50
+
+/** The first items of a list of `count`. */
+export const listBlocks = (items: MailItem[], count: number) => [
+  { list: items.slice(0, longestList) },
+  count > longestList && `Och ${count - longestList} till, i kontorets lista.`,
+]
+
 /** One mail for the requests of a flood. */
 export function summaryMail(
   requests: StoredRequest[],

@@ -14,7 +14,11 @@ const otherDigit = /[٠-٩۰-۹０-９]/g
 
 /** Names of telephone numbers before the number. */
 const phoneName =
-  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:]* *)+(?=[\d+(])/i
+  /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|sms|callto|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:/]* *)+(?=[\d+(])/i
+/** Symbols such as ☎ and 🙂, and quotation marks and brackets of what a number or an address was copied from. */
+const wrapping = /^(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»<>[\]])+|(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»<>[\]])+$/gu
+/** Words before a number, such as a name: only letters, and a space or colon at the end. */
+const wordsBefore = /^(\p{L}[\p{L} .'-]{0,30}?)(?:: ?| )(?=[\d+(])(.*)$/u
 /** A word of digits and the letter O, which stands for zero. */
 const digitsWithO = /^(?=.*(?:\d|oo))[\do]+$/i
 
@@ -38,29 +42,45 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
 
 const normalizePhone = (text: string): string =>
   text
-    .replace(/^(?:\p{So}|\ufe0f|[ :])+/u, '')
+    .replace(wrapping, '')
     .replace(phoneName, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/(\d)[.·](?=\d)/g, '$1-')
+    .replace(/(\d)[.·_](?=\d)/g, '$1-')
     .replace(/\s+/g, ' ')
     // Between two numbers.
     .replace(/ ?[,;|&] ?(?=[+0]\d)/g, ' / ')
     .replace(/[\p{L}\d]+/gu, (word) => (digitsWithO.test(word) ? word.replace(/o/gi, '0') : word))
     .replace(/[.,:;!?]+$/, '')
+    .replace(/ ?(?:#|,|;ext=) ?(\d{1,5})$/, ' ankn. $1')
+    .replace(wordsBefore, '$2 ($1)')
     .trim()
 
+/** An address that is copied with a name, a scheme, quotation marks or a remark in brackets. */
 function normalizeEmail(text: string): string {
-  const address = text
-    .replace(/^.*<([^<>]*)>$/, '$1')
-    .replace(/^(?:mailto|e-?post|e-?mail|mail|mejl): */i, '')
-    // Keyboards and dictation add spaces beside these.
-    .replace(/ *([@.]) */g, '$1')
-    .replace(/(@\S*) (?=\S*\.\S+$)/, '$1')
-    .replace(/[.,;:!?)]+$/, '')
-    .trim()
+  const parts = text.split(/[<>()[\]"“-„«»]/).map(bareAddress)
+  const addresses = parts.filter((part) => part.includes('@'))
+  const [first = ''] = addresses
+  // Two different addresses are refused by the rule.
+  const isOne = addresses.every((part) => part.toLowerCase() === first.toLowerCase())
+  const address = isOne && first ? first : bareAddress(text)
   const at = address.lastIndexOf('@') + 1
   return at > 0 ? address.slice(0, at) + asciiDomain(address.slice(at)) : address
 }
+
+const bareAddress = (text: string): string =>
+  text
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[‘’]/g, "'")
+    .replace(wrapping, '')
+    .replace(/^(?:mailto|e-?post|e-?mail|mail|mejl|till|to):[ /]*/i, '')
+    // Keyboards and dictation add spaces beside these.
+    .replace(/ *([@.]) */g, '$1')
+    .replace(/(@\S*) (?=\S*\.\S+$)/, '$1')
+    // The subject of a mail link.
+    .replace(/(@[^?]+)\?.*$/, '$1')
+    .replace(/(@[^.,\s]+),(?=[^.,\s]+$)/, '$1.')
+    .replace(/[.,;:!?/]+$/, '')
+    .trim()
 
 /** Punycode of an international domain. */
 function asciiDomain(domain: string): string {

@@ -76,7 +76,7 @@ export async function put(
 
 /** The new object's ETag, or undefined when the key exists already. */
 export async function putNew(
-  store: Store,
+  store: Store | AnyBucket,
   key: string,
   content: object = {},
   attempts = 3,
@@ -96,7 +96,7 @@ export async function putNew(
 
 /** Replaces the object with this ETag and returns the new ETag; throws when the object has changed or was deleted. */
 export async function putIfMatch(
-  store: Store,
+  store: Store | AnyBucket,
   key: string,
   content: object,
   IfMatch: string,
@@ -105,6 +105,24 @@ export async function putIfMatch(
     new PutObjectCommand({ ...putInput(store, key, content), IfMatch }),
   )
   return ETag
+}
+
+/** Writes an object that still has the ETag that was read, or none; false when another call was first. */
+export async function putIfUnchanged(
+  store: Store | AnyBucket,
+  key: string,
+  content: object,
+  etag: string | undefined,
+): Promise<boolean> {
+  try {
+    if (etag === undefined) return (await putNew(store, key, content)) !== undefined
+    await putIfMatch(store, key, content, etag)
+    return true
+  } catch (error) {
+    // 404: erased; 409 and 412: another change was first.
+    if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
+    throw error
+  }
 }
 
 const putInput = (
@@ -129,7 +147,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
 
 /** The same with its ETag, for putIfMatch. */
 export async function readWithEtag<Schema extends z.ZodMiniType>(
-  store: Store,
+  store: Store | AnyBucket,
   key: string,
   schema: Schema,
 ): Promise<{ content: z.infer<Schema>; etag: string } | undefined> {
@@ -146,12 +164,12 @@ export const readBytes = async (store: Store, key: string): Promise<Uint8Array |
   (await get(store, key))?.bytes
 
 async function get(
-  store: Store,
+  store: Store | AnyBucket,
   Key: string,
 ): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
     const { Body, ETag = '' } = await store.s3.send(
-      new GetObjectCommand({ Bucket: store.settings.dataBucket, Key }),
+      new GetObjectCommand({ Bucket: bucketOf(store), Key }),
     )
     return Body && { bytes: await Body.transformToByteArray(), etag: ETag }
   } catch (error) {

@@ -9,8 +9,14 @@ import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { eraseState } from './erase.ts'
 import { inParallel } from './inParallel.ts'
-import { listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from './objects.ts'
-import { newestRequest, officeKey, officeStatusPrefix } from './store.ts'
+import { listKeys, put, putIfUnchanged, readWithEtag, type Store } from './objects.ts'
+import {
+  type IndexedRequest,
+  newestRequest,
+  officeKey,
+  officeStatusPrefix,
+  requestIdOf,
+} from './store.ts'
 import { statuses } from './statuses.ts'
 import { hasKey, keysOf } from './keys.ts'
 
@@ -97,7 +103,7 @@ export async function saveState(
   }
   const log = note || resent || differing.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, log, version: version + 1 }
-  if (!(await tryWrite(deps, key, saved, stored?.etag)))
+  if (!(await putIfUnchanged(deps, key, saved, stored?.etag)))
     return { conflict: await readState(deps, requestId) }
   await writeStatusEntry(deps, requestId, saved)
   // The request may have been erased meanwhile.
@@ -121,23 +127,6 @@ export async function logResent(
 
 /** A colleague's display name. */
 export const colleagueName = (email: string): string => email.replace(/@.*/, '')
-
-async function tryWrite(
-  store: Store,
-  key: string,
-  state: State,
-  etag: string | undefined,
-): Promise<boolean> {
-  try {
-    if (etag === undefined) return (await putNew(store, key, state)) !== undefined
-    await putIfMatch(store, key, state, etag)
-    return true
-  } catch (error) {
-    // 404: erased; 409 and 412: another change was first.
-    if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
-    throw error
-  }
-}
 
 async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
   const prefix = officeStatusPrefix(requestId)
@@ -228,9 +217,18 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
   return entries
 }
 
-/** Deletes the state of expired requests: it was written later and would expire later. */
-export async function eraseExpiredState(store: Store): Promise<number> {
-  const expired = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
+/** States to delete in a run; the next day continues. */
+const mostErased = 500
+
+/** Deletes the state of expired requests, which are in no index: it was written later and would expire later. */
+export async function eraseExpiredState(
+  store: Store,
+  ids: Iterable<string>,
+  index: IndexedRequest[],
+): Promise<number> {
+  const stored = new Set(index.map(({ versionKey }) => requestIdOf(versionKey)))
+  const unknown = [...ids].filter((id) => !stored.has(id)).slice(0, mostErased)
+  const expired = await inParallel(unknown, async (id) => {
     if (await newestRequest(store, id)) return 0
     await eraseState(store, id)
     return 1

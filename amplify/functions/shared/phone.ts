@@ -41,16 +41,21 @@ function numbersOfPart(text: string): WrittenNumber[] {
         { text: right, number: second },
       ]
   }
-  // A country code twice, "+46 +46 70 174 06 05".
-  const last = text.slice(text.lastIndexOf('+'))
-  const number = last === text ? undefined : validNumber(last)
-  return number ? [{ text, number }] : []
+  return []
 }
 
 function validNumber(text: string): PhoneNumber | undefined {
   if (countDigits(text) < fewestDigits) return undefined
-  // Only some countries dial the zero of "+39 (0)6" and "+47 (0)22".
-  const spellings = [text, text.replace(/(\d\D*)\(0\)/, '$1')]
+  const spellings = [
+    text,
+    // Only some countries dial the zero of "+39 (0)6" and "+47 (0)22".
+    text.replace(/(\d\D*)\(0\)/, '$1'),
+    // A country code twice, "+46 0046 70 174 06 05".
+    text.replace(/^\D*(?:\+|00) ?([1-9]\d{0,2})\D*(?:\+|00) ?(?=\1)/, '+'),
+    // "+46+70 174 06 05" and "046 70 174 06 05".
+    text.replace(/(?!^)\+/g, ''),
+    text.replace(/^0 ?46/, '+46'),
+  ]
   return spellings
     .map((spelling) => parsePhoneNumberFromString(spelling, 'SE'))
     .find((number) => number?.isValid())
@@ -75,9 +80,10 @@ const asEntered = (phone: string): string =>
   phone
     .replace(/\p{L}.*$/su, '')
     .replace(/^\D*00 ?(?=[1-9])/, '+')
-    .replace(/(?!^)\+.*/, '')
     .replace(/^(\+[\d ]*)\(0\)/, '$1')
     .replace(/[^\d+]/g, '')
+    .replace(/^(\+?\d{6,})\+.*$/, '$1')
+    .replace(/(?!^)\+/g, '')
 
 /** With Swedish numbers as "070-174 06 05" and foreign ones as "0047-22 12 34 56", which spreadsheets show as text. */
 export function phoneText(entry: string): string {

@@ -45,11 +45,11 @@ export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   }
 }
 
-/** Deletes messages whose body contains `text` and releases the others. Returns the number deleted. */
+/** Deletes messages whose body contains one of the texts and releases the others. Returns the number deleted. */
 export async function removeMessages(
   sqs: SQSClient,
   QueueUrl: string,
-  text: string,
+  texts: string[],
 ): Promise<number> {
   const matchByHandle = new Map<string, boolean>()
   // Received messages are hidden, so an empty long poll means that all were read.
@@ -57,7 +57,10 @@ export async function removeMessages(
     const batch = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 1 }
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(batch))
     for (const { Body = '', ReceiptHandle = '' } of Messages)
-      matchByHandle.set(ReceiptHandle, Body.includes(text))
+      matchByHandle.set(
+        ReceiptHandle,
+        texts.some((text) => Body.includes(text)),
+      )
     isEmpty = Messages.length === 0
   }
   for (const [ReceiptHandle, isMatch] of matchByHandle)

@@ -9,15 +9,22 @@
  *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
  */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
 import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
-import { recordAndRateLimit, type RateLimit } from './networks.ts'
+import {
+  countPost,
+  type FullNetworks,
+  type RateLimit,
+  recordRequest,
+  secondsUntilFree,
+} from './networks.ts'
 import { inParallel } from './inParallel.ts'
 import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
-import type { QuoteRequest } from './request.ts'
+import { type QuoteRequest, requestNumber } from './request.ts'
 import { recordOf } from './keys.ts'
 import { normalizeEntry } from './normalize.ts'
 
@@ -93,27 +100,34 @@ export async function storeRequest(
   request: QuoteRequest,
   from: { at: Date; sourceIp: string; suspected: boolean },
   facts: Pick<StoredRequest, 'foreign' | 'honeypot'> = {},
+  full: FullNetworks = new Set(),
 ): Promise<StoreOutcome> {
   const { website: _, ...withoutHoneypot } = request
   const content = contentOf(request)
+  // A request is stored even when its network cannot be counted.
+  const unlimited =
+    <Counted>(failed: Counted) =>
+    (error: unknown) => {
+      logFailure('network', error, { number: requestNumber(request.requestId) })
+      return failed
+    }
+  const retryAfterSeconds = await secondsUntilFree(deps, from, full).catch(unlimited(undefined))
+  if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
+  const isDoubtful = from.suspected || facts.foreign === true || facts.honeypot === true
   for (;;) {
     const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
     const stored = newest && (await loadRequest(deps, newest))
-    if (stored && contentOf(stored.request) === content) return { repeated: newest }
+    if (stored && contentOf(stored.request) === content) {
+      await countPost(deps, from, randomUUID()).catch(unlimited(undefined))
+      return { repeated: newest }
+    }
     const versionKey = `${request.requestId}/${last + 1}`
-    // Without rate limiting the request is still stored.
-    const limit = await recordAndRateLimit(deps, { ...from, versionKey }).catch(
-      (error: unknown): RateLimit => {
-        logFailure('network', error, { versionKey })
-        return {}
-      },
+    const limit = await recordRequest(deps, { ...from, versionKey, isDoubtful }).catch(
+      unlimited<RateLimit>({}),
     )
-    if ('retryAfterSeconds' in limit) return limit
-    await put(
-      deps,
-      `days/${utcDay(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${versionKey}`,
-    )
+    const step = isCanary(request) ? 'canary' : limit.summarised ? 'flood' : 'came'
+    await put(deps, `days/${utcDay(from.at)}/${step}/${versionKey}`)
     const accepted: StoredRequest = {
       versionKey,
       receivedAt: from.at.toISOString(),
@@ -197,28 +211,52 @@ export const byTime = (a: StoredRequest, b: StoredRequest): number =>
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
-/** The requests of days or months, oldest first. An unreadable one has empty texts. */
-export async function requestsOf(
+/** A version in the index; it may never have been stored. `at`: in whole seconds. */
+export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; flood: boolean }
+
+/** The versions of days or months, oldest first, without reading them. */
+export async function readIndex(store: Store, days: string[]): Promise<IndexedRequest[]> {
+  const index = new Map<VersionKey, IndexedRequest>()
+  for (const { came, flood, mailed } of await inParallel(days, (day) => readDay(store, day)))
+    for (const [versionKey, at] of came) {
+      const other = index.get(versionKey)
+      index.set(versionKey, {
+        versionKey,
+        at,
+        sent: mailed.has(versionKey) || other?.sent === true,
+        flood: flood.has(versionKey) || other?.flood === true,
+      })
+    }
+  return [...index.values()].sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || versionOf(a.versionKey) - versionOf(b.versionKey),
+  )
+}
+
+/** Every version in the index. */
+export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
+  readIndex(store, await allMonths(store))
+
+/** Reads the stored ones of these, oldest first. An unreadable one has empty texts. */
+export async function loadRequests(
   store: Store,
-  days: string[],
-  isSelected = (_versionKey: VersionKey) => true,
+  index: IndexedRequest[],
 ): Promise<ListedRequest[]> {
-  const sent = new Map<VersionKey, boolean>()
-  for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const versionKey of [...came.keys()].filter(isSelected))
-      sent.set(versionKey, sent.get(versionKey) || mailed.has(versionKey))
-  const requests = await inParallel(sent, async ([versionKey, isSent]) => {
+  const requests = await inParallel(index, async ({ versionKey, sent }) => {
     const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
       logFailure('unreadable', error, { versionKey })
       return withVersionKey(z.parse(storedSchema, { request: {} }), versionKey)
     })
-    return stored ? [{ ...stored, sent: isSent }] : []
+    return stored ? [{ ...stored, sent }] : []
   })
   return requests.flat().sort(byTime)
 }
 
-/** Every stored request. */
+/** Every stored request, or those selected. */
 export const allRequests = async (
   store: Store,
-  isSelected?: (versionKey: VersionKey) => boolean,
-): Promise<ListedRequest[]> => requestsOf(store, await allMonths(store), isSelected)
+  isSelected = (_versionKey: VersionKey) => true,
+): Promise<ListedRequest[]> =>
+  loadRequests(
+    store,
+    (await readWholeIndex(store)).filter(({ versionKey }) => isSelected(versionKey)),
+  )

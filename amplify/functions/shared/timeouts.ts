@@ -11,4 +11,6 @@ export const timeoutSeconds = {
   digest: 300,
   'inspect-upload': 30,
   office: 60,
+  // Cognito's limit for triggers.
+  'sign-in-code': 5,
 } as const

@@ -5,6 +5,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { isScalar } from 'yaml'
 import { condition } from '../conditions.ts'
 import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
+import { excessIn } from '../markdown/excess.ts'
 import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
@@ -70,6 +71,8 @@ const hasCondition = ({ value }: Text) => value.search(condition) >= 0
 
 function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
   const { value } = text
+  const excess = excessIn(value)
+  if (excess) return [text.report(excess.message, excess.instead, excess.part)]
   const findings: (Problem | PictureUse)[] = []
   const report = (part: Range, message: string, instead?: string) =>
     void findings.push(text.report(message, instead, part))
@@ -144,6 +147,12 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
       return report(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
     if (node.type === 'note') return undefined
     const name = node.lang ?? ''
+    if (name === 'note')
+      return report(
+        line(0),
+        'en ruta kan inte ligga i en annan.',
+        'Avsluta den första innan nästa börjar.',
+      )
     if (!blockNames.some((block) => block === name))
       return report(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
     const bars = name === 'bars' ? readBars(node.value) : undefined

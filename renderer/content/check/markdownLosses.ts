@@ -27,14 +27,18 @@ export function markdownLosses(text: string): Loss[] {
   const masked = withoutEscapes(text)
   const tree = markdownTree(masked)
   const losses: Loss[] = []
-  visit(tree, (node, index, parent) => {
+  const nextNumbers = new Map<Nodes | undefined, Set<number>>()
+  visit(tree, (node, _, parent) => {
     if (node.type === 'paragraph')
       losses.push(...lineStarts(masked, node), ...joinedLines(masked, node, parent))
     if (node.type === 'heading') losses.push(...underlinedHeading(masked, node))
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
       losses.push(...signsInWord(masked, node))
-    if (node.type === 'list')
-      losses.push(...listNumbers(masked, node, parent?.children.slice(0, index)))
+    if (node.type === 'list') {
+      const next = nextNumbers.get(parent) ?? new Set()
+      losses.push(...listNumbers(masked, node, next))
+      nextNumbers.set(parent, next.add((node.start ?? 0) + node.children.length))
+    }
     if (node.type === 'listItem' && typeof node.checked === 'boolean')
       losses.push(taskBox(masked, node))
     if (node.type === 'table') losses.push(...tableRows(masked, node))
@@ -100,9 +104,12 @@ const signs: [pattern: RegExp, instead: string][] = [
 
 function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): Loss[] {
   const [start, end] = nodeRange(node)
+  const written = text.slice(start, end)
+  const hasEscapes = node.value.includes('⁂⁂')
   return signs.flatMap(([pattern, instead]) => {
-    let from = start
-    let reported: Range | undefined
+    let from = 0
+    const encoded = new Set<string>()
+    let reported: { sign: string; lineEnd: number } | undefined
     return [...node.value.matchAll(new RegExp(pattern, `g${pattern.flags}`))].flatMap(([sign]) => {
       // checkMarkdown reports footnotes. Quotations have […] and [sic].
       if (sign.startsWith('[^') || /^\[(?:…|\.{3}|sic)\]$/.test(sign)) return []
@@ -114,19 +121,16 @@ function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): 
       )
         return []
       // The bracket that it closes is escaped.
-      if (sign.startsWith(']') && node.value.includes('⁂⁂')) return []
-      const at = text.indexOf(sign, from)
-      const isFound = at >= from && at + sign.length <= end
-      if (isFound) from = at + sign.length
-      const part: Range = isFound ? [at, at + sign.length] : [start, end]
+      if (sign.startsWith(']') && hasEscapes) return []
+      // An encoded sign is not written so.
+      const at = encoded.has(sign) ? -1 : written.indexOf(sign, from)
+      if (at < 0) encoded.add(sign)
+      else from = at + sign.length
+      const part: Range = at < 0 ? [start, end] : [start + at, start + from]
       // A pair of signs is one mistake.
-      if (
-        reported &&
-        text.slice(reported[0], reported[1]) === sign &&
-        !text.slice(reported[0], part[0]).includes('\n')
-      )
-        return []
-      reported = part
+      if (reported?.sign === sign && at <= reported.lineEnd) return []
+      const lineEnd = at < 0 ? end : written.indexOf('\n', at)
+      reported = { sign, lineEnd: lineEnd < 0 ? end : lineEnd }
       const target = /\]\(([^)]*)/.exec(sign)?.[1]
       const hasSpace = target !== undefined && (/\s/.test(target) || !sign.endsWith(')'))
       return hasSpace
@@ -258,8 +262,11 @@ function signsInWord(text: string, node: Emphasis | Strong | Delete): Loss[] {
   ]
 }
 
-/** Lists count from the first number, and the other numbers are not shown. A list may continue an earlier one. */
-function listNumbers(text: string, node: List, before: Nodes[] = []): Loss[] {
+/**
+ * Lists count from the first number, and the other numbers are not shown. A list may continue an
+ * earlier one: `next` has the numbers after their last ones.
+ */
+function listNumbers(text: string, node: List, next: Set<number>): Loss[] {
   if (!node.ordered) return []
   const numbers = node.children.map((item) =>
     Number(/^\d+/.exec(text.slice(nodeRange(item)[0]))?.[0]),
@@ -268,10 +275,7 @@ function listNumbers(text: string, node: List, before: Nodes[] = []): Loss[] {
   const [start] = nodeRange(node)
   const mark = /^\d+[.)]/.exec(text.slice(start))?.[0] ?? ''
   const part: Range = [start, start + mark.length]
-  const continues = before.some(
-    (list) => list.type === 'list' && (list.start ?? 0) + list.children.length === first,
-  )
-  if (first !== 1 && !continues)
+  if (first !== 1 && !next.has(first))
     return [
       loss(
         part,
@@ -335,11 +339,10 @@ const isAlone = (parent: Nodes | undefined) =>
 
 /** `\(` is shown as `(`: an editor who writes it means something else. */
 function uselessEscapes(text: string, tree: Root): Loss[] {
-  const code: Range[] = []
-  visit(tree, ['code', 'inlineCode'], (node) => void code.push(nodeRange(node as Nodes)))
+  const isCode = new Uint8Array(text.length)
+  visit(tree, ['code', 'inlineCode'], (node) => void isCode.fill(1, ...nodeRange(node as Nodes)))
   return [...text.matchAll(/\\(.)/gs)].flatMap(({ 0: written, 1: sign = '', index }) => {
-    if (!/["$%',/:;?@^()]/.test(sign) || code.some(([start, end]) => index >= start && index < end))
-      return []
+    if (!/["$%',/:;?@^()]/.test(sign) || isCode[index]) return []
     return [
       loss(
         [index, index + written.length],

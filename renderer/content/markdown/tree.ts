@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit'
 import { memoize } from '../memoize.ts'
 import { offsetsIn, rangeFrom } from '../read/positions.ts'
 import { blockHandlers, type Note } from './blocks.ts'
+import { excessIn } from './excess.ts'
 
 const parser = remark().use(remarkGfm, { singleTilde: false }).freeze()
 const toHtml = remark()
@@ -28,7 +29,9 @@ function visibleIds() {
 }
 
 /** The parsed Markdown, shared by all callers: they must not change it. Positions are offsets in the text. */
-export const markdownTree = memoize(withOwnSyntax)
+export const markdownTree = memoize(
+  (text: string): Root => (excessIn(text) ? { type: 'root', children: [] } : withOwnSyntax(text)),
+)
 
 // unified's types do not tell that remark-rehype returns a tree of HTML.
 const htmlTreeOf = (tree: Root) => toHtml.runSync(tree) as unknown as HtmlRoot
@@ -77,12 +80,14 @@ export function urlRange(
     : [start, end]
 }
 
-function withOwnSyntax(text: string): Root {
+/** A note in a note stays a code block, which checkMarkdown reports. */
+function withOwnSyntax(text: string, isNote = false): Root {
   const tree = parser.parse(text)
   visit(tree, (node, index, parent) => {
-    if (node.type === 'code' && node.lang === 'note' && parent && index !== undefined) {
+    const isOwnNote = !isNote && node.type === 'code' && node.lang === 'note'
+    if (isOwnNote && parent && index !== undefined) {
       const [start, end] = nodeRange(node)
-      const children = withOwnSyntax(node.value).children as Note['children']
+      const children = withOwnSyntax(node.value, true).children as Note['children']
       const inside = text.indexOf('\n', start)
       move(children, node.value, offsetsIn(text, [inside < 0 ? end : inside, end], node.value))
       parent.children[index] = { type: 'note', meta: node.meta, children, position: node.position }

@@ -1,6 +1,7 @@
 /** Positions of values in source files. */
-import { type Document, isMap, isNode, isScalar, isSeq, type Node, Pair } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, Pair, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
+import { memoize } from '../memoize.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 
 /** A file of content, parsed by its schema. */
@@ -49,11 +50,7 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
     source.yamlStart ? 3 : firstOffset(node),
   ]
   for (const step of path) {
-    const next = isMap(node)
-      ? node.items.find((pair) => scalarKey(pair) === step)
-      : isSeq(node)
-        ? node.items[Number(step)]
-        : undefined
+    const next = entryOf(node, step)
     if (next === undefined) break
     const value = next instanceof Pair ? next.value : next
     const target = hasText(value) ? value : next instanceof Pair ? next.key : value
@@ -73,8 +70,8 @@ export const problemOf = (
 
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
   const parent = nodeAt(source, path)
-  const pair = isMap(parent) ? parent.items.find((item) => scalarKey(item) === key) : undefined
-  return (pair && shift(source, pair.key)) ?? rangeOf(source, path)
+  const pair = entryOf(parent, key)
+  return (pair instanceof Pair && shift(source, pair.key)) || rangeOf(source, path)
 }
 
 /**
@@ -85,11 +82,19 @@ export function offsetsIn(text: string, [start, end]: Range, value: string): num
   let at = start
   return value.split('').map((character) => {
     if (/\s/.test(character)) return at
-    const next = text.indexOf(character, at)
-    // An escaped character does not occur literally: ignore matches that are too far away.
-    if (next >= 0 && next < end && text.slice(at, next).replace(/\s+/g, '').length < 10) at = next
+    at = nextOf(text, [at, end], character)
     return Math.min(at++, end)
   })
+}
+
+/** An escaped character does not occur literally: then, and if ten others come before it, the start. */
+function nextOf(text: string, [start, end]: Range, character: string): number {
+  let passed = 0
+  for (let at = start; at < end && passed < 10; at++) {
+    if (text[at] === character) return at
+    if (/\S/.test(text[at] ?? '')) passed++
+  }
+  return start
 }
 
 /** The source range of a part of a value, by those offsets, without surrounding white space. */
@@ -101,11 +106,27 @@ export function rangeFrom(offsets: readonly number[], value: string, [start, end
 }
 
 export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | undefined {
-  const node = path.length === 0 ? source.document.contents : source.document.getIn([...path], true)
+  const node = path.reduce<unknown>((parent, step) => {
+    const entry = entryOf(parent, step)
+    return entry instanceof Pair ? entry.value : entry
+  }, source.document.contents)
   return isNode(node) ? node : undefined
 }
 
-const scalarKey = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : undefined)
+/** A pair of a map, or an item of a list. */
+const entryOf = (node: unknown, step: PropertyKey): unknown =>
+  isMap(node) ? pairsOf(node).get(String(step)) : isSeq(node) ? node.items[Number(step)] : undefined
+
+/** The pairs of a map by their keys; of a key that is there twice the first. */
+export const pairsOf = (map: YAMLMap): Map<string, Pair> => indexOfPairs(map.items)
+const indexOfPairs = memoize((pairs: YAMLMap['items']) => {
+  const index = new Map<string, Pair>()
+  for (const pair of pairs) {
+    const key = isScalar(pair.key) ? String(pair.key.value) : undefined
+    if (key !== undefined && !index.has(key)) index.set(key, pair)
+  }
+  return index
+})
 const firstOffset = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined) ?? 0
 const hasText = (node: unknown) =>
   !(isScalar(node) && node.value === null && !node.source) && node != null

@@ -48,8 +48,9 @@ function freshSource(file: string, rawText: string, schema: z.core.$ZodType): So
   return source
 }
 
+/** syntaxProblems looks for keys that are there twice: the parser would compare each with all others. */
 const parseYaml = (yaml: string): Document =>
-  parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+  parseDocument(yaml, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
 
 /**
  * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that

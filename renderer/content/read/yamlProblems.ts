@@ -5,9 +5,12 @@ import { problemAt, type Source } from './positions.ts'
 
 type Syntax = [at: Range, message: string, instead: string]
 
+/** Of a long line. */
+const longestQuote = 200
+
 /**
- * The YAML errors of a file; `readable` when its values can still be used. Errors after the first one are often its consequences, so only
- * duplicate keys are reported as well.
+ * The YAML errors of a file; `readable` when its values can still be used. Errors after the first
+ * one are often its consequences.
  */
 export function syntaxProblems(
   source: Source,
@@ -17,20 +20,38 @@ export function syntaxProblems(
   const document = source.document
   const toProblem = ([[start, end], message, instead]: Syntax) =>
     problemAt(source, [start + yamlStart, end + yamlStart], message, instead)
-  const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
-  const errors = document.errors
-    .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
-    .map((error) => toProblem(syntaxProblem(error, yaml)))
+  const [first] = document.errors
+  const syntax = first ? [syntaxProblem(first, yaml)] : []
+  const errors = [...syntax, ...duplicateKeys(document)].map(toProblem)
   const signs = signsFirst(document, yaml).map(toProblem)
+  const linesOfSigns = new Set(signs.map(({ line }) => line))
   return {
     problems: [
       ...signs,
-      ...errors.filter(({ line }) => !signs.some((other) => other.line === line)),
+      ...errors.filter(({ line }) => !linesOfSigns.has(line)),
       ...lostText(document, yaml).map(toProblem),
       ...joinedRows(document, yaml).map(toProblem),
     ],
     readable: !first && signs.length === 0,
   }
+}
+
+function duplicateKeys(document: Document): Syntax[] {
+  const problems: Syntax[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<string>()
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue
+        const name = String(key.value)
+        const [start, end] = key.range
+        if (keys.has(name))
+          problems.push([[start, end], `nyckeln "${name}" står två gånger.`, 'Behåll den ena.'])
+        keys.add(name)
+      }
+    },
+  })
+  return problems
 }
 
 /** Aliases, anchors and tags are not used in content: a leading *, & or ! is a text without quotation marks. */
@@ -48,10 +69,7 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
           : undefined
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
-    const literal = yaml
-      .slice(start)
-      .replace(/\n[\s\S]*/, '')
-      .trim()
+    const literal = (yaml.slice(start, start + longestQuote).split('\n')[0] ?? '').trim()
     // The suggestion drops emphasis, which plain texts do not support.
     problems.push([
       [start, start + literal.length],
@@ -116,12 +134,6 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const quoted = `Sätt hela texten inom citattecken: ${unquoted.includes('"') ? `'${unquoted.replaceAll("'", "''")}'` : `"${unquoted}"`}`
 
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return [
-        [start, start + keyAt(yaml, start).length],
-        `nyckeln "${keyAt(yaml, start)}" står två gånger.`,
-        'Behåll den ena.',
-      ]
     case 'TAB_AS_INDENT':
       return [at, 'raden börjar med tabb.', 'Dra in raden med mellanslag, två för varje nivå.']
     case 'MISSING_CHAR': {
@@ -220,8 +232,6 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       return [at, 'det här går inte att läsa.', quoted]
   }
 }
-
-const keyAt = (yaml: string, start: number) => /^[^:\n]+/.exec(yaml.slice(start))?.[0].trim() ?? ''
 
 function lastUnclosed(text: string, opening: string): number {
   const closing = opening === '[' ? ']' : '}'
