@@ -170,7 +170,9 @@ export function Footer({
             </p>
             {shell.offices.map(({ name, street, postalCode, city, href }) => (
               <a key={href} href={href}>
-                {name}: {street}, {postalCode} {city}
+                <span>
+                  {name}: {street}, {postalCode} {city}
+                </span>
               </a>
             ))}
             {wording.showCustomersLine && <a href={shell.customers}>{wording.customersLine}</a>}

@@ -7,7 +7,7 @@ import { rareCharacters, unicodeRange } from './fontCharacters.ts'
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
 /** Derived colours that the owner may choose too. */
-export type SurfaceName = 'surface' | 'sand' | 'muted' | 'line' | 'edge' | 'pineSoft' | 'sunSoft'
+type SurfaceName = 'surface' | 'sand' | 'muted' | 'line' | 'edge' | 'pineSoft' | 'sunSoft'
 export type OwnColourName = BrandColourName | SurfaceName
 export type Theme = 'light' | 'dark'
 export type BrandColours = {

@@ -25,6 +25,9 @@ const lunch: OfficeHours = {
   special: [],
 }
 
+const allDay: OfficeHours = { week: [[1, 7, '00:00', '24:00']], special: [] }
+const evenings: OfficeHours = { week: [[1, 5, '18:00', '24:00']], special: [] }
+
 test.each<[string, OfficeHours, string, string]>([
   ['2026-11-23T08:00+01:00', office, 'a Monday as it opens', 'Öppet nu, till 17:00'],
   ['2026-11-23T07:59+01:00', office, 'a minute before', 'Öppnar i dag 08:00'],
@@ -44,6 +47,9 @@ test.each<[string, OfficeHours, string, string]>([
   ],
   ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
   ['2026-11-22T12:00Z', { week: [], special: [] }, 'no hours at all', ''],
+  ['2026-11-22T23:59+01:00', allDay, 'always open', 'Öppet nu'],
+  ['2026-11-20T23:59+01:00', evenings, 'until midnight', 'Öppet nu'],
+  ['2026-11-21T00:00+01:00', evenings, 'midnight', 'Öppnar måndag 18:00'],
 ])('at %s (%#: %j) %s: %s', (at, hours, _, text) => {
   expect(openingText(hours, new Date(at))).toBe(text)
 })
@@ -58,7 +64,8 @@ test.each([
 ])('a visitor who writes at %s reads %s', (at, text) => {
   const hours = { ...weekdays, special: office.special }
   expect(callTimes(hours, new Date(at))).toBe(text)
-  expect(callTimes({ week: [], special: [] }, new Date(at))).toBe('')
+  for (const without of [{ week: [], special: [] }, allDay])
+    expect(callTimes(without, new Date(at))).toBe('')
 })
 test('Swedish time agrees with Intl for five years', () => {
   const two = (hour: number) => String(hour).padStart(2, '0')
