@@ -2,6 +2,7 @@
 // @module-tag chromium
 import { expect, test } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
+import { scrollTo } from '../../scripts/lab/editing/formDriver.ts'
 import { article } from '../site.ts'
 import { admin, complaints, form, page, withForms } from './adminServer.ts'
 
@@ -57,7 +58,7 @@ på en ny rad
 2. Ring oss
 
 | **Effekt** | **Pris** |
-| --- | --- |
+| - | - |
 | 5 kW | 98 000 kr |`)
   expect(
     await paste(
@@ -127,20 +128,35 @@ test('a fact in a text shows its value and last day, and is chosen from a list',
   await form.open('services', 'Namn i meny och brödsmulor', 'laddboxar')
   const line = form.field('En rad i menyn')
   const help = page.locator('[data-key-path="menuText"] > .content-facts')
+  const lines = () => help.locator('> div').textContent()
   await line.fill('Från {fact:rot_share} {if:price_chrger}x{else}y{/if}')
-  await expect.poll(() => help.innerText()).toContain('rot_share: 30 %, ska kontrolleras senast')
-  await expect
-    .poll(() => help.innerText())
-    .toContain('price_chrger: finns inte. Menade du price_charger?')
+  await expect.poll(lines).toMatch(/^rot_share: 30\s%, ska kontrolleras senast \d+ \S+ \d+\./)
+  expect(await lines()).toContain('price_chrger: finns inte. Menade du price_charger?')
 
   await line.fill('Pris')
   await line.selectText()
   await help.getByRole('combobox', { name: 'Infoga en siffra' }).selectOption('if price_charger')
   await expect.poll(() => line.inputValue()).toBe('{if:price_charger}Pris{else}annan text{/if}')
   await expect
-    .poll(() => help.innerText())
-    .toContain('price_charger: 17 900 kr, gäller till och med')
+    .poll(lines)
+    .toMatch(/^price_charger: 17\s900\skr, gäller till och med 30 juni 2027\.$/)
   // A text that also stands in mails has no placeholders.
   await form.field('Namn i meny och brödsmulor').focus()
   await expect.poll(() => page.getByRole('combobox', { name: 'Infoga en siffra' }).count()).toBe(0)
+})
+
+test('a network is added by its name and address, and saved as one line', async () => {
+  await form.open('about', 'Företagets namn', 'company')
+  const networks = form.group('Sociala medier')
+  await scrollTo(page, networks)
+  await networks.getByRole('button', { name: 'Lägg till' }).click()
+  await networks.getByRole('textbox', { name: 'Namn' }).last().fill('linkedin')
+  await networks
+    .getByRole('textbox', { name: 'Adress' })
+    .last()
+    .fill('https://www.linkedin.com/company/firman')
+  await form.saveAs('site.yaml')
+  expect(form.read('site.yaml')).toContain('  linkedin: https://www.linkedin.com/company/firman\n')
+  const { site } = await loadContent(admin.content, '2026-11-20')
+  expect(Object.keys(site!.company.social)).toEqual(['instagram', 'facebook', 'linkedin'])
 })

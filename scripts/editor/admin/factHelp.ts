@@ -93,7 +93,7 @@ function helpIn(field: HTMLElement, lines: string[], list?: () => HTMLElement): 
   }
   const [shown, select] = help.children as unknown as [HTMLElement, HTMLElement | undefined]
   const text = lines.join('\n')
-  if (shown.innerText !== text) {
+  if (shown.textContent !== text) {
     shown.style.whiteSpace = 'pre-line'
     shown.textContent = text
   }
@@ -114,19 +114,15 @@ function listOf(facts: readonly FactChoice[], control: TextControl): HTMLElement
     }
     select.append(group)
   }
-  const { selectionStart, selectionEnd } = control
-  const place = [selectionStart ?? 0, selectionEnd ?? 0] as [number, number]
-  control.addEventListener('blur', () => {
-    place[0] = control.selectionStart ?? 0
-    place[1] = control.selectionEnd ?? 0
-  })
   select.onchange = () => {
     const [kind = '', id = ''] = select.value.split(' ')
     select.value = ''
     if (!id) return
-    const chosen = control.value.slice(...place)
+    // A field keeps its selection without the focus.
+    const { value, selectionStart, selectionEnd } = control
+    const chosen = value.slice(selectionStart ?? 0, selectionEnd ?? 0)
     control.focus()
-    control.setSelectionRange(...place)
+    control.setSelectionRange(selectionStart, selectionEnd)
     document.execCommand('insertText', false, written(kind, id, chosen))
   }
   return select

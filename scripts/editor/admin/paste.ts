@@ -10,7 +10,14 @@ import { SKIP, visit, type VisitorResult } from 'unist-util-visit'
 /** What makes a text more than paragraphs; editors of code put colours alone on the clipboard. */
 const structure = 'h1,h2,h3,h4,h5,h6,ul,ol,table,a[href],b,strong,i,em,blockquote,[style*=mso-list]'
 
-const settings = { bullet: '-', emphasis: '_', rule: '-', resourceLink: true } as const
+const settings = {
+  ...({ bullet: '-', emphasis: '_', rule: '-', resourceLink: true } as const),
+  handlers: {
+    // A line break begins a paragraph, where there can be one.
+    break: (_node: unknown, _parent: unknown, { stack }: { stack: string[] }) =>
+      stack.some((part) => part === 'tableCell' || part === 'headingAtx') ? ' ' : '\n\n',
+  },
+}
 const toMarkdown = remark().use(remarkGfm, { tablePipeAlign: false }).data('settings', settings)
 
 /** The text to insert, undefined where the browser inserts the same. */
@@ -72,12 +79,17 @@ function marks(page: Document): void {
 
 /** The highest heading gets the level under the title of the page; links lead somewhere, and headings are not bold. */
 function clean(tree: Root): void {
+  visit(tree, 'comment', (_, index, parent): VisitorResult => {
+    parent?.children.splice(index ?? 0, 1)
+    return [SKIP, index ?? 0]
+  })
   const levels: number[] = []
   visit(tree, 'element', ({ tagName }) => {
     if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]))
   })
   const ranks = [...new Set(levels)].sort()
   visit(tree, 'element', (node, index, parent): VisitorResult => {
+    if (node.tagName === 'table') headings(node)
     const unwrap = (): VisitorResult => {
       parent?.children.splice(index ?? 0, 1, ...node.children)
       return [SKIP, index ?? 0]
@@ -92,33 +104,31 @@ function clean(tree: Root): void {
     }
     if (node.tagName === 'a' && !/^(https?:|mailto:|tel:)/.test(String(node.properties.href)))
       return unwrap()
-    if (/^(u|s|del|ins|sup|sub|font|mark)$/.test(node.tagName)) return unwrap()
+    const isOnlyParagraph =
+      node.tagName === 'p' &&
+      parent?.type === 'element' &&
+      parent.tagName === 'li' &&
+      parent.children.filter(({ type }) => type === 'element').length === 1
+    if (isOnlyParagraph || /^(u|s|del|ins|sup|sub|font|mark)$/.test(node.tagName)) return unwrap()
     return undefined
   })
-  breaks(tree)
 }
 
-/** A line break in a paragraph begins another one. */
-function breaks(tree: Root): void {
-  visit(tree, 'element', (node, index, parent): VisitorResult => {
-    if (!parent || index === undefined || !/^(p|div)$/.test(node.tagName)) return undefined
-    if (!node.children.some((child) => child.type === 'element' && child.tagName === 'br'))
-      return undefined
-    const parts: Element[] = [{ ...node, tagName: 'p', children: [] }]
-    for (const child of node.children)
-      if (child.type === 'element' && child.tagName === 'br')
-        parts.push({ ...node, tagName: 'p', children: [] })
-      else parts.at(-1)!.children.push(child)
-    parent.children.splice(index, 1, ...parts.filter(({ children }) => children.length > 0))
-    return [SKIP, index + 1]
+/** The first row of a table has its headings. */
+function headings(table: Element): void {
+  const rows: Element[] = []
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') rows.push(node)
   })
+  for (const cell of rows[0]?.children ?? [])
+    if (cell.type === 'element' && cell.tagName === 'td') cell.tagName = 'th'
 }
 
 /** A line that is Markdown already. */
 const written = /^(?:\s*(?:[-*+>|#`]|\d+[.)]\s)| {4}|$)/
 
 /** Plain text: a line is a paragraph, and lines with tabs are a table. A line that goes on in lower case was only wrapped. */
-export function separated(text: string): string | undefined {
+function separated(text: string): string | undefined {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const columns = (line = '') => line.trim().split('\t').length
   const isRow = lines.map(

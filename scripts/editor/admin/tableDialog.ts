@@ -18,7 +18,7 @@ export function tableAt(
   const lines = [...above, ...below]
   const start = lineStart - above.reduce((sum, line) => sum + line.length + 1, 0)
   const cells = lines
-    .filter((line) => !/^[|\s:-]+$/.test(line))
+    .filter((line) => !/^[|\s:]*-[|\s:-]*$/.test(line))
     .map((line) =>
       line
         .trim()
@@ -30,7 +30,7 @@ export function tableAt(
 }
 
 /** The rows as Markdown; the first has the headings. */
-export function tableText(cells: string[][]): string {
+function tableText(cells: string[][]): string {
   const row = (texts: string[]) => `| ${texts.join(' | ')} |`
   const [headings = [], ...rows] = cells.map((texts) =>
     texts.map((cell) => cell.trim().replaceAll('|', '\\|')),
