@@ -21,7 +21,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { cssRules } from './theme/rules.ts'
+import { cssRules, withoutComponentIds } from './theme/rules.ts'
 import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -85,7 +85,10 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html: withoutBreaks(html), rules: cssRules(sheet) }
+    const rules = cssRules(sheet)
+    // In development the browser's components have ids, too.
+    const markup = import.meta.env.DEV ? html : withoutComponentIds(html, rules)
+    return { html: withoutBreaks(markup), rules }
   } finally {
     sheet.seal()
   }

@@ -1,6 +1,6 @@
 /** The solar estimate, with results as ranges. Used by the build and in the browser. */
 import { estimateMessages as messages } from './messages.ts'
-import { numberText } from './swedishNumbers.ts'
+import { kronorText, numberText } from './swedishNumbers.ts'
 
 /** Steps of 45° from south, in the order of the compass on the page. */
 export const directions = {
@@ -58,6 +58,10 @@ export function toPay(
   )
 }
 
+/** The price before the deduction. */
+export const fullPrice = (roof: Parameters<typeof toPay>[0], price: Price): number =>
+  toPay(roof, { ...price, cap: 0 })
+
 /**
  * Own consumption in kWh per year. Without a battery the share falls from two thirds for a few panels to 29 % when production equals
  * consumption. A battery has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures in
@@ -92,12 +96,16 @@ const roundedRange = (low: number, high: number) =>
 /** Longer payback times are shown as "more than 40 years". */
 const longest = 40
 
-/** The results as texts, in the order of the page. Without a price, amount and payback are missing. */
+/**
+ * The results as texts, in the order of the page. Without a price, amounts and payback are missing. `full` is the price before the
+ * deduction: 0 where no deduction is known, or the visitor has typed what is to pay.
+ */
 export function estimateTexts(
   roof: EstimateInput,
   assumptions: Assumptions,
   shares: Shares,
   paid?: number,
+  full = 0,
 ) {
   const { kW, low, high } = yearly(roof, assumptions, shares)
   const position = roof.slope === '0' ? messages.flat : messages.facing(roof.direction, roof.slope)
@@ -111,8 +119,10 @@ export function estimateTexts(
       numberText(roof.consumption),
       roof.battery,
     ),
+    kronor: `${roundedRange(low.kronor, high.kronor)}\u00a0kr`,
     ...(paid !== undefined && {
-      paid: `${numberText(Math.round(paid))}\u00a0kr`,
+      paid: kronorText(Math.round(paid)),
+      ...(full && { full: kronorText(full) }),
       years:
         latest > longest
           ? messages.moreYears(Math.min(soonest, longest))
@@ -120,6 +130,5 @@ export function estimateTexts(
     }),
     kWh: `${roundedRange(low.kWh, high.kWh)}\u00a0kWh`,
     own: `${Math.round((100 * (low.own + high.own)) / (low.kWh + high.kWh))}\u00a0%`,
-    kronor: `${roundedRange(low.kronor, high.kronor)}\u00a0kr`,
   }
 }

@@ -156,6 +156,8 @@ export const siteMessages = {
   backToBlog: 'Tillbaka till bloggen',
   contents: 'Innehåll',
   readMore: 'Läs mer',
+  advertisement: 'Annons',
+  updatedOn: (date: string) => `Uppdaterad ${date}`,
   readTime: (minutes: number) => `${minutes}\u00a0min\u00a0läsning`,
   searchBlog: 'Sök i bloggen',
   categories: 'Kategorier',
@@ -188,7 +190,8 @@ export const siteMessages = {
   returnHome: 'Return to Home',
   thanks: {
     sentAt: 'Skickat',
-    from: 'Från sidan',
+    from: 'Skrivet på',
+    formPage: 'sidan med formuläret',
     elsewhere:
       'Det du skrev visas bara i webbläsaren där du skickade, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
     none: 'Länken är inte komplett. Den ska sluta med ärendenumret, till exempel #1234-5678. Numret står också i kvittot som vi mejlar.',
@@ -202,6 +205,8 @@ export const siteMessages = {
     print: 'Skriv ut',
     forget: 'Ta bort från den här enheten',
   },
+  rating: (score: string, count: number, source: string, date: string) =>
+    `${score} i ${count} omdömen på ${source}, avläst ${date}`,
   headOffice: (city: string) => `Huvudkontor i ${city}`,
   footer: {
     organisationNumber: 'Org.nr',
@@ -214,7 +219,7 @@ export const siteMessages = {
 export const estimateMessages = {
   roof: (panels: number, kW: string, place: string, consumption: string, battery: number) =>
     `${panels}\u00a0paneler (${kW}\u00a0kW) ${place}, ${battery ? `batteri på ${battery}\u00a0kWh` : 'utan batteri'}, i ett hus som använder ${consumption}\u00a0kWh om året`,
-  panelCount: (panels: number) => `${panels} paneler`,
+  panelCount: (panels: number | string) => `${panels} paneler`,
   flat: 'på platt tak',
   facing: (direction: string, slope: string) => `åt ${direction}, ${slope}°`,
   years: (soonest: number, latest: number) => `${soonest}–${latest}\u00a0år`,
@@ -231,6 +236,7 @@ export const estimateLabels = {
   slopes: { 0: 'Platt', 27: '27°', 45: '45°' },
   battery: (kWh: string) => `Med batteri på ${kWh}\u00a0kWh`,
   paid: 'att betala efter skattereduktion',
+  full: 'pris före skattereduktion',
   paidInFull: 'att betala, före skattereduktion',
   years: 'tills den har betalat sig',
   kWh: 'el per år',
@@ -247,4 +253,5 @@ export const estimateLabels = {
   invalid: (least: string, most: string) => `Skriv ett tal från ${least} till ${most}.`,
   explanation: 'Så räknar vi',
   take: 'Ta med i förfrågan',
+  carried: 'Din kalkyl följer med i meddelandet.',
 } as const

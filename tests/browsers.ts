@@ -36,20 +36,21 @@ type Options = {
   proxyPort?: number
   /** Removes the Navigation API: links then load documents. */
   plain?: boolean
-  largeText?: boolean
+  /** The default font size that the visitor has chosen, in pixels. */
+  fontSize?: number
   forcedColours?: boolean
   /** Firefox's canvases then return random pixels. */
   resistFingerprinting?: boolean
 }
 type Start = (options?: Options) => Promise<DrivenBrowser>
 
-const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours } = {}) => {
+const startChromium: Start = async ({ proxyPort, plain, fontSize, forcedColours } = {}) => {
   const args = [
     ...chromiumFlags,
     ...(proxyPort
       ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>']
       : []),
-    ...(largeText ? ['--blink-settings=defaultFontSize=24'] : []),
+    ...(fontSize ? [`--blink-settings=defaultFontSize=${fontSize}`] : []),
     ...(forcedColours ? ['--force-high-contrast'] : []),
   ]
   return drive(await puppeteer.launch({ executablePath: findChromium()!, args }), plain)
@@ -58,7 +59,7 @@ const startChromium: Start = async ({ proxyPort, plain, largeText, forcedColours
 const startFirefox: Start = async ({
   proxyPort,
   plain,
-  largeText,
+  fontSize,
   forcedColours,
   resistFingerprinting,
 } = {}) => {
@@ -76,7 +77,7 @@ const startFirefox: Start = async ({
       extraPrefsFirefox: {
         'browser.sessionhistory.max_total_viewers': 0,
         ...(proxyPort && proxied),
-        ...(largeText && { 'font.size.variable.x-western': 24 }),
+        ...(fontSize && { 'font.size.variable.x-western': fontSize }),
         ...(forcedColours && { 'browser.display.document_color_use': 2 }),
         ...(resistFingerprinting && { 'privacy.resistFingerprinting': true }),
       },

@@ -10,10 +10,10 @@ import { Grid } from '../../renderer/theme/layout.ts'
 import { formAnchor } from '../../renderer/fixedAddresses.ts'
 
 const Steps = styled(Grid)`
-  --mark: 28px;
+  --mark: 1.75rem;
   counter-reset: step;
-  row-gap: var(--s3);
-  margin-bottom: var(--s6);
+  gap: var(--s3);
+  margin-bottom: var(--s4);
   li {
     counter-increment: step;
     position: relative;
@@ -38,7 +38,19 @@ const Steps = styled(Grid)`
   b {
     display: block;
   }
+  /* On phones the form is more urgent than what the steps mean. */
+  @media (max-width: 37.4375em) {
+    --mark: 1.5rem;
+    margin-top: calc(var(--s4) - var(--s6));
+    li {
+      font: var(--small);
+    }
+    .meta {
+      display: none;
+    }
+  }
   @media (min-width: 60em) {
+    margin-bottom: var(--s6);
     li {
       padding: var(--s4) 0 0;
     }
@@ -97,7 +109,7 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <h2 className="sr-only">{page.stepsTitle}</h2>
-      <Steps as="ol" data-columns="4">
+      <Steps as="ol" data-columns="4" data-dense="">
         {page.steps.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b> <span className="meta">{text}</span>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { JobScope } from '../../renderer/components/JobScope.tsx'
 import { PhotoDialog } from '../../renderer/components/PhotoDialog.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
 import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
@@ -84,7 +85,7 @@ export function Page() {
                 {place}
               </p>
               <h2>{headline}</h2>
-              <p className="meta">{scope}</p>
+              <JobScope {...scope} />
               <blockquote className="muted">{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>

@@ -90,7 +90,7 @@ export function Page() {
                 <dt>{texts.from}</dt>
                 <dd>
                   <a href={page.shell.home.href} data-part="page">
-                    {page.shell.home.label}
+                    {texts.formPage}
                   </a>
                 </dd>
               </dl>

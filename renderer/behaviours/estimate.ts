@@ -51,27 +51,29 @@ export function estimate(root: HTMLElement): void {
       bought: readNumbers('bought'),
       sold: readNumbers('sold'),
     }
-    return {
-      ...estimateTexts(roof, assumptions, shares, price && readNumbers('price')[0]),
-      panels: roof.panels,
-    }
+    return estimateTexts(
+      roof,
+      assumptions,
+      shares,
+      price && readNumbers('price')[0],
+      price && !ownPrice ? toPay(roof, { ...price, cap: 0 }) : 0,
+    )
   }
   const resultLine = () => {
     const parts = [...form.querySelectorAll('dl div')].map(
-      (row) => `${row.querySelector('dd')!.textContent} ${row.querySelector('dt')!.textContent}`,
+      ({ firstChild, lastChild }) => `${lastChild!.textContent} ${firstChild!.textContent}`,
     )
     return `${messages.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
   }
 
   const announce = announcer()
   const show = () => {
-    field('panels').setAttribute(
-      'aria-valuetext',
-      messages.panelCount(Number(field('panels').value)),
-    )
-    for (const [name, text] of Object.entries(readResults()))
-      for (const element of form.querySelectorAll(`[data-shows=${name}]`))
-        element.textContent = invalid && name !== 'panels' ? '–' : String(text)
+    const panels = field('panels')
+    panels.setAttribute('aria-valuetext', messages.panelCount(panels.value))
+    form.querySelector('[data-panels]')!.textContent = panels.value
+    const texts: Record<string, string | undefined> = readResults()
+    for (const element of form.querySelectorAll<HTMLElement>('[data-shows]'))
+      element.textContent = (!invalid && texts[element.dataset.shows!]) || '–'
   }
   const onInput = ({ type, target }: Event) => {
     typing = type === 'input' ? target : null
@@ -92,13 +94,11 @@ export function estimate(root: HTMLElement): void {
       invalid.focus()
       return
     }
-    const message = controlNamed(
-      root.querySelector<HTMLFormElement>('main [data-island] form')!.elements,
-      'message',
-    )!
+    const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')!
     const otherLines = message.value
       .split('\n')
       .filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))
-    setControl(message, [...otherLines, resultLine().replaceAll('\u00a0', ' ')].join('\n'))
+    setControl(message, [...otherLines, resultLine()].join('\n'))
+    root.querySelector<HTMLElement>('.carried')!.hidden = false
   })
 }

@@ -14,9 +14,8 @@ export function quote(root: HTMLElement): void {
     const query = new URLSearchParams(location.search)
     const service = query.get(quoteParameters.service)
     // Set without events: nothing is stored on the device before the visitor has done something.
-    const select = form.querySelector('select')
-    if (select && service && [...select.options].some(({ value }) => value === service))
-      select.value = service
+    for (const option of form.querySelectorAll('option'))
+      if (option.value === service) option.selected = true
 
     const inTown = new Map(Object.entries<string>(JSON.parse(towns))).get(
       query.get(quoteParameters.city) ?? '',

@@ -45,8 +45,7 @@ export function thanks(root: HTMLElement): void {
         ),
       ),
     )
-    const from = part('page') as HTMLAnchorElement
-    from.pathname = from.textContent = sent.page
+    ;(part('page') as HTMLAnchorElement).pathname = sent.page
     part('left-out').hidden = !sent.leftOut
   }
   show()

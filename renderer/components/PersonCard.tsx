@@ -1,20 +1,22 @@
 /** A contact person with portrait, phone number and e-mail address. */
 import { styled } from 'styled-components'
 import type { PersonModel } from '../content/model/company.ts'
+import { Icon } from './Icon.tsx'
 
 const Card = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s4);
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--s3) var(--s4);
   align-items: center;
+  align-content: start;
+  height: 100%;
   padding: var(--s4);
   border-radius: var(--r2);
   background: var(--sand);
   .initials,
   img {
-    flex: none;
-    width: 72px;
-    height: 72px;
+    width: 4rem;
+    height: 4rem;
     border-radius: 50%;
   }
   img {
@@ -23,17 +25,11 @@ const Card = styled.div`
   .initials {
     display: grid;
     place-items: center;
-    padding-bottom: var(--s2);
-    /* The sun of the logo rises behind the initials. */
-    background: radial-gradient(circle at 50% 118%, var(--sun) 32%, transparent 33%)
-      var(--pine-soft);
-    color: var(--pine);
+    background: var(--deep);
+    color: var(--on-deep);
     font: var(--title);
   }
-  /* Below the portrait where it has less room. */
   > div {
-    flex: 1 1 11rem;
-    min-width: 0;
     line-height: var(--tight);
   }
   h3,
@@ -41,19 +37,22 @@ const Card = styled.div`
     display: block;
     font: var(--title);
   }
-  a {
-    display: block;
-    width: fit-content;
+  .reach {
+    grid-column: 1 / -1;
+    display: grid;
+    justify-items: start;
+    font: var(--small);
+  }
+  .reach .button {
+    min-height: 44px;
+    padding-block: 0;
+    background: var(--surface);
+    font-variant-numeric: tabular-nums;
+  }
+  [href^="mailto"] {
     padding-block: var(--s3);
     color: inherit;
-    font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-  }
-  a + a {
-    margin-top: -10px;
-  }
-  a:last-child {
-    margin-bottom: -10px;
   }
 `
 
@@ -97,12 +96,19 @@ export function PersonCard({
         {title && <p className="meta">{title}</p>}
         <Name>{person.name}</Name>
         <p className="meta">{person.role}</p>
-        {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}{' '}
+      </div>
+      <p className="reach">
+        {person.phone && (
+          <a className="button" href={person.phone.href}>
+            <Icon name="phone" />
+            {person.phone.label}
+          </a>
+        )}{' '}
         <a href={`mailto:${person.email}`}>
           {user}
           <wbr />@{domain}
         </a>
-      </div>
+      </p>
     </Card>
   )
 }

@@ -86,8 +86,8 @@ export function PictureCard({
   tag,
   children,
 }: {
-  /** A picture, or a drawing component. */
-  image: ImageModel | ReactElement
+  /** A picture, a drawing component, or nothing. */
+  image: ImageModel | ReactElement | undefined
   sizes: string
   title: string
   href: string
@@ -100,7 +100,7 @@ export function PictureCard({
 }) {
   return (
     <Card className="card">
-      {'src' in image ? <Picture image={image} sizes={sizes} tag={tag} /> : image}
+      {image && 'src' in image ? <Picture image={image} sizes={sizes} tag={tag} /> : image}
       <div>
         {before}
         <Title>

@@ -29,6 +29,10 @@ const Body = styled.div`
   li::marker {
     color: var(--pine);
   }
+`
+
+/** Few texts have a table. */
+const BodyWithTables = styled(Body)`
   .table {
     overflow-x: auto;
   }
@@ -92,6 +96,7 @@ const Body = styled.div`
   }
 `
 
-export const Prose = ({ html, className }: { html: string; className?: string }) => (
-  <Body className={className} dangerouslySetInnerHTML={{ __html: html }} />
-)
+export function Prose({ html, className }: { html: string; className?: string }) {
+  const Part = html.includes('<table') ? BodyWithTables : Body
+  return <Part className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}

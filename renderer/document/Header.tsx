@@ -4,7 +4,6 @@ import { ExternalLink } from '../components/ExternalLink.tsx'
 import { OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
-import { menuServices } from '../content/model/company.ts'
 import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
@@ -39,13 +38,12 @@ const Bar = styled.header`
   nav > :is([aria-current], [data-section]):not(.quote) {
     box-shadow: inset 0 -2px var(--sun);
   }
-  .tel span {
-    position: relative;
+  .tel {
+    line-height: var(--tight);
   }
   .tel small {
-    position: absolute;
-    top: 100%;
-    left: 0;
+    display: block;
+    min-height: 1.4em;
     font: var(--caption);
     white-space: nowrap;
   }
@@ -80,12 +78,15 @@ const Bar = styled.header`
     }
   }
   @media (max-width: 68.6875em) {
-    .blog,
-    > nav .tel {
+    > nav {
+      gap: var(--s3);
+    }
+    .blog {
       display: none;
     }
   }
-  @media (min-width: 68.75em) and (max-width: 79.9375em) {
+  /* They are in the footer, too. The phone number is not on a tablet's screen otherwise. */
+  @media (max-width: 79.9375em) {
     > nav .social {
       display: none;
     }
@@ -170,7 +171,7 @@ const MobileMenu = styled.details`
     inset: var(--head) 0 0;
     overflow: auto;
     overscroll-behavior: contain;
-    padding: var(--s2) var(--gutter) var(--s4);
+    padding: var(--s2) var(--gutter) 0;
     background: var(--paper);
     animation: drop 0.18s ease-out;
     > a,
@@ -186,12 +187,22 @@ const MobileMenu = styled.details`
     > p {
       padding: var(--s4) 0 var(--s1);
     }
-    > div:last-of-type {
+    /* What a visitor opens the menu for is in view, however long the list is. */
+    .goals {
+      position: sticky;
+      bottom: 0;
       display: flex;
+      flex-wrap: wrap;
       justify-content: space-between;
-      padding-block: var(--s3);
+      gap: 0 var(--s4);
+      margin-inline: calc(-1 * var(--gutter));
+      padding: var(--s3) var(--gutter) calc(var(--s4) + env(safe-area-inset-bottom));
+      border-top: 1px solid var(--line);
+      background: var(--paper);
     }
     .quote {
+      flex: 1;
+      min-height: 52px;
       border-radius: var(--r1);
     }
   }
@@ -200,7 +211,7 @@ const MobileMenu = styled.details`
 function ServiceLinks({ services, path }: { services: ShellModel['services']; path: string }) {
   return (
     <Services>
-      {menuServices(services).map(({ name, href, text, icon }) => (
+      {services.map(({ name, href, text, icon }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>
             <Icon name={icon} />
@@ -291,11 +302,11 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           <p className="meta">{shell.wording.servicesMenu}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
-          <div>
+          {social}
+          <div className="goals">
             {phone}
-            {social}
+            {page(quote, 'button primary quote')}
           </div>
-          {page(quote, 'button primary quote')}
         </nav>
       </MobileMenu>
     </Bar>

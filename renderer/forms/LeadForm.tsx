@@ -40,7 +40,7 @@ export function LeadForm(props: LeadFormProps) {
     labels = {},
     services = [],
   } = props
-  const { title, lede, button, children } = props
+  const { title, lede, carried, button, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const last = rows.flat().at(-1)
@@ -182,6 +182,11 @@ export function LeadForm(props: LeadFormProps) {
       <h2>{title}</h2>
       {!confirmed && lede && <p className="meta">{lede}</p>}
       {!confirmed && context.replyNote && <p className="meta">{context.replyNote}</p>}
+      {!confirmed && carried && (
+        <p className="carried" hidden>
+          {carried}
+        </p>
+      )}
       {form}
     </Card>
   ) : (

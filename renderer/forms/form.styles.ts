@@ -12,6 +12,13 @@ export const Card = styled.div`
   h2 + p {
     margin-top: var(--s2);
   }
+  .carried {
+    margin-top: var(--s3);
+    padding: var(--s2) var(--s3);
+    border-radius: var(--r1);
+    background: var(--pine-soft);
+    font: var(--small);
+  }
 `
 export const Fields = styled.form`
   position: relative;
@@ -29,14 +36,16 @@ export const Star = styled.span`
   color: var(--err);
 `
 
-/** Two fields side by side; with `data-wide` only where there is room for their options and errors. */
+/** Two fields side by side, unless the text is large; with `data-wide` only where there is room for their options and errors. */
 export const Pair = styled.div`
   display: grid;
   gap: var(--s4) var(--s3);
   align-items: start;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  @media (min-width: 20em) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   &[data-wide] {
-    grid-template-columns: repeat(auto-fit, minmax(12.5rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr));
   }
 `
 

@@ -22,6 +22,8 @@ export type LeadFormProps = {
   services?: readonly AskedService[] | undefined
   title?: string | undefined
   lede?: string | undefined
+  /** A line that behaviours/estimate.ts shows. */
+  carried?: string | undefined
   button: string
   /** The error text for a refusal without one. */
   unknown?: string | undefined

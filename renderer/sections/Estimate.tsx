@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'
-import { estimateTexts, directions, slopes, toPay } from '../estimate.ts'
+import { estimateTexts, directions, fullPrice, slopes, toPay } from '../estimate.ts'
 import { estimateLabels as labels, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
 import { Figures, Grid, numberInput } from '../theme/layout.ts'
@@ -79,6 +79,7 @@ const fields = css`
     width: 100%;
     height: 44px;
     margin: -8px 0;
+    outline-offset: -8px;
     accent-color: var(--pine);
   }
   .battery {
@@ -95,8 +96,11 @@ const fields = css`
   dl {
     row-gap: var(--s3);
   }
-  dl div:nth-child(n + 3) {
+  dl div:first-child,
+  dl div:nth-child(n + 4) {
     grid-column: 1 / -1;
+  }
+  dl div:nth-child(n + 4) {
     flex-direction: row;
     align-items: baseline;
     justify-content: space-between;
@@ -172,7 +176,8 @@ export function Estimate({
   ...section
 }: Props) {
   const paid = price && toPay(roof, price)
-  const { roof: example, ...results } = estimateTexts(roof, assumptions, shares, paid)
+  const full = price?.share ? fullPrice(roof, price) : 0
+  const { roof: example, ...results } = estimateTexts(roof, assumptions, shares, paid, full)
   const explanation = body && (
     <details id={explanationAnchor}>
       <summary>{labels.explanation}</summary>
@@ -198,7 +203,7 @@ export function Estimate({
           <label>
             <span>
               {labels.panels}{' '}
-              <span data-shows="panels" aria-hidden="true">
+              <span data-panels="" aria-hidden="true">
                 {roof.panels}
               </span>
             </span>

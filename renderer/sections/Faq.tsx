@@ -33,7 +33,10 @@ const Questions = styled.div`
     transform: rotate(90deg);
   }
   details > div {
-    padding: 0 var(--s6) var(--s4) 0;
+    padding-bottom: var(--s4);
+    @media (min-width: 37.5em) {
+      padding-right: var(--s6);
+    }
     color: var(--muted);
   }
   h3 {

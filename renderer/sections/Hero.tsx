@@ -1,8 +1,10 @@
 /** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
+import { Anchor } from '../components/ExternalLink.tsx'
 import { Comparison } from '../components/Comparison.tsx'
 import { FigureItems } from '../components/FigureItems.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
@@ -65,6 +67,47 @@ const Home = styled(Top)`
   }
 `
 
+/** The first question of the quote page. */
+const Question = styled.nav`
+  margin-top: var(--s5);
+  p {
+    font: var(--title);
+  }
+  &&& ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    max-width: 30rem;
+    margin-top: var(--s3);
+  }
+  li {
+    flex: 1 1 auto;
+  }
+  a {
+    --i: 20px;
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    min-height: 44px;
+    padding: var(--s1) var(--s3);
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--surface);
+    color: inherit;
+    font: var(--small);
+    font-weight: 600;
+    text-decoration: none;
+    @media (hover: hover) {
+      &:hover {
+        background: var(--sand);
+      }
+    }
+  }
+  .i {
+    color: var(--pine);
+  }
+`
+
 const WithForm = styled(Inner)`
   dl {
     margin-top: var(--s5);
@@ -96,7 +139,11 @@ const Plain = styled(Inner)`
   }
 `
 
-export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
+export function Hero({
+  page: { kind, hero, rating, question, form, person },
+}: {
+  page: SectionsPageModel
+}) {
   const sizes =
     kind === 'home'
       ? '(min-width:860px) 72vw, 100vw'
@@ -117,6 +164,11 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
+      {rating && (
+        <p>
+          <Anchor href={rating.href}>{rating.label}</Anchor>
+        </p>
+      )}
       {hero.buttons.length > 0 && (
         <Buttons className="actions">
           {hero.buttons.map((button) => (
@@ -144,6 +196,21 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       <Home data-columns="halves">
         <div className="intro">
           {intro}
+          {question && (
+            <Question aria-label={question.title}>
+              <p>{question.title}</p>
+              <ul>
+                {question.services.map(({ label, href, icon }) => (
+                  <li key={href}>
+                    <a href={href}>
+                      <Icon name={icon} />
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Question>
+          )}
           {points}
           {figures}
         </div>

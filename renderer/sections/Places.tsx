@@ -25,26 +25,17 @@ const Places = styled(Grid)`
   a .i {
     margin-left: auto;
   }
-  &:not([data-look="list"]) {
+  &[data-look="cards"] {
     row-gap: var(--s4);
     li {
       min-height: 76px;
-      padding: 0 var(--s4);
       border: 1px solid var(--line);
       border-radius: var(--r2);
-      font-weight: 600;
-    }
-  }
-  &[data-look="tiles"] li {
-    border-color: transparent;
-    background: var(--sand);
-  }
-  &[data-look="cards"] li:has(a) {
-    padding: 0;
-    background: var(--surface);
-    transition: border-color 0.16s;
-    &:hover {
-      border-color: var(--edge);
+      background: var(--surface);
+      transition: border-color 0.16s;
+      &:hover {
+        border-color: var(--edge);
+      }
     }
     a {
       padding: 0 var(--s3);
@@ -52,12 +43,12 @@ const Places = styled(Grid)`
   }
 `
 
-export const Districts = ({ look, items, ...section }: Model<'districts'>) => (
+/** They have no pages, so they do not look like links. */
+export const Districts = ({ items, ...section }: Model<'districts'>) => (
   <TitledSection {...section}>
-    <Places as="ul" data-look={look} data-dense="" data-columns={look === 'tiles' ? 4 : 3}>
+    <Places as="ul" data-dense="" data-columns="3">
       {items.map((name) => (
         <li key={name} className="row">
-          {look === 'cards' && <Icon name="pin" />}
           {name}
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** A testimonial, a reference and related links. */
 import { styled } from 'styled-components'
+import { JobScope } from '../components/JobScope.tsx'
 import { Plan } from '../components/Plan.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
@@ -50,16 +51,16 @@ export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof
         {reviews.map((review) => (
           <Review key={review.name} {...review} />
         ))}
-        {jobs.map(({ title, text, href, image, plan, quote }) => (
+        {jobs.map(({ title, scope, href, image, plan, quote }) => (
           <li key={href}>
             <PictureCard
-              image={image ?? <Plan {...plan!} card />}
+              image={image ?? (plan && <Plan {...plan} card />)}
               tag={siteMessages.placeholder}
               title={title}
               href={href}
               sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
             >
-              <p>{text}</p>
+              <JobScope {...scope} />
               {quote && <blockquote>{quote}</blockquote>}
             </PictureCard>
           </li>

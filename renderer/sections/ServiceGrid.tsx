@@ -17,7 +17,7 @@ const Cells = styled(Grid)`
     align-items: flex-start;
     gap: var(--s3);
   }
-  @media (max-width: 37.4375em) {
+  @media (min-width: 20em) and (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
       flex-direction: row;
       > span {

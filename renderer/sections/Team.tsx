@@ -7,7 +7,11 @@ import { TitledSection } from './TitledSection.tsx'
 
 const People = styled(Grid)`
   row-gap: var(--s4);
+  /* Narrower cards would break the addresses. */
   @media (max-width: 59.9375em) {
+    &[data-columns="3"] {
+      grid-template-columns: minmax(0, 1fr);
+    }
     &[data-columns="4"] > :nth-child(odd):last-child {
       grid-column: 1 / -1;
     }
@@ -16,7 +20,7 @@ const People = styled(Grid)`
 
 export const Team = ({ people, ...section }: Omit<Model<'team'>, 'type'>) => (
   <TitledSection {...section}>
-    <People as="ul" data-columns={people.length % 4 === 1 ? 3 : 4}>
+    <People as="ul" data-columns={people.length % 3 === 0 || people.length % 4 === 1 ? 3 : 4}>
       {people.map((person) => (
         <li key={person.name}>
           <PersonCard person={person} as="h3" />

@@ -25,8 +25,8 @@ const Item = styled.li`
     grid-row: 1 / 3;
     display: grid;
     place-items: center;
-    width: 48px;
-    height: 48px;
+    width: 3rem;
+    height: 3rem;
     border-radius: 50%;
     background: var(--pine-soft);
     color: var(--pine);

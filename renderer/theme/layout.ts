@@ -39,14 +39,16 @@ export const Block = styled.section`
 
 /**
  * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns: "halves", "beside" (a sticky heading beside
- * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones.
+ * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones, unless the visitor has large text.
  */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s5) var(--s4);
-  &[data-dense] {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  @media (min-width: 20em) {
+    &[data-dense] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
   }
   &:is([data-columns="halves"], [data-columns="beside"], [data-columns="form"]) {
     column-gap: var(--column-gap);

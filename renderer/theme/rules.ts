@@ -1,4 +1,4 @@
-/** The CSS of rendered styled components. */
+/** The CSS of rendered styled components, and their classes. */
 import type { ServerStyleSheet } from 'styled-components'
 
 const markers = /<\/?style[^>]*>|data-styled\.g\d+\[[^\]]*\]\{content:"[^"]*"\}|\/\*!sc\*\/\s*/g
@@ -14,4 +14,17 @@ export function cssRules(sheet: Pick<ServerStyleSheet, 'getStyleTags'>): string 
     throw new Error(`rules.ts does not know this marker of styled-components: ${found}`)
   }
   return css
+}
+
+const classAttribute = / class="([^"]*)"/g
+const componentId = /^sc-\w+-\d+$/
+
+/** The HTML without the ids of components: only a rule that names another component needs them. */
+export function withoutComponentIds(html: string, css: string): string {
+  const [selector] = /\.sc-\w+-\d+/.exec(css) ?? []
+  if (selector) throw new Error(`A rule names the component ${selector}: use a data attribute.`)
+  return html.replaceAll(classAttribute, (_, names: string) => {
+    const kept = names.split(' ').filter((name) => !componentId.test(name))
+    return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
+  })
 }

@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import { cssRules } from '../../renderer/theme/rules.ts'
+import { cssRules, withoutComponentIds } from '../../renderer/theme/rules.ts'
 
 /** Renders the styled components that a module exports. `code`: the module as JavaScript. */
 export async function renderParts(code: string, file: string) {
@@ -26,13 +26,15 @@ function renderPart(
 ): { tag: string; classes: string; css: string } {
   const sheet = new ServerStyleSheet()
   try {
-    const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
+    const rendered = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
+    const css = cssRules(sheet)
+    const html = withoutComponentIds(rendered, css)
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
     if (!tag || !classes)
       throw new Error(
         `${location} is not a styled component: modules named *.styles.ts may export nothing else.`,
       )
-    return { tag, classes, css: cssRules(sheet) }
+    return { tag, classes, css }
   } finally {
     sheet.seal()
   }

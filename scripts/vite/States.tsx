@@ -45,7 +45,7 @@ const context = {
   openingHours: '08.00–17.00',
   upload: undefined,
 }
-const brokenRules = [{ name: 'email' as const, message: 'Ange en giltig e-postadress' }]
+const brokenRules = [{ name: 'email' as const, message: 'Ogiltig e-postadress' }]
 const kinds = ['primary', 'secondary', 'text'] as const
 const picture = { src: '/favicon.svg', alt: '', width: 480, height: 320, illustration: true }
 
@@ -136,7 +136,7 @@ const shell = {
     menu: [link, { ...link, href: '#2' }, { ...link, href: '#3' }],
     mark: true,
   },
-  services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun', inMenu: true }],
+  services: [{ name: 'Service', href: '/states', text: 'Text', icon: 'sun' }],
   offices: [],
   wording: { servicesMenu: 'Services' },
   social: [{ icon: 'instagram', label: 'Instagram', href: '#' }],
@@ -284,7 +284,7 @@ export function statesDocument(brand: BrandColours, theme: string): string {
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
     .replace(/(<header.*?<details)/s, '$1 open')
     .replace('data-mobilebar', 'data-shown data-mobilebar')
-  const css = `${themeCss(brand)}${base}${cssRules(sheet)}`.replaceAll(
+  const css = `${themeCss(brand)}${base}${cssRules(sheet)}main{overflow-x:clip}`.replaceAll(
     /:(hover|focus-visible|active)\b(?!-)/g,
     ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
   )

@@ -8,9 +8,6 @@ import { Sections } from '../../renderer/sections/Sections.tsx'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-// A text instead of Vike's own type.
-vi.mock('vike/server', () => import('../../scripts/editor/admin/forPreview.ts'))
-
 const { site } = loadSmallSite({})
 // The build renders without DEV.
 vi.stubEnv('DEV', false)

@@ -1,116 +1,11 @@
-/** Colours, custom properties and CSS of the source code. */
+/** Colours of a theme, and the CSS of components. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measures } from '../../amplify/functions/shared/measures.ts'
 import { statesDocument } from '../../scripts/vite/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import {
-  clashes,
-  colours,
-  cssName,
-  palettes,
-  themeCss,
-  themeDrawing,
-} from '../../renderer/theme/tokens.ts'
-import { cssRules } from '../../renderer/theme/rules.ts'
+import { clashes, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
+import { cssRules, withoutComponentIds } from '../../renderer/theme/rules.ts'
 import { company, deployed } from '../site.ts'
-
-const sources = ['renderer', 'pages', 'amplify', 'scripts']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter(
-    (file) =>
-      /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests|fixtures/.test(file),
-  )
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-const tokens = join('renderer', 'theme', 'tokens.ts')
-
-test('hex colours are written in tokens.ts only', () => {
-  const hex = /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
-  const colours = sources.flatMap(({ file, text }) =>
-    (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`),
-  )
-  expect(
-    colours.filter((location) => !location.startsWith(tokens) && !allowed.includes(location)),
-  ).toEqual([])
-  expect(colours.some((location) => location.startsWith(tokens))).toBe(true)
-})
-/** An example in a message to editors, and mails, which have no theme. */
-const allowed = [
-  `${join('renderer', 'content', 'schema', 'company.ts')}: #14523c`,
-  `${join('amplify', 'functions', 'shared', 'mail.ts')}: #b5b9b6`,
-]
-
-test('every colour is used, and every used custom property is set', () => {
-  const styles = sources
-    .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens)
-    .map(({ text }) => text)
-  const used = new Set(
-    styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)),
-  )
-  const set = new Set(
-    [...styles, themeCss(company.theme.colours)].flatMap((text) =>
-      [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name),
-    ),
-  )
-  const names = Object.keys(colours).map((name) => cssName(name).slice(2))
-  expect(names.filter((name) => !used.has(name))).toEqual([])
-  expect([...used].filter((name) => !set.has(name))).toEqual([])
-})
-
-test('styles use the tokens for fonts, spacings, corners and shadows', () => {
-  const declaration =
-    /^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)[\w-]*|top|right|bottom|left|inset[\w-]*|border[\w-]*-radius|box-shadow): (.*);$/gm
-  const declarations = sources
-    .filter(
-      ({ file }) =>
-        /^(renderer|pages|scripts.office)/.test(file) &&
-        file !== tokens &&
-        !file.endsWith('print.css'),
-    )
-    .flatMap(({ file, text }) =>
-      [...text.matchAll(declaration)].map(([, property = '', value = '']) => ({
-        property,
-        value,
-        location: `${file}: ${property}: ${value}`,
-      })),
-    )
-  expect(declarations.length).toBeGreaterThan(500)
-  const token = /^(inherit|none|0|auto)$/
-  // Negative lengths, em and % are allowed: they depend on the element or its text. Inset shadows draw lines.
-  const free = /^(-.*|[\d.]+(?:em|%))$/
-  const violations = declarations.filter(({ property, value }) =>
-    value
-      .replaceAll(/^inset .*|(?:calc|max|var)\((?:[^()]|\([^()]*\))*\)/g, (part) =>
-        part.includes('var(--') ? '0' : part,
-      )
-      .split(' ')
-      .some(
-        (part) => !token.test(part) && (/^(font|line)|gap$/.test(property) || !free.test(part)),
-      ),
-  )
-  expect(violations.map(({ location }) => location)).toEqual([])
-})
-
-test('mails and answer pages use the text sizes, spacings and corners', () => {
-  const layouts = sources
-    .filter(({ file }) => /mailLayout|answerPage/.test(file))
-    .map(({ text }) => text)
-  const spacings = Object.values(measures).filter((value) => /^\d+px$/.test(value))
-  const lengths = layouts.flatMap(
-    (text) =>
-      [...text.matchAll(/(?<=(?:margin|padding|radius)[\w-]*:)[^;"$]+/g)]
-        .join(' ')
-        .match(/\d+px/g) ?? [],
-  )
-  expect(lengths.filter((length) => !spacings.includes(length))).toEqual([])
-  expect(lengths.length).toBeGreaterThan(10)
-  expect(layouts.flatMap((text) => text.match(/font(-size)?:[^;}"\n]*\d(px|rem)/g) ?? [])).toEqual(
-    [],
-  )
-})
 
 test('the colours of the sample company have enough contrast', () => {
   const { light, dark } = palettes(company.theme.colours)
@@ -243,4 +138,13 @@ test.each([
   ['.a{color:red;}/*! sc-component-id: a */'],
 ])('a marker in another form stops the build: %s', (tags) => {
   expect(() => cssRules({ getStyleTags: () => tags })).toThrow('marker of styled-components')
+})
+
+test('the HTML has no ids of components, and a rule that names one stops the build', () => {
+  const html =
+    '<p class="sc-a1-0 sc-b2-12 kLm card">sc-a1-0</p><b class="sc-a1-1"></b><i class="sc-x"></i>'
+  expect(withoutComponentIds(html, '.kLm{color:red;}')).toBe(
+    '<p class="kLm card">sc-a1-0</p><b></b><i class="sc-x"></i>',
+  )
+  expect(() => withoutComponentIds(html, '.sc-a1-0:hover .kLm{color:red;}')).toThrow('.sc-a1-0')
 })

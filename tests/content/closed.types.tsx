@@ -21,7 +21,7 @@ export const wrongModel: SectionModels = { ...models, faq: () => ({ title: 'Frå
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 export const kinds: Same<SectionKind, keyof Parts> = true
-export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> = true
+export const look: Same<Model<'cityLinks'>['look'], 'list' | 'cards'> = true
 export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
 
 export const RightData = () => <Hero page={useData('sections')} />

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   estimateTexts,
+  fullPrice,
   directions,
   selfConsumption,
   type Price,
@@ -97,9 +98,9 @@ describeWith(solar, 'estimate of solar panels', (service) => {
       battery: { amount: 80_000, share: 0.5 },
       cap: 50_000,
     }
-    expect([0, 10].map((battery) => toPay({ panels: 1, battery }, simple))).toEqual([
-      85_000, 130_000,
-    ])
+    const bought = [0, 10].map((battery) => ({ panels: 1, battery }))
+    expect(bought.map((roof) => toPay(roof, simple))).toEqual([85_000, 130_000])
+    expect(bought.map((roof) => fullPrice(roof, simple))).toEqual([100_000, 180_000])
   })
 
   // figures.test.ts compares the years with the figure in the hero.
@@ -132,15 +133,17 @@ test('the answers equal a calculation by hand', () => {
     plain,
     given,
     54_000,
+    60_000,
   )
   const text = Object.values(texts).map((text) => text.replaceAll('\u00a0', ' '))
   expect(text).toEqual([
     '20 paneler (10 kW) åt söder, 27°, utan batteri, i ett hus som använder 13 500 kWh om året',
+    '5 600–12 200 kr',
     '54 000 kr',
+    '60 000 kr',
     '4–10 år',
     '8 100–9 000 kWh',
     '36 %',
-    '5 600–12 200 kr',
   ])
 })
 

@@ -1,66 +1,13 @@
 /** Breaks each rule of the schema in each field of the small site that has it, and expects the message at the field. */
 import { expect, test } from 'vitest'
 import { isNode, parseDocument } from 'yaml'
-import type { z } from 'zod'
 import { loadSite } from '../../renderer/content/load.ts'
-import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
-import {
-  matchingOption,
-  definition,
-  isOptional,
-  unwrap,
-} from '../../renderer/content/schema/traverse.ts'
-import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { definition } from '../../renderer/content/schema/traverse.ts'
+import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 import { valueAt } from '../../renderer/content/read/positions.ts'
-
-type SchemaField = {
-  name: string
-  source: Source
-  path: (string | number)[]
-  schema: z.core.$ZodType
-  value: unknown
-  required: boolean
-}
-
-/** Collects the fields of a value; entries of a list count once. */
-const byName = new Map<string, SchemaField>()
-function collectFields(field: SchemaField): void {
-  const { value, path, name } = field
-  const schema = matchingOption(unwrap(field.schema), (key) => valueAt(value, [key]))
-  if (!schema || byName.has(name)) return
-  byName.set(name, { ...field, schema })
-  const { shape, element, valueType } = definition(schema)
-  for (const [key, part] of Object.entries((typeof value === 'object' && value) || {})) {
-    const inner = shape?.[key] ?? element ?? valueType
-    if (!inner || definition(inner).type === 'literal') continue
-    const kind = element && valueAt(part, ['type'])
-    const next = {
-      ...field,
-      schema: inner,
-      value: part,
-      required: Boolean(shape) && !isOptional(inner),
-    }
-    collectFields({
-      ...next,
-      path: [...path, element ? Number(key) : key],
-      name: `${name}.${element ? (kind ?? '*') : key}`,
-    })
-  }
-}
-
-for (const [collection, sources] of Object.entries(loadSite(smallSite, smallOptions).sources))
-  for (const source of sources.values())
-    collectFields({
-      name: collection,
-      source,
-      path: [],
-      schema: source.schema,
-      value: source.raw,
-      required: false,
-    })
-const fields = [...byName.values()]
+import { fields, type SchemaField } from './schemaFields.ts'
 
 const is =
   (...types: string[]) =>

@@ -8,6 +8,7 @@ import {
   referencesPage,
 } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { scopeModel } from '../../renderer/content/model/company.ts'
 import { aliasRedirects, redirects } from '../../renderer/content/model/urls.ts'
 import {
   edited,
@@ -275,7 +276,7 @@ test('a city page has its contact person', () => {
 
 test('ownLayout shows only the sections of the city, with the form among them', () => {
   const layout =
-    'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden, look: tiles }\n      - { type: form }\n'
+    'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden }\n      - { type: form }\n'
   const page = pageAt(`${solar}/molndal`, edited('cities/molndal.yaml', 'sections:\n', layout))
   expect(page.form).toBeUndefined()
   expect(page.sections).toMatchObject([
@@ -419,4 +420,91 @@ test('an article with featured: false is never first in the list', () => {
   )
   const { site } = loadSmallSite({ 'blog/ny.md': newer })
   expect(blogPage(site, env).articles.map(({ href }) => href)).toEqual(['/blog/vinter', '/blog/ny'])
+})
+
+test('an advertisement is last in the list, and an updated article shows its last update', () => {
+  const article = (more: string) =>
+    smallSite['blog/vinter.md']!.replace(/^date: .*$/m, `date: 2025-10-01\n${more}`)
+  const { site } = loadSmallSite({
+    'blog/annons.md': article('partner: I samarbete med Elhaga'),
+    'blog/gammal.md': article('featured: false\nupdated: 2026-11-20'),
+  })
+  expect(
+    blogPage(site, env).articles.map(({ href, date, isoDate }) => [
+      href,
+      date.replaceAll('\u00a0', ' '),
+      isoDate,
+    ]),
+  ).toEqual([
+    ['/blog/vinter', '25 september 2024', '2024-09-25'],
+    ['/blog/gammal', 'Uppdaterad 20 november 2026', '2026-11-20'],
+    ['/blog/annons', '1 oktober 2025', '2025-10-01'],
+  ])
+})
+
+test('the question of the home page leads to the quote page with a service, which may have a form of its own', () => {
+  const question = edited('pages/home.yaml', 'hero:', 'hero:\n  question: Vad gäller det?')
+  const own = edited('services/takvatt.yaml', 'serviceType:', 'onQuotePage: false\nserviceType:')
+  const servicesOf = (changes: Changes) => {
+    const { site } = loadSmallSite(changes)
+    const home = sectionsAt(site, '/', env)
+    return {
+      asked: home.question?.services.map(({ label, href }) => [label, href]),
+      choices: quotePage(site, env).form.services?.map(({ value }) => value),
+      menu: home.shell.services.map(({ href }) => href),
+    }
+  }
+  const menu = ['/tjanster/solceller', '/tjanster/takvatt']
+  const solarOnly = [['Solceller', '/begar-offert?tjanst=solceller']]
+  expect(servicesOf({})).toEqual({ asked: undefined, choices: ['solceller', 'takvatt'], menu })
+  expect(servicesOf(question)).toEqual({
+    asked: [...solarOnly, ['Taktvätt', '/begar-offert?tjanst=takvatt']],
+    choices: ['solceller', 'takvatt'],
+    menu,
+  })
+  expect(servicesOf({ ...question, ...own })).toEqual({
+    asked: solarOnly,
+    choices: ['solceller'],
+    menu,
+  })
+})
+
+test('reviews on another website are shown when they are filled in', () => {
+  expect(pageAt('/').rating).toBeUndefined()
+  const reviews =
+    'outsideReviews:\n  score: 4,8 av 5\n  count: 132\n  source: { name: Omdömet, url: https://omdomet.example/vi }\n  date: 2026-11-02\npriceRange'
+  for (const path of ['/', solar, `${solar}/lerum`])
+    expect(pageAt(path, edited('site.yaml', 'priceRange', reviews)).rating).toEqual({
+      label: '4,8 av 5 i 132 omdömen på Omdömet, avläst 2 november 2026',
+      href: 'https://omdomet.example/vi',
+    })
+})
+
+test.each([
+  [
+    '6 kW, 14 paneler',
+    { figures: ['6 kW', '14 paneler', '2 dagar'], details: 'Lerum · Solvinda · 2025' },
+  ],
+  [
+    'Radhus, 15 grupper',
+    { figures: ['15 grupper', '2 dagar'], details: 'Lerum · Radhus · Solvinda · 2025' },
+  ],
+  ['Hela taket', { figures: ['2 dagar'], details: 'Lerum · Hela taket · Solvinda · 2025' }],
+])('a job of %s has its numbers apart', (size, parts) => {
+  const scope = { year: 2025, size, time: '2 dagar', product: 'Solvinda' }
+  const { figures, details } = scopeModel({ scope }, 'Lerum')
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect({ figures: figures.map(plain), details: plain(details) }).toEqual(parts)
+})
+
+test('a card shows the drawing of a roof with panels, and none of a roof without', () => {
+  const reference = smallSite['references/lerum.yaml']!.replace(/^photos:\n.*\n/m, '')
+  const roof = (more: string) =>
+    `${reference}\nroof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor${more} }\n`
+  const planOf = (more: string) =>
+    (proofAt('lerum', { ...withProof, 'references/lerum.yaml': roof(more) }) as ProofPlan).jobs[0]!
+      .plan
+  type ProofPlan = { jobs: { plan?: object }[] }
+  expect(planOf('')).toBeUndefined()
+  expect(planOf(', panels: { columns: 7, rows: 2 }')).toBeDefined()
 })

@@ -1,7 +1,7 @@
 /** A placeholder in any text of content is filled in wherever the text is shown, mailed or exported, or the check rejects it. */
 import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
@@ -20,9 +20,6 @@ import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
 import { smallEnv, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { officeContent } from '../../pages/kontor/officeContent.ts'
-
-// A text instead of Vike's own type.
-vi.mock('vike/server', () => import('../../scripts/editor/admin/forPreview.ts'))
 
 const planted = ['{fact:rot}', '{towns}', '{if:box_price}Ja{else}Nej{/if}']
 const { today } = smallOptions
@@ -205,6 +202,17 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['site.yaml', ['wording'], wording],
   ['site.yaml', ['logo'], picture],
   ['site.yaml', ['replyNote'], 'Svar med mejl.'],
+  [
+    'site.yaml',
+    ['outsideReviews'],
+    {
+      score: '4,8 av 5',
+      count: 132,
+      source: { name: 'Omdömet', url: 'https://omdomet.example/vi' },
+      date: '2026-11-02',
+    },
+  ],
+  ['pages/home.yaml', ['hero', 'question'], 'Vad gäller det?'],
   ['site.yaml', ['specialHours'], [{ name: 'Julhelgen', from: '2026-12-24', to: '2026-12-26' }]],
   ['site.yaml', ['notices'], [{ text: 'Stängt.', from: '2026-11-01', to: '2026-12-26' }]],
   [

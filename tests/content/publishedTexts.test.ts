@@ -71,8 +71,8 @@ test('an article and its card', () => {
         href: '/blog/vinter',
       },
       ...{
-        date: '25 september 2024',
-        isoDate: '2024-09-25',
+        date: 'Uppdaterad 3 februari 2025',
+        isoDate: '2025-02-03',
         minutes: 1,
         categoryLabel: 'Solceller',
       },
@@ -146,7 +146,7 @@ test('the reference', () =>
       place: 'Lerum',
       customer: 'Familjen Ek',
       headline: 'Sol på taket',
-      scope: '2025 · 6 kW · 2 dagar · Svarta solceller',
+      scope: { figures: ['6 kW', '2 dagar'], details: 'Svarta solceller · 2025' },
     },
   ]))
 

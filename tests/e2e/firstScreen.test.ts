@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import type { Locator } from 'playwright'
+import { expect, test } from 'vitest'
 import { pages } from '../pages/built.ts'
-import { phone, site, testOnPhone } from './browser.ts'
+import { company, content, describeWith } from '../site.ts'
+import { phone, site, testOnPhone, visit } from './browser.ts'
+import { field } from './formVisitor.ts'
 
 /** Bytes of the first round trip on a new connection. */
 const firstBytes = 14_600
@@ -62,4 +65,77 @@ testOnPhone('failed pictures do not make any page wider than the screen', async 
     })
   }
   expect(widths).toEqual(Object.fromEntries(pages.map(({ path }) => [path, phone.viewport.width])))
+})
+
+/** The lower edges of visible elements, in pixels from the top of the screen. */
+const bottoms = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect().bottom),
+  )
+
+describeWith(content.home.hero.question, 'the question of the home page', (question) => {
+  testOnPhone(
+    'is in the first screen, and each answer is chosen on the quote page',
+    async ({ page }) => {
+      await page.goto(site.documents)
+      const answers = page.getByRole('navigation', { name: question }).getByRole('link')
+      const services = content.services.filter(({ onQuotePage }) => onQuotePage)
+      expect(await answers.count()).toBe(services.length)
+      expect(Math.max(...(await bottoms(answers)))).toBeLessThan(phone.viewport.height)
+      for (const [index, { name, serviceType }] of services.entries()) {
+        await page.goto(site.documents)
+        await answers.nth(index).click()
+        await page.waitForURL(/begar-offert/)
+        await expect
+          .poll(() => field(page, 'serviceType').inputValue(), { message: name })
+          .toBe(serviceType)
+      }
+    },
+  )
+})
+
+testOnPhone(
+  'the quote page has its four steps and its first field, the service, within 520 px',
+  async ({ page }) => {
+    await page.goto(`${site.documents}/begar-offert`)
+    const first = page.locator(
+      'main form :is(input, select, textarea):not([type=hidden], [tabindex="-1"])',
+    )
+    const shown = await bottoms(page.locator('main h2 + ol li'))
+    expect(shown).toHaveLength(4)
+    const [bottom = 0] = await bottoms(first.and(page.locator('[name=serviceType]')))
+    expect(bottom).toBeGreaterThan(Math.max(...shown))
+    expect(bottom).toBeLessThanOrEqual(520)
+    const names = await first.evaluateAll((all) =>
+      all.map((control) => control.getAttribute('name')),
+    )
+    expect(names.slice(0, 3)).toEqual(['serviceType', 'name', 'phone'])
+  },
+)
+
+test.each([
+  [360, 640],
+  [390, 664],
+])('the open menu shows phone and quote without scrolling at %i x %i', async (width, height) => {
+  await visit({ ...phone, viewport: { width, height } }, async ({ page }) => {
+    await page.goto(site.documents)
+    await page.locator('header > details summary').click()
+    const menu = page.locator('header > details nav')
+    for (const [name, href] of [
+      [company.phone, /^tel:/],
+      [company.quoteButton, /^\/begar-offert$/],
+    ] as const) {
+      const link = menu.getByRole('link', { name })
+      expect(await link.getAttribute('href')).toMatch(href)
+      // Nothing covers it.
+      await link.click({ trial: true })
+      const [bottom] = await bottoms(link)
+      expect(bottom).toBeLessThan(height)
+    }
+    const last = menu.getByRole('link', { name: content.services.at(-1)!.name })
+    await last.click()
+    await page.waitForURL(/\/tjanster\//)
+  })
 })

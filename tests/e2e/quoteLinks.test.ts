@@ -113,15 +113,16 @@ describeWith(
       ...smallEnv,
       today: today(),
     })
-    // An expired price is not used.
-    const priced = sections.some((section) => section.type === 'estimate' && section.price)
+    // An expired price or deduction is not used.
+    const price = sections.find((section) => section.type === 'estimate')?.price
+    const answers = price ? (price.share ? 6 : 5) : 3
     const estimateOn = (page: Page) => page.getByRole('form', { name: 'Räkna på ditt tak' })
     const answersOn = (page: Page) => estimateOn(page).locator('dd').allInnerTexts()
 
     test('is rendered without scripts, follows its inputs, and is added to the message once', async () => {
       await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(site.documents + path)
-        await expect.poll(() => answersOn(page)).toHaveLength(priced ? 5 : 3)
+        await expect.poll(() => answersOn(page)).toHaveLength(answers)
         expect(
           await estimateOn(page).getByRole('radio', { includeHidden: true }).first().isVisible(),
         ).toBe(false)
@@ -136,19 +137,28 @@ describeWith(
         const east = await answersOn(page)
         expect(east).not.toEqual(south)
         await estimate.getByText('Med batteri').click()
-        expect((await answersOn(page)).at(-2)).not.toBe(east.at(-2))
+        expect((await answersOn(page)).at(-1)).not.toBe(east.at(-1))
         expect(requests.filter((url) => url.endsWith('.js'))).toHaveLength(1)
         const send = estimate.getByRole('link', { name: 'Ta med i förfrågan' })
+        const carried = page.getByText('Din kalkyl följer med i meddelandet.')
+        expect(await carried.isVisible()).toBe(false)
         await send.click()
+        expect(await carried.isVisible()).toBe(true)
         await estimate.getByText('väster', { exact: true }).click()
         await send.click()
         const lines = (await field(page, 'message').inputValue()).split('\n')
         expect(lines).toHaveLength(2)
         expect(lines[0]).toContain(city!.name)
         expect(lines[1]).toMatch(
-          /^Kalkyl: \d+ paneler \(\d+,\d kW\) åt väster, 27°, batteri på \d+ kWh, i ett hus som använder [\d ]+ kWh om året: .* kWh el per år, .* kr värde per år\.$/,
+          /^Kalkyl: \d+\u00a0paneler \(\d+,\d\u00a0kW\) åt väster, 27°, batteri på \d+\u00a0kWh, i ett hus som använder [\d\u00a0]+kWh om året: [\d\u00a0–]+kr värde per år, .*kWh el per år, \d+\u00a0% av elen används hemma\.$/,
         )
-        expect(/: [\d ]+ kr att betala [^:]* \d+–\d+ år tills/.test(lines[1]!)).toBe(priced)
+        if (!price?.share) return
+        expect(lines[1]!.match(/[\d\u00a0]+kr att betala|\d+–\d+\u00a0år tills/g)).toHaveLength(2)
+        const full = estimate.locator('dd').nth(2)
+        expect(await full.innerText()).toMatch(/^\d[\d\u00a0]+kr$/)
+        await estimate.getByText('Ändra pris och antaganden').click()
+        await estimate.getByLabel('Att betala, kr').fill('100 000')
+        expect(await full.innerText()).toBe('–')
       })
     })
   },

@@ -42,6 +42,8 @@ const everyPage = [
     'Mossa och lav bort med skonsamt lågtryck',
     'Ny färg och nytt väderskydd',
     'Lagra solel, styr med AI',
+    // Beside the six of the specification.
+    'Laddplatser, solel och mätning per lägenhet',
   ],
   // Footer.
   ...[
@@ -155,6 +157,8 @@ const contract: Record<string, string[]> = {
       'id="tjanster"',
       'Vi svarar inom 24 timmar',
       'Måndag–fredag 08:00–17:00',
+      'href="/begar-offert?tjanst=solceller"',
+      'Laddplatser och solel som går att rösta om',
     ],
     ...['12–30 år', 'Upp till 15 %', 'Din partner för energi', 'Kostnadsfritt hembesök'],
     // Energy storage with four cards.

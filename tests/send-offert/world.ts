@@ -1,6 +1,6 @@
 /** The functions with fakes of S3, SES and SQS, and helpers for their tests. */
 import { join } from 'node:path'
-import { beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
@@ -67,14 +67,10 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 export { pixel }
-export const log = vi.spyOn(console, 'log').mockReturnValue()
-export const failures = vi.spyOn(console, 'error').mockReturnValue()
+export const log = vi.fn()
+export const failures = vi.fn()
 /** Retries have no jitter. */
-export const random = vi.spyOn(Math, 'random').mockReturnValue(0)
-beforeEach(() => {
-  log.mockClear()
-  failures.mockClear()
-})
+export const random = vi.fn(() => 0)
 
 const defaults: Deps['settings'] = {
   dataBucket: 'data',
@@ -124,6 +120,9 @@ const toSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
 
 /** The functions with fakes of S3, SES and SQS, and a manual clock. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
+  // Each test file has its own console, and shares Math with the other files of its worker.
+  Object.assign(console, { log, error: failures })
+  Math.random = random
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
   const clock = { now: () => time, after: () => undefined }

@@ -202,7 +202,7 @@ type Sent = {
 export type SentValues = { [name in Sent]: string }
 
 /** Fields that come first, where the order differs from `fields`. */
-const firstInForms: readonly FieldName[] = ['name', 'phone']
+const firstInForms: readonly FieldName[] = ['serviceType', 'name', 'phone']
 const first: { readonly [where in Listing]: readonly FieldName[] } = {
   subject: ['serviceType'],
   mail: ['name', 'phone'],

@@ -95,7 +95,11 @@ export function Page() {
             {siteMessages.backToBlog}
           </a>
           <div>
-            {page.partner && <Eyebrow>{page.partner}</Eyebrow>}
+            {page.partner && (
+              <Eyebrow>
+                {siteMessages.advertisement} · {page.partner}
+              </Eyebrow>
+            )}
             <h1>{page.title}</h1>
             <Lede>{page.lede}</Lede>
             <p className="meta">

@@ -159,7 +159,8 @@ export function Page() {
                 }
                 before={
                   <p className="meta">
-                    {article.partner && `${article.partner}\u00a0· `}
+                    {article.partner && <b>{siteMessages.advertisement}</b>}
+                    {article.partner && `\u00a0· ${article.partner}\u00a0· `}
                     {article.categoryLabel}&nbsp;·{' '}
                     <time dateTime={article.isoDate}>{article.date}</time>&nbsp;·{' '}
                     {siteMessages.readTime(article.minutes)}

@@ -111,8 +111,10 @@ const articleCard = (
   title: fillPlaceholders(article.title, values),
   excerpt: typeset(fillPlaceholders(article.excerpt, values)),
   href: articleUrl(article.id),
-  date: typeset(longDate(article.date)),
-  isoDate: article.date,
+  date: typeset(
+    article.updated ? siteMessages.updatedOn(longDate(article.updated)) : longDate(article.date),
+  ),
+  isoDate: article.updated ?? article.date,
   minutes: minutesOf(article),
   categories: article.listCategory,
   categoryLabel: categoryName(blog, article.listCategory),
@@ -132,9 +134,10 @@ export function blogPage(site: Site, env: Env) {
     ...fileFrame(site, env, 'blog', [articleListNode(site.company, list)]),
     title,
     lede,
-    // Featured articles first: the first card is large.
+    // Featured articles first, because the first card is large, and advertisements last.
     articles: site.articles
       .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+      .toSorted((a, b) => Number(Boolean(a.partner)) - Number(Boolean(b.partner)))
       .map((article) => articleCard(article, site, values, env)),
     categories: [
       { value: 'alla', label: siteMessages.all },

@@ -1,14 +1,15 @@
 /** Models of the company's contact details, staff and services. */
 import { resolve } from '../markdown/render.ts'
+import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
-import { type PlaceholderValues, typeset } from './placeholders.ts'
+import { fillPlaceholders, longDate, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Office, type Staff } from '../schema/company.ts'
 import { officeAnchor } from './structuredData.ts'
 import { Service } from '../schema/pages.ts'
-import { mapUrl, phoneUrl, serviceUrl } from './urls.ts'
+import { mapUrl, phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
 import { networkIcons } from '../../components/icons.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
@@ -87,19 +88,38 @@ export const socialLinks = (social: Site['company']['social']) =>
     return { label, href, ...(icon ? { icon } : {}) }
   })
 
-export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
-  typeset([year, size, time, product].join(' · '))
+/** What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one line. */
+export function scopeModel(
+  { scope: { year, size, time, product } }: Pick<Site['references'][number], 'scope'>,
+  place?: string,
+) {
+  const { figures = [], words = [] } = Object.groupBy([...size.split(', '), time], (part) =>
+    /\d/.test(part) ? 'figures' : 'words',
+  )
+  return {
+    figures: figures.map(typeset),
+    details: typeset([...(place ? [place] : []), ...words, product, year].join(' · ')),
+  }
+}
 
-/** The services of menus, cards and forms. */
-export const menuServices = <T extends { inMenu: boolean }>(services: readonly T[]): T[] =>
-  services.filter(({ inMenu }) => inMenu)
+/** The services that visitors choose among on the quote page. */
+export const quotedServices = <T extends { onQuotePage: boolean }>(services: readonly T[]): T[] =>
+  services.filter(({ onQuotePage }) => onQuotePage)
+
+/** The first question of the quote page as links, which fill in the answer there. */
+export const serviceQuestions = ({ services }: Pick<Site, 'services'>) =>
+  quotedServices(services).map(({ name, icon, serviceType }) => ({
+    label: name,
+    icon,
+    href: quoteUrl({ service: serviceType }),
+  }))
 
 export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
   const { externalService } = site.company
   const partner =
     externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [
-    ...menuServices(site.services).map((service) => ({
+    ...site.services.map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),
@@ -109,3 +129,15 @@ export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) =>
       : []),
   ]
 }
+
+/** Undefined until the company has filled in its reviews on another website. */
+export const ratingModel = ({ outsideReviews }: Site['company'], values: PlaceholderValues) =>
+  outsideReviews && {
+    label: siteMessages.rating(
+      outsideReviews.score,
+      outsideReviews.count,
+      fillPlaceholders(outsideReviews.source.name, values),
+      longDate(outsideReviews.date),
+    ),
+    href: outsideReviews.source.url,
+  }

@@ -169,7 +169,6 @@ function shellModel(site: Site, values: PlaceholderValues, env: Env) {
       href: serviceUrl(service.slug),
       text: typeset(fillPlaceholders(service.menuText, values)),
       icon: service.icon,
-      inMenu: service.inMenu,
     })),
     offices: company.offices.map((office) => ({
       name: office.name,

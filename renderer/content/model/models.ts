@@ -42,6 +42,8 @@ export type FormModel = {
   kind: FormBlock['rules']
   title: string
   lede?: string
+  /** Shown when the visitor has copied the estimate into the message. */
+  carried?: string
   button: string
   helper?: string
   failureText?: string

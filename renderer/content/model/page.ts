@@ -14,7 +14,15 @@ import {
   ThanksPage,
 } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, officeModel, personModel, scopeText, staffMember } from './company.ts'
+import {
+  contactModel,
+  officeModel,
+  personModel,
+  ratingModel,
+  scopeModel,
+  serviceQuestions,
+  staffMember,
+} from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
@@ -89,7 +97,15 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       entries: [service, city, isPageName(kind) ? pageDraft(site, kind) : undefined],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
+    rating: ratingModel(site.company, values),
     hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
+    question:
+      kind === 'home' && site.home.hero.question
+        ? {
+            title: typeset(fillPlaceholders(site.home.hero.question, values)),
+            services: serviceQuestions(site),
+          }
+        : undefined,
     form: formBesideHeading,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),
@@ -205,7 +221,7 @@ export function referencesPage(site: Site, env: Env) {
       place: job.place,
       customer: job.customer,
       headline: job.headline,
-      scope: scopeText(job),
+      scope: scopeModel(job),
       quote: typeset(job.quote),
       photos: job.photos.map((photo) => env.image(photo)),
       plan: planModel(job),

@@ -16,16 +16,16 @@ import {
 } from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
-import { siteMessages } from '../../messages.ts'
+import { estimateLabels, siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
 import {
   contactModel,
-  menuServices,
   personModel,
-  scopeText,
+  quotedServices,
+  scopeModel,
   serviceCards,
   staffMember,
 } from './company.ts'
@@ -316,7 +316,7 @@ export const reviewModel = ({ name, town, job, headline, body }: Site['testimoni
 type PriceRow = { name: string; example: string; note: string; value: string; href: string }
 /** The price of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
-  return menuServices(page.site.services).flatMap((service) => {
+  return page.site.services.flatMap((service) => {
     const section = firstExample(service)
     const example = section && models.example(section, page)?.examples[0]
     if (!example) return []
@@ -343,6 +343,12 @@ const relevantEntries = <T extends { services: string[] }>(
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
+/** A roof without panels says no more on a card than the area beside it. */
+function cardPlan(job: Site['references'][number]) {
+  const plan = planModel(job)
+  return plan && (plan.board || plan.roof?.panels) ? plan : undefined
+}
+
 /** Undefined when no testimonial or reference is about the page's service. */
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
@@ -365,10 +371,10 @@ function proofFor(page: SectionContext) {
     origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
     jobs: jobs.map((job) => ({
       title: job.headline,
-      text: `${job.place}. ${scopeText(job)}`,
+      scope: scopeModel(job, job.place),
       href: referenceUrl(job.id),
       image: job.photos[0] && env.image(job.photos[0]),
-      plan: planModel(job),
+      plan: cardPlan(job),
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [
@@ -422,13 +428,14 @@ export function formModel(
     kind: form.rules,
     title: typeset(fillPlaceholders(form.title, values)),
     ...(form.lede ? { lede: typeset(fillPlaceholders(form.lede, values)) } : {}),
+    ...(service && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
     ...(service
       ? { serviceType: service.serviceType }
       : {
-          services: serviceChoices(menuServices(site.services)).map(({ value, label }) => ({
+          services: serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
             value,
             label,
           })),

@@ -546,6 +546,19 @@ export const Company = group('Företaget', {
     [0, 6],
   ).default([]),
   creator: group('Webbplatsen är gjord av', { name: plainLine('Namn', 60), url: url('Adress') }),
+  outsideReviews: group(
+    'Betyg på en annan webbplats',
+    'En rad överst på startsidan och tjänsternas sidor, med länk. Skriv bara det som står där. Utan det visas ingen rad.',
+    {
+      score: plainLine('Betyg', 20, 'Så som det står där, till exempel 4,8 av 5.').regex(
+        /\d/,
+        'Betyg: skriv det som står på webbplatsen, till exempel 4,8 av 5.',
+      ),
+      count: z.int().min(1).meta(meta('Antal omdömen')),
+      source: FactSource.meta(meta('Källa')),
+      date: date('Avläst', 'Dagen då någon läste betyget.'),
+    },
+  ).optional(),
   reviewsOrigin: plainLine(
     'Varifrån omdömena kommer',
     200,

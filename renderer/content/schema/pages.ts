@@ -206,7 +206,14 @@ export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sect
 /** Its picture fills the width of large screens. */
 export const HomePage = group('Startsidan', {
   head: HeadBlock,
-  hero: HeroBlock.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')),
+  hero: HeroBlock.extend({
+    ...heroPictures(image({ minWidth: 1920 })),
+    question: line(
+      'Fråga över tjänsterna',
+      60,
+      'Varje tjänst leder till offertsidan, där den då är vald. Utan frågan visas de inte.',
+    ).optional(),
+  }).meta(meta('Sidans topp')),
   sections,
   ...needed,
 })
@@ -311,10 +318,10 @@ export const Service = group('Tjänst', {
   draft,
   name: plainLine('Namn i meny och brödsmulor', 40),
   icon,
-  inMenu: flag(
-    'I menyn',
+  onQuotePage: flag(
+    'Går att välja på offertsidan',
     true,
-    'Nej: sidan finns bara i sidfoten och där texter länkar till den, inte i menyn, på startsidan eller i formulärets lista.',
+    'Nej: tjänsten har ett eget formulär på sin sida, och står varken i offertsidans lista eller bland startsidans frågor.',
   ),
   menuText: line('En rad i menyn', 70),
   card: group('Kort på startsidan', { text: line('Text på kortet', 140), image: Image }),

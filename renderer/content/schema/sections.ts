@@ -53,10 +53,7 @@ export const Section = z.discriminatedUnion('type', [
     ),
     asFaqPage: flag('FAQPage i strukturerade data', false, 'Google visar det för få webbplatser.'),
   }),
-  section('districts', 'Ortens områden', {
-    ...heading,
-    look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')),
-  }),
+  section('districts', 'Ortens områden', { ...heading }),
   section('cityLinks', 'Länkar till orternas sidor', {
     ...heading,
     look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
