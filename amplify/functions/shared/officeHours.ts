@@ -61,7 +61,7 @@ export function openingText(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   const [day, ahead, opens, closes, isNow] = next
-  if (isNow) return `Öppet nu${closes < '24' ? `, till ${closes}` : ''}`
+  if (isNow) return `Öppet nu${closes > '24' ? '' : `, till ${closes}`}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
   return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
@@ -89,7 +89,7 @@ export function callTimes(hours: OfficeHours, at: Date): string {
   if (!first) return ''
   const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
   const [today, , opens, closes, isNow] = first
-  if (isNow && opens + closes === '00:0024:00') return ''
+  if (isNow && opens < '01' && closes > '24') return ''
   const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
   return `Vi ringer på kontorstid: ${when.filter(Boolean).join(', annars ')}.`
 }
