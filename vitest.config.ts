@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { seconds } from './tests/timeouts.ts'
 
+/** Unit tests that mock a module, and therefore share none with other files. */
+const mocking = ['tests/forms/everyField.test.tsx']
+
 export default defineConfig({
   test: {
     expect: { poll: { timeout: seconds(45) } },
@@ -26,8 +29,10 @@ export default defineConfig({
           // A text instead of Vike's own type.
           alias: { 'vike/server': resolve('scripts/editor/admin/forPreview.ts') },
           include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'],
+          exclude: mocking,
         },
       },
+      { extends: true, test: { name: 'unit-mocking', include: mocking } },
       // The editors' tools: the language server, the CMS and the development server.
       {
         extends: true,

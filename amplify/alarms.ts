@@ -57,7 +57,7 @@ type AlarmRule = {
 }
 type AlarmSources = {
   functions: Record<FunctionName, Lambda>
-  deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
+  deadLetters: Record<'office' | 'receipts' | 'events', IQueue> & { webhook: IQueue | undefined }
   officeQueue: IQueue
   /** Namespace of the log metrics; it separates branches in the same account. */
   namespace: string
@@ -315,6 +315,28 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       }),
       threshold: 1,
     },
+    ...(deadLetters.webhook && {
+      WebhookGivenUp: {
+        description:
+          'A request or an erasure did not reach the company\'s own system: the line "webhook given up" in the log of send-webhook names its number',
+        metric: new MathExpression({
+          expression: 'MAX(METRICS())',
+          usingMetrics: {
+            // The receiver wants no more of it.
+            refused: logMetric(
+              'send-webhook',
+              'WebhookGivenUp',
+              fieldPattern({ event: 'webhook given up' }),
+              15,
+            ),
+            errors: functionMetric('send-webhook', 'Errors', 15),
+            given_up: messageCount(deadLetters.webhook),
+          },
+          period: Duration.minutes(15),
+        }),
+        threshold: 1,
+      },
+    }),
     DigestMissing: {
       description: 'The weekly list of requests did not come',
       metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hourMinutes),

@@ -22,11 +22,12 @@ import {
   office,
   reconcile,
   sendOffert,
+  sendWebhook,
   sesEvents,
   signInCode,
 } from './functions/resources.ts'
 import { setHelperLogRetention } from './helperLogs.ts'
-import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
+import { createFailedEvents, createMailKind, onMailEvents, onNewObjects } from './mailEvents.ts'
 import { keysOf, recordOf } from './functions/shared/keys.ts'
 import {
   type Caller,
@@ -69,6 +70,7 @@ const baseResources = {
 export const backend = defineBackend({
   ...baseResources,
   ...(settings.cmsLogin ? { cmsAuth } : {}),
+  ...(settings.webhookUrl ? { sendWebhook } : {}),
 })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
@@ -76,7 +78,7 @@ const upload = backend.storage.resources.bucket
 const dataStack = backend.createStack('data')
 const data = createDataBucket(dataStack, settings)
 const failedEvents = createFailedEvents(dataStack)
-const queues = createQueues(dataStack, { data, upload }, failedEvents)
+const queues = createQueues(dataStack, { data, upload }, failedEvents, settings)
 // Previews have no alarms.
 const topic = settings.preview ? undefined : createTopic(dataStack, settings.alarmEmail)
 const mailKinds = {
@@ -84,7 +86,8 @@ const mailKinds = {
   receipts: createMailKind(dataStack, 'ReceiptMail', { suppression: true }),
 }
 type FunctionBackend = typeof backend.sendOffert
-const functions: Record<FunctionName, FunctionBackend> = {
+/** With `send-webhook` only where it is set up. */
+const functions = {
   'send-offert': backend.sendOffert,
   'mail-office': backend.mailOffice,
   'mail-receipt': backend.mailReceipt,
@@ -95,7 +98,8 @@ const functions: Record<FunctionName, FunctionBackend> = {
   'inspect-upload': backend.inspectUpload,
   office: backend.office,
   'sign-in-code': backend.signInCode,
-}
+  ...(backend.sendWebhook && { 'send-webhook': backend.sendWebhook }),
+} as Record<FunctionName, FunctionBackend>
 const functionNames = keysOf(functions)
 const lambdas: Record<FunctionName, Lambda> = recordOf(
   functionNames,
@@ -122,8 +126,10 @@ for (const name of functionNames.filter(readsSettings))
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
-  addQueueTrigger(lambdas[consumer], queues[name].queue, maxConcurrency(name, settings))
-  functions[consumer].addEnvironment('QUEUE_URL', queues[name].queue.queueUrl)
+  const { queue } = queues[name] ?? {}
+  if (!queue) continue
+  addQueueTrigger(lambdas[consumer], queue, maxConcurrency(name, settings))
+  functions[consumer].addEnvironment('QUEUE_URL', queue.queueUrl)
 }
 for (const name of ['reconcile', 'office'] as const) {
   queues.office.queue.grantSendMessages(lambdas[name])
@@ -135,7 +141,16 @@ for (const name of functionNames) {
 }
 
 const events = backend.createStack('events')
-onMailEvents(events, Object.values(mailKinds), queues.mailEvents.queue, failedEvents)
+onMailEvents(events, Object.values(mailKinds), {
+  queue: queues.mailEvents.queue,
+  deadLetters: failedEvents,
+})
+if (queues.webhook && settings.webhookUrl) {
+  onNewObjects(events, 'WebhookEvents', data, queueRules.webhook.forwarded, queues.webhook)
+  functions['send-webhook'].addEnvironment('WEBHOOK_URL', settings.webhookUrl)
+  queues.webhook.queue.grantSendMessages(lambdas.office)
+  backend.office.addEnvironment('WEBHOOK_QUEUE_URL', queues.webhook.queue.queueUrl)
+}
 const schedules: Partial<Record<FunctionName, ScheduleExpression>> = {
   reconcile: ScheduleExpression.rate(Duration.minutes(15)),
   ...(settings.preview
@@ -229,6 +244,8 @@ const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({
 })
 backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 
+/** Their dead letters can be moved back. */
+const retriedQueues = [queues.office, queues.receipts, ...(queues.webhook ? [queues.webhook] : [])]
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
   // Amplify writes `auth` itself, for the office's pools.
@@ -236,7 +253,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
-    queues: [queues.office, queues.receipts].map(({ queue, deadLetters }) => ({
+    queues: retriedQueues.map(({ queue, deadLetters }) => ({
       queue: queue.queueArn,
       dead: deadLetters.queueArn,
     })),
@@ -251,7 +268,7 @@ backend.addOutput({
       alarms: alarmCount,
       schedules: scheduleNames,
       failedEvents: failedEvents.queueUrl,
-      deadLetters: [queues.office.deadLetters, queues.receipts.deadLetters, failedEvents].map(
+      deadLetters: [...retriedQueues.map(({ deadLetters }) => deadLetters), failedEvents].map(
         ({ queueUrl }) => queueUrl,
       ),
     },
@@ -281,6 +298,7 @@ function addAlarms(topic: Topic): number {
       office: queues.office.deadLetters,
       receipts: queues.receipts.deadLetters,
       events: failedEvents,
+      webhook: queues.webhook?.deadLetters,
     },
     namespace: stack.stackName,
     pool: backend.auth.resources,

@@ -22,6 +22,7 @@ const settable = [
   'concurrency',
   'mailConcurrency',
   'backupBucket',
+  'webhookUrl',
   'recordNumber',
   'retentionMonths',
   'budgetUsd',
@@ -54,6 +55,7 @@ export function readDeploySettings(
     // A new account has a concurrency of ten. Two functions at a third of a second per mail send 6 mails a second.
     mailConcurrency: '2',
     backupBucket: '0',
+    webhookUrl: '0',
     recordNumber: '1',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',
@@ -103,11 +105,14 @@ export function readBranchSettings(
     mailTo: previewMailTo,
     sendReceipt: false,
     backupBucket: undefined,
+    webhookUrl: undefined,
   }
 }
 
 function production(settings: DeploySettings): DeploySettings {
-  const { siteOrigin, mailTo, alarmEmail } = settings
+  const { siteOrigin, mailTo, alarmEmail, webhookUrl } = settings
+  if (webhookUrl?.startsWith('http:'))
+    throw new Error(`WEBHOOK_URL is "${webhookUrl}": write https://`)
   if (!siteOrigin.startsWith('https:'))
     throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
   if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
@@ -123,7 +128,7 @@ function production(settings: DeploySettings): DeploySettings {
 
 /** Parts of the back end that are on and whose words are missing in the privacy text, with these words. */
 export const missingPrivacyTexts = (
-  { backupBucket, newsletter }: Partial<DeploySettings>,
+  { backupBucket, newsletter, webhookUrl }: Partial<DeploySettings>,
   privacy: string,
 ): [string, string][] =>
   (
@@ -131,6 +136,7 @@ export const missingPrivacyTexts = (
       [true, 'The office page', 'anteckningar'],
       [backupBucket, 'BACKUP_BUCKET', `säkerhetskopia skrivs över inom ${backupDays} dygn`],
       [newsletter, 'newsletter', 'nyhetsbrev'],
+      [webhookUrl, 'WEBHOOK_URL', 'vårt kundsystem'],
     ] as const
   ).flatMap(([isOn, part, words]): [string, string][] =>
     isOn && !privacy.includes(words) ? [[part, words]] : [],

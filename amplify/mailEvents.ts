@@ -1,7 +1,14 @@
-/** SES configuration sets and their events. */
+/** SES configuration sets, and the rules of EventBridge for their events and for those of the data bucket. */
 import { Duration, type Stack } from 'aws-cdk-lib'
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import {
+  EventBus,
+  EventField,
+  type EventPattern,
+  Rule,
+  RuleTargetInput,
+} from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import {
   ConfigurationSet,
   EmailSendingEvent,
@@ -46,30 +53,60 @@ export function createFailedEvents(stack: Stack): Queue {
   return queue
 }
 
-/** Sends SES's events about these kinds of mail to the queue, or to `deadLetters` when that fails. */
-export function onMailEvents(
+type Target = { queue: Queue; deadLetters: IQueue; message?: RuleTargetInput }
+/** Sends matching events to the queue, or to `deadLetters` when that fails. */
+function createRule(
   stack: Stack,
-  kinds: ConfigurationSet[],
-  queue: Queue,
-  deadLetters: IQueue,
+  id: string,
+  eventPattern: EventPattern,
+  { queue, deadLetters, message }: Target,
 ): void {
   allowSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
   // Imported by ARN: otherwise CDK adds the rule to the queues' policies, which makes the stacks depend on each other.
-  const byArn = (id: string, { queueArn }: IQueue) => Queue.fromQueueArn(stack, id, queueArn)
-  const deadLetterQueue = byArn('MailEventsDeadLetters', deadLetters)
-  new Rule(stack, 'MailEvents', {
-    eventPattern: {
-      source: ['aws.ses'],
-      detail: {
-        mail: { tags: { 'ses:configuration-set': kinds.map((kind) => kind.configurationSetName) } },
-      },
-    },
+  const byArn = (name: string, { queueArn }: IQueue) =>
+    Queue.fromQueueArn(stack, `${id}${name}`, queueArn)
+  new Rule(stack, id, {
+    eventPattern,
     targets: [
-      new SqsQueue(byArn('MailEventsQueue', queue), {
-        deadLetterQueue,
+      new SqsQueue(byArn('Queue', queue), {
+        deadLetterQueue: byArn('DeadLetters', deadLetters),
         retryAttempts: 185,
         maxEventAge: Duration.days(1),
+        ...(message && { message }),
       }),
     ],
   })
+}
+
+/** SES's events about these kinds of mail. */
+export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], target: Target): void {
+  const sets = kinds.map((kind) => kind.configurationSetName)
+  const detail = { mail: { tags: { 'ses:configuration-set': sets } } }
+  createRule(stack, 'MailEvents', { source: ['aws.ses'], detail }, target)
+}
+
+/** New objects of the bucket with keys of these patterns, as messages that the bucket's own notifications are too. Copies send none. */
+export function onNewObjects(
+  stack: Stack,
+  id: string,
+  bucket: Bucket,
+  patterns: readonly string[],
+  target: Target,
+): void {
+  bucket.enableEventBridgeNotification()
+  const key = EventField.fromPath('$.detail.object.key')
+  createRule(
+    stack,
+    id,
+    {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: {
+        bucket: { name: [bucket.bucketName] },
+        object: { key: patterns.map((wildcard) => ({ wildcard })) },
+        reason: ['PutObject'],
+      },
+    },
+    { ...target, message: RuleTargetInput.fromObject({ Records: [{ s3: { object: { key } } }] }) },
+  )
 }

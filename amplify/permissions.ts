@@ -84,6 +84,12 @@ export const permissions: Record<Caller, Permission[]> = {
     list,
     ...eraseOwn(writableKeys.reconcile),
   ],
+  'send-webhook': [
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/*/webhook.json'),
+    list,
+    ...eraseOwn(writableKeys['send-webhook']),
+  ],
   'ses-events': [
     data('GetObject', 'requests/', receiptBounces),
     data('PutObject', 'requests/', 'days/', receiptBounces),

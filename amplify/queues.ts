@@ -9,6 +9,8 @@ type QueueRule = {
   maxReceives: number
   /** New objects that become messages. Copies into the data bucket do not. */
   objects?: { bucket: 'data' | 'upload'; prefix: string; suffix?: string }
+  /** Patterns of keys in the data bucket whose events EventBridge sends: a bucket sends each event to one queue only. */
+  forwarded?: readonly string[]
   /** Its dead letters go to the queue of failed events. */
   sharesDeadLetters?: true
 }
@@ -28,6 +30,12 @@ export const queues = {
     consumer: 'mail-receipt',
     maxReceives: 30,
     objects: { bucket: 'data', prefix: 'requests/', suffix: '/sent.json' },
+  },
+  /** To the company's own system; only with WEBHOOK_URL. */
+  webhook: {
+    consumer: 'send-webhook',
+    maxReceives: maxTries,
+    forwarded: ['requests/*/request.json', 'requests/*/erased.json'],
   },
   uploads: {
     consumer: 'inspect-upload',

@@ -157,7 +157,7 @@ export const siteMessages = {
   contents: 'Innehåll',
   readMore: 'Läs mer',
   advertisement: 'Annons',
-  updatedOn: (date: string) => `Uppdaterad ${date}`,
+  updatedOn: (date: string) => `uppdaterad ${date}`,
   readTime: (minutes: number) => `${minutes}\u00a0min\u00a0läsning`,
   searchBlog: 'Sök i bloggen',
   categories: 'Kategorier',

@@ -5,22 +5,24 @@ import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, measureRun, type Usage } from './lab/bench/builds.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
+import { measureJobs } from './lab/bench/jobs.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { partBudgets, partSizes, totalBudget } from './lab/bench/partSizes.ts'
 import { writeDeployedOutputs } from './lab/fixtures/deployedOutputs.ts'
 import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
-const parts = ['bytes', 'source', 'build']
+const parts = ['bytes', 'source', 'build', 'jobs']
 const usage = `Measures the bytes of pages, the kilobytes of source by part, and the CPU time of builds.
 
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
   npm run bench -- source                kilobytes of TypeScript and JavaScript by part of the repository
   npm run bench -- build --sizes 8,290   CPU time and memory of builds with 8 and 290 cities
+  npm run bench -- jobs                  calls and seconds of the back end's jobs with 20,000 requests (--requests 20000)
   npm run bench -- build --peers DIR     the same, compared with Astro by the kit in DIR (which has a run.sh)
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
-Without a part it measures all three. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
+Without a part it measures all four. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
 when a limit is exceeded. KEEP_BUILD=1 uses the build of the last run.`
 
 const { values, args } = command({
@@ -30,9 +32,10 @@ const { values, args } = command({
     rounds: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '8,145,290' },
     peers: { type: 'string' },
+    requests: { type: 'string', default: '20000' },
   },
 })
-const numbers = (option: 'rounds' | 'sizes') => {
+const numbers = (option: 'rounds' | 'sizes' | 'requests') => {
   const counts = values[option].split(',').map(Number)
   if (counts.every((count) => Number.isInteger(count) && count > 0)) return counts
   throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
@@ -125,6 +128,24 @@ if (measures('build')) {
       ['x Astro', 3, '290'],
       ['GiB', 2, '290'],
     ],
+  )
+}
+
+if (measures('jobs')) {
+  const [requests = 0] = numbers('requests')
+  const fewer = await measureJobs(requests / 10)
+  const measured = await measureJobs(requests)
+  const rows = measured.map(({ job, calls, seconds, most }, index) => {
+    // A straight line through both, since many jobs are bounded.
+    const growth = Math.max(0, seconds - (fewer[index]?.seconds ?? 0))
+    const extrapolated = seconds + growth * 10
+    return [job, calls, decimals(seconds), decimals(extrapolated), decimals(extrapolated / most, 2)]
+  })
+  printTable(
+    `Jobs with ${requests} requests`,
+    ['job', 'calls to S3', 's', 's at ten times as many', 'x half of the time-out'],
+    rows,
+    [['x half of the time-out', 1]],
   )
 }
 

@@ -21,7 +21,9 @@ type Arguments<Options extends ParseArgsOptionsConfig> = {
 export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   about: CommandDefinition<Options>,
 ): Arguments<Options> {
-  process.on('uncaughtException', (error) => {
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // The reader of the output has ended, as in `npm start | head`.
+    if (error.code === 'EPIPE') process.exit(0)
     console.error(errorText(error, about))
     process.exit(error instanceof UsageError ? 2 : 1)
   })
@@ -75,6 +77,11 @@ function readArguments<Options extends ParseArgsOptionsConfig>({
   }
 }
 
+const diskFull: [string, string] = [
+  'does not fit: the disk is full',
+  'får inte plats: disken är full',
+]
+
 /** System errors in plain language. */
 const systemErrors: Record<string, [english: string, swedish: string]> = {
   EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
@@ -87,7 +94,8 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   ENOENT: ['does not exist', 'finns inte'],
   EISDIR: ['is a folder', 'är en mapp'],
   ENOTDIR: ['is below a file', 'ligger under en fil'],
-  ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
 }
 
 function errorText(
@@ -101,7 +109,11 @@ function errorText(
   if (error instanceof UserFacingError) return error.message
   const { code = '', path, dest }: NodeJS.ErrnoException & { dest?: string } = error
   const description = systemErrors[code]?.[swedish ? 1 : 0]
-  if (description && path) return `${dest ?? path} ${description}.`
+  // A failed write does not name its file.
+  const isNamed = path !== undefined || Object.is(systemErrors[code], diskFull)
+  if (description && isNamed)
+    return `${dest ?? path ?? (swedish ? 'En fil' : 'A file')} ${description}.`
+  if (!error.message) return error.stack ?? error.name
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
 }
 

@@ -12,7 +12,15 @@ import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
 import { resumeReceipts } from '../amplify/functions/shared/receiptStop.ts'
 import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
-import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
+import { swedishDate } from '../amplify/functions/shared/officeHours.ts'
+import { readStatusIndex } from '../amplify/functions/shared/officeState.ts'
+import {
+  allRequests,
+  type ListedRequest,
+  loadRequests,
+  readWholeIndex,
+  requestIdOf,
+} from '../amplify/functions/shared/store.ts'
 import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
@@ -33,6 +41,9 @@ const usage = `Hämtar, raderar och mejlar om sparade förfrågningar, på AWS e
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id, e-post eller telefon> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
+  npm run leads -- erase --suspected --since <dag> [--yes]
+                                               raderar allt misstänkt skräp och alla floder sedan dagen (2026-11-20),
+                                               utom det som kontoret har ändrat något i
   npm run leads -- retry                       försöker nu igen med allt som inte har gått att mejla
   npm run leads -- receipts                    skickar kvitton igen, sedan fem har studsat på en dag
 
@@ -46,6 +57,7 @@ export async function leads(
 ): Promise<number> {
   const [command, target, folder] = args.filter((arg) => arg !== '--yes')
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
+  if (command === 'erase' && args.includes('--suspected')) return eraseSuspected(store, args, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
   if (command === 'retry') return retry(store, print)
   if (command === 'receipts') {
@@ -106,6 +118,49 @@ async function erase(
   print(
     `Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`,
   )
+  return 0
+}
+
+/** Requests erased together: they share the search for receipts and failed events. */
+const erasedAtOnce = 100
+
+/** Erases suspected spam and floods since a day that the office has not touched. */
+async function eraseSuspected(
+  store: LeadStore,
+  args: string[],
+  print: (text: string) => void,
+): Promise<number> {
+  const since = args[args.indexOf('--since') + 1] ?? ''
+  if (!args.includes('--since') || !/^\d{4}-\d\d-\d\d$/.test(since)) {
+    print('Ange en dag, till exempel --since 2026-11-20.')
+    return 2
+  }
+  const [all, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
+  const recent = all.filter(
+    ({ versionKey, at }) => swedishDate(at) >= since && !statusIndex.has(requestIdOf(versionKey)),
+  )
+  const requests = await loadRequests(store, recent)
+  const meant = requests.filter(({ suspected, summarised }) => suspected || summarised)
+  const ids = [...new Set(meant.map(({ request }) => request.requestId))]
+  // A request that was corrected by a person is none.
+  const kept = new Set(
+    requests.flatMap(({ suspected, summarised, request }) =>
+      suspected || summarised ? [] : [request.requestId],
+    ),
+  )
+  const erasable = ids.filter((id) => !kept.has(id))
+  print(`${erasable.length} förfrågningar är misstänkt skräp eller del av en flod sedan ${since}.`)
+  if (erasable.length === 0) return 0
+  if (!args.includes('--yes')) {
+    print('Med --yes raderas de för gott. Se först igenom dem i /kontor.')
+    return 1
+  }
+  let erased = 0
+  for (let at = 0; at < erasable.length; at += erasedAtOnce) {
+    erased += await eraseRequests(store, erasable.slice(at, at + erasedAtOnce))
+    print(`${Math.min(at + erasedAtOnce, erasable.length)} av ${erasable.length} …`)
+  }
+  print(`Raderat: ${erased} objekt. Mejl som redan har skickats raderas i inkorgen.`)
   return 0
 }
 
@@ -227,6 +282,8 @@ if (import.meta.main) {
     yes: { type: 'boolean' },
     aws: { type: 'boolean' },
     local: { type: 'boolean' },
+    suspected: { type: 'boolean' },
+    since: { type: 'string' },
   } as const
   const { values, args } = command({ usage, options, argCount: [1, 3], swedish: true })
   const file = outputsFile()
@@ -241,9 +298,12 @@ if (import.meta.main) {
       `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${args.join(' ')} --yes --aws`,
     )
   try {
-    process.exitCode = await leads([...args, ...(values.yes ? ['--yes'] : [])], store, (text) =>
-      console.log(text),
-    )
+    const flags = [
+      ...(values.suspected ? ['--suspected'] : []),
+      ...(values.since ? ['--since', values.since] : []),
+      ...(values.yes ? ['--yes'] : []),
+    ]
+    process.exitCode = await leads([...args, ...flags], store, (text) => console.log(text))
   } catch (error) {
     throw sanitizeError(error)
   }

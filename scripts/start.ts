@@ -5,6 +5,7 @@ import { buildForBackEnd } from './build.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { UserFacingError } from './machine/userFacingError.ts'
+import { claimOutput } from './serve/claim.ts'
 import { allRedirects } from './serve/readRedirects.ts'
 import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
@@ -30,6 +31,7 @@ function builtSite(): string {
 }
 
 if (values.preview) builtSite()
+claimOutput(values.port)
 const served = await serveLocally(values, async (office) => {
   const dir = values.preview ? builtSite() : await buildForBackEnd(values)
   return serveSite({ dir, port: setting('PORT'), redirects: await allRedirects(), office })

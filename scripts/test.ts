@@ -34,7 +34,7 @@ if (unknown)
     `${unknown} is neither a project (${projects.join(', ')}) nor part of the path of a test file.`,
   )
 const filters = [
-  ...(project ? ['--project', project, ...args.slice(1)] : args),
+  ...(project ? ['--project', `${project}*`, ...args.slice(1)] : args),
   ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
 ]
 const tools = {

@@ -12,5 +12,6 @@ export const officeCalls = (
   ['POST', '/mail', {}],
   ['POST', '/colleagues', { email: 'ny@firma.example' }],
   ['POST', '/colleagues/remove', { id: 'another' }],
+  ['POST', '/erase', { ids: [id], count: 1 }],
   ['POST', `/requests/${id}/erase`, { number }],
 ]

@@ -30,6 +30,12 @@ export const sendOffert = create('send-offert', 1024)
 export const mailOffice = create('mail-office', 512)
 export const mailReceipt = create('mail-receipt', 256)
 export const reconcile = create('reconcile', 512)
+export const sendWebhook = defineFunction({
+  ...shared,
+  ...{ name: 'send-webhook', entry: entryOf('send-webhook'), memoryMB: 256 },
+  timeoutSeconds: timeoutSeconds['send-webhook'],
+  environment: { WEBHOOK_SECRET: secret('WEBHOOK_SECRET') },
+})
 export const sesEvents = create('ses-events', 256)
 export const canary = create('canary', 256)
 export const digest = create('digest', 512)

@@ -1,4 +1,4 @@
-/** Bucket notifications to the queues of mails. */
+/** The queues and what fills them: notifications of a bucket, or its events on EventBridge. */
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type PolicyStatementProps, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -10,10 +10,11 @@ import {
   EventType,
 } from 'aws-cdk-lib/aws-s3'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { DeploySettings } from '../deploySettings.ts'
 import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, queueRule } from '../queues.ts'
 
-export type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
+type QueueWithDeadLetters = { queue: Queue; deadLetters: IQueue }
 
 const retention = {
   encryption: QueueEncryption.SQS_MANAGED,
@@ -29,12 +30,17 @@ export function createDeadLetters(stack: Stack, id: string): Queue {
   })
 }
 
+type Queues = Record<Exclude<QueueName, 'webhook'>, QueueWithDeadLetters> & {
+  webhook?: QueueWithDeadLetters
+}
+
 /** The queues with their dead letters. A queue with notifications of a bucket is in the bucket's stack, since both refer to each other. */
 export function createQueues(
   stack: Stack,
   buckets: { data: Bucket; upload: IBucket },
   failedEvents: IQueue,
-): Record<QueueName, QueueWithDeadLetters> {
+  { webhookUrl }: Pick<DeploySettings, 'webhookUrl'>,
+): Queues {
   const create = (name: QueueName, id: string): QueueWithDeadLetters => {
     const { objects, maxReceives, sharesDeadLetters } = queueRule(name)
     const bucket = objects && buckets[objects.bucket]
@@ -54,6 +60,7 @@ export function createQueues(
     receipts: create('receipts', 'Receipts'),
     uploads: create('uploads', 'Uploads'),
     mailEvents: create('mailEvents', 'MailEvents'),
+    ...(webhookUrl && { webhook: create('webhook', 'Webhook') }),
   }
 }
 

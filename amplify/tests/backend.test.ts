@@ -74,6 +74,7 @@ test('each function has its timeout, memory, concurrency and settings, and keeps
   )
   expect(actual).toMatchInlineSnapshot(`
     {
+      "auth/sign-in-code": "5 s, 512 MB, no cap: UPLOAD_BUCKET",
       "function/canary": "60 s, 256 MB, no cap: UPLOAD_BUCKET QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
       "function/digest": "300 s, 512 MB, no cap: the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
       "function/inspect-upload": "30 s, 512 MB, no cap: QUEUE_URL=storage/UploadsQueue",
@@ -122,6 +123,10 @@ test('each role has exactly these rights', () => {
   ]
   const list = 's3:ListBucket on data/OffertData'
   const uploads = 'storage/offertimagesBucket'
+  const countMails = [
+    `s3:GetObject s3:PutObject on ${uploads}/recent/ceilings/*`,
+    `s3:ListBucket on ${uploads}`,
+  ]
   const countNetworks = [`s3:PutObject on ${uploads}/recent/*`, `s3:ListBucket on ${uploads}`]
   const mail = (set: string) =>
     `ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/${set} if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}`
@@ -167,9 +172,10 @@ test('each role has exactly these rights', () => {
     ],
     'function/mailreceiptlambdaServiceRole': [
       ...[
-        read('requests/', 'receipts/'),
+        read('requests/', 'receipts/', 'receipt-bounces.json'),
         write('receipts/'),
         list,
+        ...countMails,
         mail('ReceiptMail'),
         receive('data/ReceiptsQueue'),
       ],
@@ -182,17 +188,25 @@ test('each role has exactly these rights', () => {
         'days/*/mailed/',
         'days/*/delivered/',
       ),
-      ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents')],
+      ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents'), 'ses:GetAccount on *'],
     ],
     'function/seseventslambdaServiceRole': [
-      ...[read('requests/'), write('requests/', 'days/'), list],
+      ...[
+        read('requests/', 'receipt-bounces.json'),
+        write('requests/', 'days/', 'receipt-bounces.json'),
+        list,
+      ],
       ...erase('requests/*/delivered.json', 'requests/*/bounced.json', 'days/*/delivered/'),
       receive('data/MailEventsQueue'),
+    ],
+    'auth/signincodelambdaServiceRole': countMails,
+    'alarms/BudgetRole': [
+      'iam:AttachRolePolicy iam:DetachRolePolicy on guests/VisitorRole if {"ArnEquals":{"iam:PolicyARN":"alarms/NoUploads"}}',
     ],
     'function/canarylambdaServiceRole': [send('FailedEvents')],
     'function/digestlambdaServiceRole': [
       ...[
-        read('requests/'),
+        read('requests/', 'receipt-bounces.json'),
         write('days/'),
         list,
         mail('OfficeMail'),
@@ -253,6 +267,8 @@ test('each role trusts only Lambda or one other service', () => {
       'unauthenticated',
     ),
     'guests/VisitorRole': federatedTrust('guests/Visitors', 'unauthenticated'),
+    'alarms/BudgetRole':
+      '{"Service":"budgets.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012"}}',
     ...Object.fromEntries(
       ['516cc5', 'dc9faa', 'e1ad47', 'fb4b4b'].map((id) => [
         `events/SchedulerRoleForTarget${id}`,
@@ -505,6 +521,12 @@ describe('visitors', () => {
           SourceArn,
         ]),
     ).toEqual([
+      [
+        'auth/sign-in-code',
+        'cognito-idp.amazonaws.com',
+        'lambda:InvokeFunction',
+        'auth/amplifyAuthUserPool',
+      ],
       ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
       ['function/send-offert', '*', 'lambda:InvokeFunction', undefined],
     ])

@@ -1,22 +1,8 @@
-/** The office's sign-in and API, and the templates of other settings. Amplify synthesises once per process: other settings use child processes. */
-import { execFileSync } from 'node:child_process'
+/** The office's sign-in and API, and the templates of other settings. */
 import { expect, test } from 'vitest'
 import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
+import { synthesise } from './synthesise.ts'
 
-type Synthesised = { resources: Resource[]; outputs: string }
-
-function synthesise(env: Record<string, string>): Synthesised {
-  const print =
-    "import('./tests/template.ts').then(({ resources, outputs }) => console.log('\\u0000' + JSON.stringify({ resources, outputs })))"
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
-    cwd: new URL('..', import.meta.url),
-    env: { ...process.env, SYNTHESISE: JSON.stringify(env), VITEST: undefined },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as Synthesised
-}
 /** Other dates than in `template.ts`: facts and prices past their dates must not stop a deployment. */
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 
@@ -90,6 +76,36 @@ test('the pool has no sign-up, mails codes through SES and accepts passkeys of t
   })
   expect(pool!.EmailAuthenticationMessage).toContain('{####}')
 })
+
+test('the pool asks the function that counts codes before it mails, and has no firewall', () => {
+  const [pool] = ofType('Cognito::UserPool')
+  expect(pool!.LambdaConfig).toEqual({ CustomMessage: 'auth/sign-in-code' })
+  const [permission] = ofType('Lambda::Permission').filter(
+    ({ FunctionName }) => FunctionName === 'auth/sign-in-code',
+  )
+  expect(permission).toMatchObject({
+    Principal: 'cognito-idp.amazonaws.com',
+    SourceArn: 'auth/amplifyAuthUserPool',
+  })
+  expect(ofType('WAFv2::WebACL')).toEqual([])
+})
+
+test('SIGN_IN_FIREWALL=1 blocks addresses that call the pool too often', () => {
+  const { resources: guarded } = synthesise({ SIGN_IN_FIREWALL: '1', ...on('2027-02-15') })
+  const [acl] = guarded.filter(({ type }) => type === 'AWS::WAFv2::WebACL')
+  expect([acl!.Scope, acl!.DefaultAction, acl!.Rules]).toMatchObject([
+    'REGIONAL',
+    { Allow: {} },
+    [
+      {
+        Action: { Block: {} },
+        Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 100 } },
+      },
+    ],
+  ])
+  const [association] = guarded.filter(({ type }) => type === 'AWS::WAFv2::WebACLAssociation')
+  expect(association!.ResourceArn).toBe('auth/amplifyAuthUserPool')
+}, 300_000)
 
 test('the pool has one client, with limited sessions and single-use refresh tokens', () => {
   const clients = ofType('Cognito::UserPoolClient')

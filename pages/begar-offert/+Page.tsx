@@ -12,7 +12,7 @@ import { formAnchor } from '../../renderer/fixedAddresses.ts'
 const Steps = styled(Grid)`
   --mark: 1.75rem;
   counter-reset: step;
-  gap: var(--s3);
+  row-gap: var(--s3);
   margin-bottom: var(--s4);
   li {
     counter-increment: step;
@@ -41,6 +41,7 @@ const Steps = styled(Grid)`
   /* On phones the form is more urgent than what the steps mean. */
   @media (max-width: 37.4375em) {
     --mark: 1.5rem;
+    column-gap: var(--s3);
     margin-top: calc(var(--s4) - var(--s6));
     li {
       font: var(--small);

@@ -117,18 +117,23 @@ export function OfficePage({ api, mails, signOut }: Props) {
               address={address}
               go={go}
               position={(positions.current[view] ??= startOfList())}
+              erased={(ids) => {
+                for (const id of ids) put(id, undefined)
+              }}
             />
             {open ? (
               <RequestPage
                 key={open}
                 api={api}
-                assignees={[...new Set(rows.flatMap(({ assignee }) => assignee || []))]}
+                rows={rows}
+                isComplete={isComplete}
                 id={open}
                 list={list}
                 changed={(change) => put(open, change)}
-                erased={() => {
-                  put(open, undefined)
-                  void run(async () => messages.erased)
+                erased={(ids) => {
+                  for (const id of ids) put(id, undefined)
+                  if (!ids.includes(open)) return
+                  void run(async () => messages.erased(ids.length))
                   location.hash = list
                 }}
               />

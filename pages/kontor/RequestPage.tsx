@@ -1,6 +1,6 @@
 /** The view of one request: status, notes, details, history and actions. */
 import { useEffect, useState } from 'react'
-import type { RequestDetails } from '../../amplify/functions/office/office.ts'
+import type { RequestDetails, WebhookStatus } from '../../amplify/functions/office/office.ts'
 import type { State } from '../../amplify/functions/shared/officeState.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { mailtoUrl } from '../../amplify/functions/shared/text.ts'
@@ -8,26 +8,28 @@ import type { Api } from './api.ts'
 import { answers } from './content.ts'
 import { ActionButton, ConfirmedButton, LabelledInput, Select } from './controls.tsx'
 import type { EditedFields } from './drafts.ts'
-import type { ListedRow } from './statistics.ts'
+import { type ListedRow, samePerson } from './statistics.ts'
 import { TimeAgo } from './TimeAgo.tsx'
 import { exactTime } from './times.ts'
 import { useRequest } from './useRequest.ts'
 import { statusNames, messages } from './messages.ts'
 
-/** `list`: URL of the list; `assignees`: everyone with a request. */
+/** `rows`: all requests; `list`: URL of the list. */
 type Props = {
   api: Api
   id: string
+  rows: ListedRow[]
+  isComplete: boolean
   list: string
-  assignees: string[]
   changed: (change: Partial<ListedRow> | undefined) => void
-  erased: () => void
+  erased: (ids: string[]) => void
 }
 type OpenRequest = ReturnType<typeof useRequest>
 type DetailsProps = { details: RequestDetails }
 
-export function RequestPage({ api, id, list, assignees, changed, erased }: Props) {
+export function RequestPage({ api, id, rows, isComplete, list, changed, erased }: Props) {
   const request = useRequest({ api, id, changed })
+  const assignees = [...new Set(rows.flatMap(({ assignee }) => assignee || []))]
   const { details, reading } = request
   return (
     <article>
@@ -48,6 +50,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
           </h2>
           {details.honeypot && <p>{messages.honeypotMeaning}</p>}
           <Contact details={details} />
+          <Entries rows={details.rows} name={details.name} />
           <OfficeForm
             api={api}
             request={request}
@@ -55,8 +58,14 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
             assignees={assignees}
             log={details.state.log}
           />
-          <Details details={details} />
-          <Actions request={request} details={details} erased={erased} />
+          <Origin details={details} />
+          <Actions
+            request={request}
+            details={details}
+            others={samePerson(rows, id)}
+            isComplete={isComplete}
+            erased={erased}
+          />
         </>
       )}
     </article>
@@ -200,22 +209,34 @@ const loggedText = ({
     .filter(Boolean)
     .join(', ')
 
-function Details({ details: { rows, page, source, pictures, history } }: DetailsProps) {
-  const filledRows = [
-    ...rows,
+/** What the customer wrote: read before calling. The heading and the buttons have the name and the addresses; paper has them here. */
+const Entries = ({ rows, name }: Pick<RequestDetails, 'rows' | 'name'>) => (
+  <dl>
+    {rows
+      .filter(({ value }) => value !== '' && value !== name)
+      .map(({ label, value, link }) => (
+        <div key={label} className={link && 'on-paper'}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+function webhookText({ outcome, at, code }: WebhookStatus): string {
+  if (outcome === 'delivered') return messages.webhook.delivered(exactTime(at!))
+  return outcome === 'failed' ? messages.webhook.failed(code!) : messages.webhook.waiting(code)
+}
+
+function Origin({ details: { page, source, pictures, history, webhook } }: DetailsProps) {
+  const origin = [
     { label: messages.page, value: page },
     { label: messages.source, value: source },
-  ].filter(({ value }) => value)
+    { label: messages.webhook.title, value: webhook ? webhookText(webhook) : '' },
+  ]
   return (
     <>
-      <dl>
-        {filledRows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Entries rows={origin} name="" />
       {pictures.length > 0 && <h3>{messages.pictures}</h3>}
       <ul className="pictures">
         {pictures.map((picture) => (
@@ -242,11 +263,23 @@ function Details({ details: { rows, page, source, pictures, history } }: Details
   )
 }
 
+type ActionsProps = DetailsProps & {
+  request: OpenRequest
+  others: ListedRow[]
+  isComplete: boolean
+  erased: (ids: string[]) => void
+}
 function Actions({
   request: { acting, isBusy, isSpam },
   details,
+  others,
+  isComplete,
   erased,
-}: DetailsProps & { request: OpenRequest; erased: () => void }) {
+}: ActionsProps) {
+  const [kept, setKept] = useState<string[]>([])
+  const alsoErased = others.filter(({ id }) => !kept.includes(id))
+  const keep = (id: string, isKept: boolean) =>
+    setKept(isKept ? [...kept, id] : kept.filter((other) => other !== id))
   return (
     <>
       <p role="status">{acting.isBusy ? messages.busy : acting.message}</p>
@@ -254,16 +287,37 @@ function Actions({
         {!details.state.spam && (
           <ActionButton label={messages.resend} disabled={isBusy} onClick={acting.resend} />
         )}
+        {details.webhook && (
+          <ActionButton label={messages.webhook.again} disabled={isBusy} onClick={acting.forward} />
+        )}
         <ActionButton
           label={isSpam ? messages.notSpam : messages.toSpam}
           disabled={isBusy}
           onClick={() => acting.moveSpam(!isSpam)}
         />
         <ConfirmedButton
-          {...messages.erasure(details.number, details.name || details.email)}
+          {...messages.erasure(
+            details.number,
+            details.name || details.email,
+            alsoErased.length + 1,
+          )}
           disabled={isBusy}
-          confirm={() => acting.erase(erased)}
-        />
+          confirm={() => acting.erase(alsoErased, erased)}
+        >
+          {details.webhook && <p>{messages.webhook.erased}</p>}
+          {!isComplete && <p>{messages.incomplete}</p>}
+          {others.length > 0 && <p>{messages.samePerson(others.length)}</p>}
+          {others.map(({ id, number, at, texts }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                checked={!kept.includes(id)}
+                onChange={({ target }) => keep(id, !target.checked)}
+              />
+              {[number, exactTime(at), texts.name || texts.email, texts.serviceType].join(', ')}
+            </label>
+          ))}
+        </ConfirmedButton>
       </div>
     </>
   )

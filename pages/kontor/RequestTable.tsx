@@ -4,15 +4,24 @@ import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { type Address, fragmentOf } from './address.ts'
 import type { Api } from './api.ts'
 import { towns } from './content.ts'
-import { ActionButton, LabelledInput, Select, useRun } from './controls.tsx'
+import { ActionButton, ConfirmedButton, LabelledInput, Select, useRun } from './controls.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { hasDraft } from './drafts.ts'
-import { type Filters, type ListedRow, filterRows, monthOf, townNames } from './statistics.ts'
+import {
+  type Filters,
+  type ListedRow,
+  filterRows,
+  floodOf,
+  monthOf,
+  townNames,
+} from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, messages } from './messages.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 const pageSize = 100
+/** Requests that one call of the API erases. */
+const erasedAtOnce = 50
 
 /** State of the list that survives while another view replaces it. `tops`: scroll positions of the list and, on a phone, of the document. */
 export type ListPosition = { limit: number; tops: number[] }
@@ -71,8 +80,9 @@ type Props = {
   address: Address
   go: (to: Address) => void
   position: ListPosition
+  erased: (ids: string[]) => void
 }
-export function RequestTable({ api, rows, isComplete, address, go, position }: Props) {
+export function RequestTable({ api, rows, isComplete, address, go, position, erased }: Props) {
   const { filters, id: open } = address
   const list = useRef<HTMLElement>(null)
   useKeys(list)
@@ -81,7 +91,19 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
   const { message, isBusy, run } = useRun()
   const [limit, setLimit] = useState(position.limit)
   const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
+  const townName = useMemo(() => townNames(rows, towns), [rows])
   const save = () => run(() => downloadCsv(api, matches, setExported))
+  const untouched = matches.filter(({ status }) => status === 'new')
+  const eraseFlood = () =>
+    run(async () => {
+      const all = untouched.map(({ id }) => id)
+      for (let at = 0; at < all.length; at += erasedAtOnce) {
+        const ids = all.slice(at, at + erasedAtOnce)
+        await api.eraseAll(ids)
+        erased(ids)
+      }
+      return messages.erased(all.length)
+    })
   const showMore = () => setLimit((position.limit += pageSize))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
@@ -109,6 +131,13 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
             onClick={save}
           />
         )}
+        {filters.flood !== '' && untouched.length > 0 && (
+          <ConfirmedButton
+            {...messages.eraseFlood(untouched.length)}
+            disabled={isBusy || !isComplete}
+            confirm={eraseFlood}
+          />
+        )}
         <p role="status">{message}</p>
       </div>
       <ul className="requests">
@@ -116,6 +145,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position }: P
           <ListItem
             key={row.id}
             row={row}
+            town={townName(row.texts.city)}
             url={fragmentOf({ ...address, id: row.id })}
             isOpen={row.id === open}
           />
@@ -136,6 +166,7 @@ function choicesOf(rows: ListedRow[]): Choices {
     town: optionsOf(rows, ({ texts }) => townName(texts.city)),
     assignee: optionsOf(rows, ({ assignee }) => assignee),
     month: optionsOf(rows, monthOf).toReversed(),
+    flood: optionsOf(rows, floodOf).toReversed(),
   }
 }
 
@@ -166,7 +197,8 @@ function FilterChoices({ rows, filters, set }: ChoicesProps) {
   )
 }
 
-function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: boolean }) {
+type ItemProps = { row: ListedRow; town: string; url: string; isOpen: boolean }
+function ListItem({ row, town, url, isOpen }: ItemProps) {
   const { texts, at, status, firstLine, assignee, followUp, corrected, honeypot, mailed } = row
   const marks = [
     assignee,
@@ -178,12 +210,16 @@ function ListItem({ row, url, isOpen }: { row: ListedRow; url: string; isOpen: b
   ]
   return (
     <li>
-      <a href={url} aria-current={isOpen ? 'true' : undefined}>
+      <a
+        href={url}
+        className={status === 'new' ? 'unread' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <strong>{texts.name || texts.email}</strong>
         <time dateTime={at} title={exactTime(at)}>
           {timeAgo(at, new Date())}
         </time>
-        <span>{[texts.serviceType, texts.city].filter(Boolean).join(', ')}</span>
+        <span>{[texts.serviceType, town].filter(Boolean).join(', ')}</span>
         <span className={`status ${status}`}>{statuses[status]}</span>
         <span className="first">{firstLine}</span>
         <em>{marks.filter(Boolean).join(', ')}</em>

@@ -35,14 +35,22 @@ export const Select = ({ label, value, options, choose }: SelectProps) => (
   </label>
 )
 
-/** A button whose action is confirmed in a dialog. */
+type ConfirmedProps = Omit<ComponentProps<'button'>, 'title'> & {
+  label: string
+  title: string
+  text: string
+  yes: string
+  confirm: () => void
+}
+/** A button whose action is confirmed in a dialog; \`children\` are choices in it. */
 export function ConfirmedButton({
   title,
   text,
   yes,
   confirm,
+  children,
   ...button
-}: ButtonProps & { text: string; yes: string; confirm: () => void }) {
+}: ConfirmedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   return (
@@ -51,6 +59,7 @@ export function ConfirmedButton({
       <dialog ref={dialog} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
+        {children}
         <form method="dialog" className="actions">
           <ActionButton type="submit" label={messages.cancel} />
           <ActionButton type="submit" className="danger" label={yes} onClick={confirm} />

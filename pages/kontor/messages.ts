@@ -19,7 +19,7 @@ export const messages = {
   refresh: 'Uppdatera',
   csv: 'Spara som tabell (CSV)',
   exporting: (done: number, all: number) => `Hämtar ${done} av ${all} …`,
-  search: 'Sök namn, nummer, telefon, e-post, ort, text',
+  search: 'Sök namn, telefon, adress, text',
   filter: (set: number) => (set > 0 ? `Filter (${set})` : 'Filter'),
   filters: {
     due: 'Följ upp',
@@ -28,6 +28,7 @@ export const messages = {
     town: 'Ort',
     assignee: 'Ansvarig',
     month: 'Månad',
+    flood: 'Flod',
   },
   all: 'Alla',
   today: 'Idag',
@@ -81,6 +82,16 @@ export const messages = {
     spam: (spam: boolean) => (spam ? 'Flyttad till skräp' : 'Inte skräp'),
     resent: 'Mejlad en gång till',
   },
+  webhook: {
+    title: 'Ert eget system',
+    delivered: (time: string) => `Levererad ${time}`,
+    waiting: (code: string | undefined) =>
+      code ? `Väntar på nästa försök. Svaret var ${code}.` : 'Väntar på första försöket.',
+    failed: (code: string) => `Kom inte fram. Svaret var ${code}.`,
+    again: 'Skicka till ert system igen',
+    queued: 'Skickas inom någon minut.',
+    erased: 'Ert eget system får besked. Kontrollera att kunden är raderad där också.',
+  },
   save: 'Spara',
   saving: 'Sparar …',
   busy: 'Ett ögonblick …',
@@ -94,14 +105,23 @@ export const messages = {
   notSpam: 'Inte skräp',
   movedToSpam: 'Flyttad till skräp.',
   broughtBack: 'Förfrågan är tillbaka i listan och har mejlats.',
-  erasure: (number: string, name: string) => ({
+  erasure: (number: string, name: string, count: number) => ({
     label: 'Radera',
     title: 'Radera för gott?',
     text: `Förfrågan ${number} från ${name} raderas med bilder, anteckningar och alla versioner. Det går inte att ångra. Mejl som redan har skickats raderas i inkorgen.`,
+    yes: count === 1 ? 'Radera för gott' : `Radera ${count} för gott`,
+  }),
+  samePerson: (count: number) =>
+    `${count === 1 ? 'En förfrågan' : `${count} förfrågningar`} till med samma e-post eller telefon:`,
+  eraseFlood: (count: number) => ({
+    label: `Radera ${count} orörda`,
+    title: `Radera ${count} förfrågningar för gott?`,
+    text: 'De som syns här och har status ny raderas med bilder och alla versioner. Det går inte att ångra. Ge först dem som du vill behålla en annan status.',
     yes: 'Radera för gott',
   }),
   cancel: 'Avbryt',
-  erased: 'Förfrågan är raderad.',
+  erased: (count: number) =>
+    count === 1 ? 'Förfrågan är raderad.' : `${count} förfrågningar är raderade.`,
   errors: {
     gone: 'Förfrågan finns inte längre.',
     unreadable: 'Det gick inte att läsa vad som skickades. Ladda om sidan.',

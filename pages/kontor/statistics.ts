@@ -2,8 +2,12 @@
 import { isLead } from '../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../amplify/functions/office/office.ts'
 import { isDue } from '../../amplify/functions/shared/statuses.ts'
-import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
-import { foldText, searchMatcher } from '../../amplify/functions/shared/searchText.ts'
+import { swedishClock, swedishDate } from '../../amplify/functions/shared/officeHours.ts'
+import {
+  foldText,
+  searchMatcher,
+  shortSpelling,
+} from '../../amplify/functions/shared/searchText.ts'
 import { messages } from './messages.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -18,6 +22,11 @@ export type Counted = {
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
 export const isNew = (row: ListedRow): boolean => row.status === 'new' && isCounted(row)
+/** The other requests of the person who sent one, also in the other list. */
+export function samePerson(rows: ListedRow[], id: string): ListedRow[] {
+  const own = rows.find((row) => row.id === id)?.contacts ?? []
+  return rows.filter((row) => row.id !== id && row.contacts.some((key) => own.includes(key)))
+}
 /** Requests that can become orders. */
 const isCounted = (row: ListedRow): boolean => !isSpam(row) && isLead(row)
 
@@ -84,7 +93,7 @@ function weekOf(monday: number): number {
 }
 
 export type Filters = Record<
-  'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month',
+  'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month' | 'flood',
   string
 >
 export const noFilters: Filters = {
@@ -95,9 +104,20 @@ export const noFilters: Filters = {
   town: '',
   assignee: '',
   month: '',
+  flood: '',
 }
 
+/** The hour in which a request of a flood came: its summaries are mailed by hour. */
+export const floodOf = ({ at, flood }: ListedRow): string | undefined =>
+  flood
+    ? `${swedishClock(new Date(at)).toISOString().slice(0, 13).replace('T', ' ')}:00`
+    : undefined
+
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
+
+/** Equal for all spellings of a town: "Göteborg", "GÖTEBORG." and "Goeteborg". */
+const townKey = (typed = ''): string =>
+  shortSpelling(foldText(typed)).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The one name of each town, by the name in any spelling: visitors type it freely. The content's where it has the town, otherwise the most
@@ -108,18 +128,18 @@ export function townNames(
   towns: readonly string[],
 ): (typed: string | undefined) => string {
   const names = new Map<string, string>()
-  for (const [folded, same] of Map.groupBy(rows, ({ texts }) => foldText(texts.city ?? ''))) {
+  for (const [key, same] of Map.groupBy(rows, ({ texts }) => townKey(texts.city))) {
     const spellings = Map.groupBy(same, ({ texts }) => texts.city?.trim() ?? '')
     const [[mostFrequent = ''] = []] = [...spellings].sort(([, a], [, b]) => b.length - a.length)
-    names.set(folded, mostFrequent)
+    names.set(key, mostFrequent)
   }
-  for (const town of towns) names.set(foldText(town), town)
-  return (typed = '') => names.get(foldText(typed)) ?? typed
+  for (const town of towns) names.set(townKey(town), town)
+  return (typed = '') => names.get(townKey(typed)) ?? typed
 }
 
 export function filterRows(
   rows: ListedRow[],
-  { text, due, status, service, town, assignee, month }: Filters,
+  { text, due, status, service, town, assignee, month, flood }: Filters,
 ): ListedRow[] {
   const today = swedishDate(new Date())
   const hasText = searchMatcher(text)
@@ -128,9 +148,10 @@ export function filterRows(
       (!due || isDue(row, today)) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
-      (!town || foldText(row.texts.city ?? '') === foldText(town)) &&
+      (!town || townKey(row.texts.city) === townKey(town)) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
+      (!flood || floodOf(row) === flood) &&
       (!text || hasText(row.searchText)),
   )
 }

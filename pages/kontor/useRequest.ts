@@ -15,6 +15,11 @@ const editedFields = ({ status, followUp, assignee, value }: EditedFields): Edit
   value,
 })
 
+/** A colleague may have erased it meanwhile. */
+function unlessGone(problem: Partial<ApiError>): void {
+  if (problem.code !== 'gone') throw problem
+}
+
 /** `changed`: the row of the list; undefined when the request has been erased. */
 type Options = { api: Api; id: string; changed: (change: Partial<ListedRow> | undefined) => void }
 
@@ -109,12 +114,25 @@ export function useRequest({ api, id, changed }: Options) {
           applyState(await api.mail(id))
           return messages.resent
         }),
-      /** The list shows the message. */
-      erase: (erased: () => void) =>
+      forward: () =>
         acting.run(async () => {
-          await api.erase(id, details!.number)
-          writeRequestDraft(id)
-          erased()
+          await api.forward(id)
+          return messages.webhook.queued
+        }),
+      /** The list shows the message. */
+      erase: (others: Pick<ListedRow, 'id' | 'number'>[], erased: (ids: string[]) => void) =>
+        acting.run(async () => {
+          const done: string[] = []
+          try {
+            // The open one last: an error is shown beside it.
+            for (const one of [...others, { id, number: details!.number }]) {
+              await api.erase(one.id, one.number).catch(unlessGone)
+              writeRequestDraft(one.id)
+              done.push(one.id)
+            }
+          } finally {
+            erased(done)
+          }
           return ''
         }),
     },

@@ -104,6 +104,10 @@ const article = css`
       tfoot tr {
         border: 0;
       }
+      /* The units beside the fields say the same. */
+      [data-label]::before {
+        content: none;
+      }
       tbody th,
       tbody td:last-child {
         grid-column: 1 / -1;

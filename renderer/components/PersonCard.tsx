@@ -9,7 +9,6 @@ const Card = styled.div`
   gap: var(--s3) var(--s4);
   align-items: center;
   align-content: start;
-  height: 100%;
   padding: var(--s4);
   border-radius: var(--r2);
   background: var(--sand);

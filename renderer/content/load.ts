@@ -109,6 +109,11 @@ export function readSources(files: Record<string, string>): {
       problems.push(unexpectedFile(file, text))
       continue
     }
+    const original = originalOf(file)
+    if (original && original in files) {
+      problems.push(copiedFile(file, text, original))
+      continue
+    }
     const source = readSource(file, text, collections[home.name].schema)
     sources[home.name].set(home.id, source)
     problems.push(...source.problems, ...wrongName(home.name, home.id, source))
@@ -128,6 +133,24 @@ function homeOf(file: string): { name: CollectionName; id: string } | undefined 
   }
   return undefined
 }
+
+/** The file that a copy is made of, such as `Kopia av lerum.yaml`, `lerum (1).yaml` and `Lerum.yaml`. */
+function originalOf(file: string): string | undefined {
+  const [, folder = '', name = '', extension = ''] = /^(.*\/)?([^/]*)(\.\w+)$/.exec(file) ?? []
+  if (slugPattern.test(name)) return undefined
+  const copied = name
+    .replace(/^(?:kopia av|copy of) /i, '')
+    .replace(/ ?\(\d+\)$/, '')
+    .replace(/[ -](?:kopia|copy)$/i, '')
+  return `${folder}${slugify(copied)}${extension}`
+}
+
+const copiedFile = (file: string, text: string, original: string): Problem =>
+  problem(
+    { file, text, range: [0, 0] },
+    `filen är en kopia av ${original.replace(/^.*\//, '')}.`,
+    'Ta bort den, eller ge den ett eget filnamn och en egen adress.',
+  )
 
 /** File names are URLs or ids that other files refer to. */
 function wrongName(name: CollectionName, id: string, source: Source): Problem[] {

@@ -73,29 +73,30 @@ const Question = styled.nav`
   p {
     font: var(--title);
   }
+  /* The rows and their height do not depend on the typeface, which may be late. */
   &&& ul {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
     gap: var(--s2);
     max-width: 30rem;
     margin-top: var(--s3);
-  }
-  li {
-    flex: 1 1 auto;
+    @media (min-width: 20em) {
+      grid-template-columns: 1fr 1fr;
+    }
   }
   a {
     --i: 20px;
     display: flex;
     gap: var(--s2);
     align-items: center;
-    min-height: 44px;
-    padding: var(--s1) var(--s3);
+    min-height: 48px;
+    padding: 0 var(--s3);
     border: 1px solid var(--edge);
     border-radius: var(--r1);
     background: var(--surface);
     color: inherit;
     font: var(--small);
     font-weight: 600;
+    line-height: var(--tight);
     text-decoration: none;
     @media (hover: hover) {
       &:hover {
@@ -105,6 +106,11 @@ const Question = styled.nav`
   }
   .i {
     color: var(--pine);
+  }
+  @media (max-width: 23.9375em) {
+    .i {
+      display: none;
+    }
   }
 `
 

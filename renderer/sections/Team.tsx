@@ -7,11 +7,21 @@ import { TitledSection } from './TitledSection.tsx'
 
 const People = styled(Grid)`
   row-gap: var(--s4);
-  /* Narrower cards would break the addresses. */
+  li > div {
+    height: 100%;
+  }
+  /* Narrower cards would break names and addresses. */
   @media (max-width: 59.9375em) {
     &[data-columns="3"] {
       grid-template-columns: minmax(0, 1fr);
     }
+  }
+  @media (min-width: 60em) and (max-width: 74.9375em) {
+    &[data-columns="4"] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media (max-width: 74.9375em) {
     &[data-columns="4"] > :nth-child(odd):last-child {
       grid-column: 1 / -1;
     }

@@ -16,13 +16,14 @@ export function lastChangedDates(today: string): (file: string) => string | unde
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return () => undefined
     let date = ''
-    for (const row of git('log', '--format=%x00%cs', '--name-only', '--', 'content').split('\n'))
+    // The repository may be a folder of another one.
+    const log = git('log', '--relative', '--format=%x00%cs', '--name-only', '--', 'content')
+    for (const row of log.split('\n'))
       if (row.startsWith('\0')) date = row.slice(1)
       else if (row && !dates.has(row)) dates.set(row, date)
-    for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split(
-      '\n',
-    ))
-      if (row) dates.set(row.slice(3), today)
+    const changed = git('ls-files', '-z', '--modified', '--others', '--exclude-standard', 'content')
+    const staged = git('diff', '--relative', '-z', '--name-only', '--cached', '--', 'content')
+    for (const file of (changed + staged).split('\0')) if (file) dates.set(file, today)
   } catch {
     // No Git, or no repository: pages then have no date of change.
     return () => undefined

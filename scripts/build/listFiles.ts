@@ -3,9 +3,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 
-/** Temporary files of programs and operating systems. */
+/** Hidden files, and temporary ones of programs and operating systems. */
 const leftovers =
-  /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
+  /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.bak|\.orig|\.tmp)|[^/]*\.sveltia-tmp[^/]*)$/
 
 type ListedFile = {
   file: string

@@ -6,7 +6,7 @@ import { ConnectionDropped } from '../serve/httpServer.ts'
 
 /** Applies where all its conditions match; without `times` until the faults are cleared. */
 export type Fault = {
-  service: 's3' | 'ses' | 'sqs' | 'cognito' | 'endpoint' | 'events'
+  service: 's3' | 'ses' | 'sqs' | 'cognito' | 'endpoint' | 'events' | 'webhook'
   /**
    * error: a response with `status` and `code`; reset: a closed connection; hang: the same after `ms`; slow: a delay of `ms`; crash: kills the
    * functions. For events: lose, twice, slow.
@@ -18,6 +18,9 @@ export type Fault = {
   status?: number
   code?: string
   ms?: number
+  /** Headers of a webhook's answer. */
+  retryAfter?: string
+  location?: string
   /** HTTP method; for events their source (s3, ses). */
   method?: string
   bucket?: string
@@ -53,6 +56,8 @@ export function createFaults(crash: () => void) {
   return {
     set: (faults: Fault[]): void => void (active = faults.map((fault) => ({ ...fault }))),
     clear: (): void => void (active = []),
+    /** The fault of a webhook's receiver, which answers by it. */
+    take: (faultContext: FaultContext): Fault | undefined => takeFault(faultContext, 'before'),
     /** Delivers an event once and immediately, unless a fault applies. */
     deliver(
       faultContext: Pick<FaultContext, 'method' | 'key'>,

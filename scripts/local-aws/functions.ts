@@ -14,6 +14,7 @@ import {
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { Services } from './services.ts'
+import { localWebhookSecret } from './webhook.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 const emulatedServices = ['S3', 'SESV2', 'SQS', 'COGNITO_IDENTITY', 'COGNITO_IDENTITY_PROVIDER']
@@ -77,6 +78,11 @@ export function createFunctions({
         ...functionEnvironment(settings),
         DATA_BUCKET: buckets.data,
         UPLOAD_BUCKET: buckets.upload,
+        ...(settings.webhookUrl && {
+          WEBHOOK_URL: settings.webhookUrl,
+          WEBHOOK_SECRET: localWebhookSecret,
+          WEBHOOK_QUEUE_URL: queuePairs.webhook.queue.url(awsEndpoint),
+        }),
         QUEUE_URL: queuePairs[queue].queue.url(awsEndpoint),
         CONFIGURATION_SET: mailKindOf(name) ?? '',
         FACTS_DUE: JSON.stringify(settings.factsDue),

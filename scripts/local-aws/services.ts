@@ -29,6 +29,7 @@ import { createSes, type DeliveryOutcome, accountPath, sendEmailPath } from './s
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
+import { createWebhookReceiver, receiverPath } from './webhook.ts'
 import { hasKey, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type QueuePairs = Record<QueueName, { queue: LocalQueue; deadLetters: LocalQueue }>
@@ -58,6 +59,7 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
   const userPool = createOfficePool()
+  const webhooks = createWebhookReceiver({ folder: join(dataDir, 'webhooks'), faults, now })
   const keys: Keys = {
     find: (accessKeyId: string) =>
       localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
@@ -112,16 +114,21 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
     },
     onCreated: (version, sourceIp) => {
       const { bucket, key } = version
-      const subscriber = queueNames.find((name) => {
-        const { objects } = queueRule(name)
-        return (
+      const isSubscriber = (name: QueueName) => {
+        const { objects, forwarded = [] } = queueRule(name)
+        const isNotified =
           objects &&
           bucket === buckets[objects.bucket] &&
           key.startsWith(objects.prefix) &&
           key.endsWith(objects.suffix ?? '')
-        )
-      })
-      if (subscriber) deliverEvent({ method: 's3', key }, subscriber, s3Event(version, sourceIp))
+        const isForwarded =
+          settings.webhookUrl !== undefined &&
+          bucket === buckets.data &&
+          forwarded.some((pattern) => matchesKeyPattern(`${key}$`, `${pattern}$`))
+        return isNotified || isForwarded
+      }
+      for (const subscriber of queueNames.filter(isSubscriber))
+        deliverEvent({ method: 's3', key }, subscriber, s3Event(version, sourceIp))
     },
   })
 
@@ -192,7 +199,8 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
     else if (path === '/_local/faults') {
       faults.set(JSON.parse(body.toString()))
       response.writeHead(204).end()
-    } else if (path === sendEmailPath || path === accountPath)
+    } else if (path === receiverPath) await webhooks.handle(request, body, response)
+    else if (path === sendEmailPath || path === accountPath)
       await handleSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await handleSqs(request, body, response)
     else if (path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
@@ -232,6 +240,7 @@ export function createServices({ settings, dataDir, crash, customMessage }: Serv
     queuePairs,
     store,
     userPool,
+    webhooks,
   }
 }
 
@@ -254,6 +263,7 @@ function queueRights(caller: string, queue: string): string[] {
   if (caller === 'leads') return leadsQueueRights
   if (queue === 'failed-events' && caller === 'office')
     return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
+  if (queue === 'webhook' && caller === 'office') return ['sqs:SendMessage']
   if (queue === 'office' && (caller === 'reconcile' || caller === 'office'))
     return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
   return Object.entries(queues).some(

@@ -7,7 +7,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
-import { maxConcurrency, queueNames, queues } from '../../amplify/queues.ts'
+import { maxConcurrency, type QueueName, queueNames, queues } from '../../amplify/queues.ts'
 import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { listen } from '../serve/httpServer.ts'
 import { createFunctions, type FunctionOptions } from './functions.ts'
@@ -18,6 +18,7 @@ import { buckets, identityPoolId, region } from './names.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue } from './queue.ts'
 import { createServices } from './services.ts'
+import { receiverPath } from './webhook.ts'
 import type { DeliveryOutcome } from './ses.ts'
 
 export type LocalAwsOptions = FunctionOptions & {
@@ -29,6 +30,8 @@ export type LocalAwsOptions = FunctionOptions & {
   endpointPort?: number
   /** /kontor asks for a sign-in. */
   officeSignIn?: boolean | undefined
+  /** Sends webhooks to the receiver of the local AWS. */
+  webhook?: boolean | undefined
   /** Folder of objects, mails, messages and the functions' logs. */
   dataDir?: string
   /** Interval of the reconciliation; 0 disables its schedule. */
@@ -46,12 +49,14 @@ export async function startLocalAws({
   const {
     host = 'localhost',
     officeSignIn,
+    webhook,
     reconcileSeconds = 15 * 60,
     settings: deploySettings,
     ...functionOptions
   } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
-  const settings: DeploySettings = { ...deploySettings, siteOrigin }
+  // Set once the receiver has a port.
+  const settings: DeploySettings = { ...deploySettings, siteOrigin, webhookUrl: undefined }
   const origins = [siteOrigin]
 
   const crash = () => {
@@ -70,6 +75,7 @@ export async function startLocalAws({
     queuePairs,
     store,
     userPool,
+    webhooks,
   } = services
   const aws = await listen(services.handleAws, {
     port: awsPort,
@@ -79,6 +85,7 @@ export async function startLocalAws({
   })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
+  if (webhook) settings.webhookUrl = `${awsEndpoint}${receiverPath}`
   const lambda = createFunctions({
     ...functionOptions,
     settings,
@@ -160,10 +167,13 @@ export async function startLocalAws({
         remove: nothing,
       },
       pictureEndpoint: originOf(aws),
-      queue: {
-        send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)),
-      },
+      queue: sendTo('office'),
+      ...(settings.webhookUrl && { webhookQueue: sendTo('webhook') }),
     })
+  }
+
+  function sendTo(name: QueueName) {
+    return { send: async (body: object) => void queuePairs[name].queue.send(JSON.stringify(body)) }
   }
 
   async function stop(): Promise<void> {
@@ -188,10 +198,12 @@ export async function startLocalAws({
       siteOrigin,
       quoteEndpoint: `${originOf(endpoint)}/`,
       dataBucket: buckets.data,
-      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, deadLetters }) => ({
-        queue: queue.arn,
-        dead: deadLetters.arn,
-      })),
+      queues: [queuePairs.office, queuePairs.receipts, queuePairs.webhook].map(
+        ({ queue, deadLetters }) => ({
+          queue: queue.arn,
+          dead: deadLetters.arn,
+        }),
+      ),
       localAws: { endpoint: originOf(aws), id: services.id },
       office: { url: `${originOf(officeApi)}/`, identityPoolId },
     },
@@ -225,6 +237,7 @@ export async function startLocalAws({
     setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void =>
       void outcomes.set(address.toLowerCase(), outcome),
     mails: mails.list,
+    webhooks: webhooks.list,
     store,
     stop,
   }

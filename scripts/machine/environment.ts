@@ -25,7 +25,7 @@ const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isA
 /** Variables of the back end: amplify/deploySettings.ts validates them, amplify/README.md describes them. */
 const deployed =
   `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_RECEIPT RATE_LIMIT_PER_HOUR CONCURRENCY MAIL_CONCURRENCY
-  BACKUP_BUCKET RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN`.split(
+  BACKUP_BUCKET WEBHOOK_URL RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD CMS_LOGIN`.split(
     /\s+/,
   )
 
@@ -40,6 +40,10 @@ const variables = {
   QUOTE_PORT: { about: 'the endpoint for quote requests', value: '20006', ...port },
   OFFICE_SIGN_IN: {
     about: '1: /kontor asks for a sign-in, as where it is deployed; the code is among its mails',
+    ...flag,
+  },
+  LOCAL_WEBHOOK: {
+    about: "1: the local AWS receives webhooks too, at /_local/webhook, as a company's own system",
     ...flag,
   },
 

@@ -1,7 +1,7 @@
-// Loaded before every command and after `npm ci`, in plain JavaScript: if the running Node is too old, installs Node 24 into
-// node_modules/.bin, which npm scripts search first.
+// Loaded before every command and after `npm ci`, in plain JavaScript. Checks the folder and its packages, and if the
+// running Node is too old, installs Node 24 into node_modules/.bin, which npm scripts search first.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,74 @@ function installNode() {
   return { version: stdout.trim() }
 }
 
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** The packages use paths as addresses and patterns. */
+function checkFolder() {
+  const [sign] = /[#%?*]/.exec(process.cwd()) ?? []
+  if (sign)
+    stop(
+      `The path of this folder has ${sign}, which the build cannot read: ${process.cwd()}. Move the folder, or rename it.`,
+    )
+}
+
+/** The packages of a lock file by their folders; undefined without the file. */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    // Not written yet, or only half: the packages are reported.
+    return undefined
+  }
+}
+
+/** Whether npm ci installs a package on this machine. */
+function isExpected({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  const own = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+  return (
+    os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(own))
+  )
+}
+
+/** Also after an interrupted installation, a new dependency, and with the packages of another system. */
+function checkPackages() {
+  const expected = Object.entries(packagesIn('package-lock.json') ?? {})
+  const installed = packagesIn('node_modules/.package-lock.json')
+  const unfit = expected.filter(
+    ([folder, about]) =>
+      folder !== '' &&
+      isExpected(about) &&
+      !(installed?.[folder]?.version === about.version && existsSync(join(folder, 'package.json'))),
+  )
+  if (unfit.length === 0) return
+  const leftOut = `${process.env.NODE_ENV} ${process.env.npm_config_omit}`
+  const command = /production|dev/.test(leftOut.replace('development', ''))
+    ? 'npm ci --include=dev'
+    : 'npm ci'
+  if (!installed) {
+    const other = ['.pnpm', '.yarn-integrity', '.yarn-state.yml', '.bun'].some((name) =>
+      existsSync(join('node_modules', name)),
+    )
+    stop(
+      other
+        ? `Another program than npm installed the packages, in other versions. Delete node_modules, and run ${command}.`
+        : `The packages are missing, or their installation was interrupted: run ${command}.`,
+    )
+  }
+  const names = unfit.slice(0, 3).map(([folder]) => folder.replace(/^.*node_modules\//, ''))
+  stop(
+    `${unfit.length} of ${expected.length} packages are missing or of another version, such as ${names.join(', ')}: run ${command}.`,
+  )
+}
+
+if (!isInstalling) {
+  checkFolder()
+  checkPackages()
+}
 // As `engines` in package.json.
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const { version, error } = installNode()
@@ -49,9 +117,6 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     // `npm ci` itself succeeded.
     process.exit(isInstalling ? 0 : 1)
   }
-} else if (!isInstalling && !existsSync(join('node_modules', 'vite'))) {
-  console.error('The packages are missing: run npm ci first.')
-  process.exit(1)
 } else if (!isInstalling) {
   // Halves the start time of commands and their child processes.
   process.env.NODE_COMPILE_CACHE ??= resolve('.cache', 'compiled')

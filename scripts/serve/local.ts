@@ -12,7 +12,8 @@ import { deployContent } from '../build/deployContent.ts'
 import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
 import { startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
-import { isFree } from '../machine/freePorts.ts'
+import { freePorts, isFree } from '../machine/freePorts.ts'
+import { endWithNpm, ownerOf, processInfo } from '../machine/processes.ts'
 import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
 export const serveOptions = {
@@ -41,17 +42,30 @@ const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'] as const
 
 /** Reports all busy ports at once, before anything is built for a site that could not be served. */
 async function checkPorts(): Promise<void> {
+  const equal = ports.filter((name) => ports.some((other) => isSamePort(name, other)))
+  if (equal.length > 0)
+    throw new UsageError(
+      `${equal.join(' and ')} are the same port, ${setting(equal[0]!)}: each needs its own.`,
+    )
   const hostOf = (name: (typeof ports)[number]) =>
     setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
-  const free = await Promise.all(ports.map((name) => isFree(setting(name), hostOf(name))))
-  const busy = ports.filter((_, index) => !free[index])
+  const isFreeNow = await Promise.all(ports.map((name) => isFree(setting(name), hostOf(name))))
+  const busy = ports.filter((_, index) => !isFreeNow[index])
   if (busy.length === 0) return
   const busyPorts = busy.map((name) => `${setting(name)} (${name})`).join(', ')
-  const example = busy.map((name) => `${name}=${setting(name) + 100}`).join(' ')
+  const free = await freePorts(busy.length)
+  const example = busy.map((name, index) => `${name}=${free[index]}`).join(' ')
+  const owners = new Set(busy.map((name) => ownerOf(setting(name))))
+  const named = [...owners].flatMap((pid) => (pid ? `process ${pid}: ${commandOf(pid)}` : []))
+  const used = named.length > 0 ? ` (${named.join(', ')})` : ''
   throw new UserFacingError(
-    `Not free: port ${busyPorts}. Stop it, or choose others: ${example} before the command.`,
+    `Not free: port ${busyPorts}. Stop what uses it${used}, or choose others: ${example} before the command.`,
   )
 }
+
+const isSamePort = (name: (typeof ports)[number], other: (typeof ports)[number]) =>
+  name !== other && setting(name) === setting(other)
+const commandOf = (pid: number) => processInfo(pid)?.command.slice(0, 120) ?? 'unknown'
 
 /** `open` builds the site and serves it on PORT, with the office of the local AWS. */
 export async function serveLocally(
@@ -70,6 +84,7 @@ export async function serveLocally(
   // Ends by the signal: process.exit() would wait for running image conversions.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
+  endWithNpm()
   try {
     const day = today()
     const content = await startableSite(day)
@@ -79,6 +94,7 @@ export async function serveLocally(
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
       officeSignIn: setting('OFFICE_SIGN_IN'),
+      webhook: setting('LOCAL_WEBHOOK'),
       settings: readDeploySettings(process.env, deployContent(content, day)),
     })
     stops.push(aws.stop)

@@ -1,5 +1,5 @@
 /** The npm scripts as a user runs them, and their environment variables. */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -239,11 +239,40 @@ describe('in a repository with an error', () => {
       for (const server of servers) server.close()
       expect(code).toBe(1)
       expect(error).toMatch(
-        new RegExp(`^Not free: port ${port} \\(PORT\\), ${quote} \\(QUOTE_PORT\\)\\..*$`),
+        new RegExp(
+          `^Not free: port ${port} \\(PORT\\), ${quote} \\(QUOTE_PORT\\)\\. Stop what uses it \\(process ${process.pid}: .+\\), or choose others: PORT=\\d{5} QUOTE_PORT=\\d{5} before the command\\.$`,
+        ),
       )
       expect(readFileSync(join(copy, localOutputs), 'utf8')).toBe('unchanged')
     },
   )
+
+  test('start, dev and edit need three ports', async () => {
+    for (const name of ['start', 'dev', 'edit'])
+      expect(await run(name, [], portSettings([21_820, 21_820, 21_821]), copy)).toMatchObject({
+        code: 2,
+        error: expect.stringMatching(
+          /^PORT and LOCAL_AWS_PORT are the same port, 21820: each needs its own\./,
+        ),
+      })
+  })
+
+  test('a second start does not replace the site that the first one serves', async () => {
+    writeFiles(copy, { 'first/start.ts': 'setInterval(() => {}, 1000)' })
+    const first = spawn(process.execPath, [join(copy, 'first/start.ts')])
+    await once(first, 'spawn')
+    const claim = JSON.stringify({ pid: first.pid, site: 'http://localhost:3000/' })
+    writeFiles(copy, { '.cache/serving/dist': claim })
+    const second = await run('start', [], portSettings(await freePorts(3)), copy)
+    first.kill()
+    await once(first, 'exit')
+    expect(second).toMatchObject({
+      code: 1,
+      error: `npm start already serves dist at http://localhost:3000/ (process ${first.pid}). Stop it, or build elsewhere: OUT_DIR=dist-2 before the command.`,
+    })
+    const third = await run('start', [], portSettings(await freePorts(3)), copy)
+    expect(third.error).toMatch(/^content\/site\.yaml/)
+  })
 
   // Not a read-only folder, because root can write to any.
   test.each<[string, string[], RegExp]>([

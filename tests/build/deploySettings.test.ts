@@ -107,6 +107,7 @@ const refused: [name: string, ...values: string[]][] = [
   ['BACKUP_BUCKET', 'firma-kopia', '210987654321/Firma'],
   ['RETENTION_MONTHS', '0', String(retentionMonths + 1)],
   ['CMS_LOGIN', 'yes'],
+  ['WEBHOOK_URL', 'http://crm.firma.example/', 'https://10.0.0.1/', 'yes'],
 ]
 test.each(refused)(
   'a wrong %s is rejected with a message, an empty one is unset',
@@ -156,6 +157,14 @@ test.each([
     { MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' },
     /^ALARM_EMAIL is "a@firma.se", the only address/,
   ],
+  [
+    { WEBHOOK_URL: 'http://127.0.0.1:20005/_local/webhook' },
+    /^WEBHOOK_URL is "http:.+": write https/,
+  ],
+  [
+    { WEBHOOK_URL: 'https://crm.firma.se/hook' },
+    /^WEBHOOK_URL is on, but .+ does not say "vårt kundsystem"/,
+  ],
   [{ SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
   [
     { AWS_BRANCH: 'master', SITE_ORIGIN: deployed.siteOrigin },
@@ -178,9 +187,16 @@ test.each([
     MAIL_TO: 'kontor@firma.se',
     SEND_RECEIPT: 'true',
     BACKUP_BUCKET: '210987654321/kopia',
+    WEBHOOK_URL: 'https://crm.firma.se/hook',
   })
   expect(preview).toMatchObject({
-    ...{ backupBucket: undefined, siteOrigin, preview: true, sendReceipt: false },
+    ...{
+      backupBucket: undefined,
+      webhookUrl: undefined,
+      siteOrigin,
+      preview: true,
+      sendReceipt: false,
+    },
     mailTo: ['success@simulator.amazonses.com'],
   })
   expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual([

@@ -45,7 +45,7 @@ const short: Record<string, string> = {
   ' *([@.]) *': 'at most 1,000 characters',
   '[.,;:!?/]+$': 'at most 1,000 characters',
   '(@[^?]+)\\?.*$': 'at most 1,000 characters',
-  '^[\\p{So}\\ufe0f\\s"\'“-„‘-‚«»<>[\\]]+|[\\p{So}\\ufe0f\\s"\'“-„‘-‚«»<>[\\]]+$':
+  '^(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+|(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+$':
     'at most 1,000 characters',
   '\\D+$': 'at most the length of a phone number',
   '(?:[+(][+( ]*)?\\d[\\d +\\-()/]*\\d': 'a message of at most 5,200 characters',

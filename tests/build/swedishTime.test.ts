@@ -40,6 +40,7 @@ test('a request on Monday morning counts in the new week', () => {
     firstLine: '',
     texts: {},
     searchText: '',
+    contacts: [],
     honeypot: false,
   }
   const { weeks, months } = statisticsOf([row], new Date('2026-11-25T12:00:00Z'), [])

@@ -85,6 +85,8 @@ test('the calculator shows its sums without JavaScript', () => {
     '```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```',
   )
   expect(rendered).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
+  // The first cell is a heading of its row.
+  expect(rendered).toMatch(/<td data-label="Mängd per år"[^>]*><input[^>]*aria-label="Sol: kWh"/)
   expect(
     [...rendered.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1]),
   ).toEqual(['11\u00a0250\u00a0kr', '562,50\u00a0kr', '11\u00a0812,50\u00a0kr'])

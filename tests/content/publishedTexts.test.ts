@@ -71,8 +71,9 @@ test('an article and its card', () => {
         href: '/blog/vinter',
       },
       ...{
-        date: 'Uppdaterad 3 februari 2025',
-        isoDate: '2025-02-03',
+        date: '25 september 2024',
+        isoDate: '2024-09-25',
+        updated: { text: 'uppdaterad 3 februari 2025', isoDate: '2025-02-03' },
         minutes: 1,
         categoryLabel: 'Solceller',
       },

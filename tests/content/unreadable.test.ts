@@ -103,7 +103,11 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
     ],
   ],
   ['an unknown folder', ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }), ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?']],
-  ['files of operating systems', ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x' }), []],
+  ['files of operating systems', ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x', 'staff/._kim.yaml': 'x', 'staff/#kim.yaml#': 'x', 'staff/kim.yaml~': 'x', 'staff/kim.yaml.bak': 'x', 'staff/kim.yaml.orig': 'x', 'staff/kim.yaml.tmp': 'x', 'images/desktop.ini': 'x' }), []],
+  ['the lock of Emacs on an unsaved file', ({ content }) => symlinkSync('anna@dator.1', join(content, 'cities/.#lerum.yaml')), []],
+  ['a copied city', ({ write }) => write({ 'cities/Kopia av lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Kopia av lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
+  ['a numbered copy', ({ write }) => write({ 'cities/lerum (1).yaml': smallSite['cities/lerum.yaml']! }), ['cities/lerum (1).yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
+  ['a city with a capital letter beside it', ({ write }) => write({ 'cities/Lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
 ]
 
 test.each(cases)('%s', async (_, make, expected) => {

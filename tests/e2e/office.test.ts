@@ -17,7 +17,7 @@ const anna = newRequest({
   page: '/tjanster/solceller/lerum',
 })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
-const spam = newRequest({ name: 'Skräp Skräpsson', elapsedMs: 10 })
+const spam = newRequest({ name: 'Skräp Skräpsson', phone: '070-174 06 12', elapsedMs: 10 })
 const evil = newRequest({ name: hostile, message: hostile, city: hostile, address: hostile })
 let office: OfficeSite
 let aws: OfficeSite['aws']

@@ -11,21 +11,25 @@ import { startOfficeSite } from './officeSite.ts'
 import { seconds } from '../timeouts.ts'
 
 const count = 5000
+/** The oldest, which came in one hour. */
+const flood = 60
 
 test('shows the first of 5,000 requests within a second and loads the rest in the background', async () => {
   await using stack = new AsyncDisposableStack()
   const { aws, page: address, stop } = await startOfficeSite([], { as: 'local' })
   stack.defer(async () => void (await stop()))
   for (let index = 0; index < count; index++) {
-    const receivedAt = new Date(Date.now() - index * 3 * 3600_000).toISOString()
+    const isFlood = index >= count - flood
+    const hours = 3 * Math.min(index, count - flood)
+    const receivedAt = new Date(Date.now() - hours * 3600_000).toISOString()
     const request = newRequest()
     const place = `${request.requestId}/1`
     const put = (key: string, content: object) =>
       aws.store.put('offert-data', key, Buffer.from(JSON.stringify(content)), {
         lastModified: receivedAt,
       })
-    put(`days/${receivedAt.slice(0, 10)}/came/${place}`, {})
-    put(`requests/${place}/request.json`, { receivedAt, request })
+    put(`days/${receivedAt.slice(0, 10)}/${isFlood ? 'flood' : 'came'}/${place}`, {})
+    put(`requests/${place}/request.json`, { receivedAt, request, summarised: isFlood })
   }
   const browser = await launchChromium()
   stack.defer(() => browser.close())
@@ -43,6 +47,7 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
       for (const viewport of [phone.viewport, desktop.viewport])
         await returnToPosition(page, viewport)
       await exportWithProgress(page)
+      await eraseFlood(page)
     }
     await page.close()
   } while (durations.length < 4 && Math.min(...durations) > limit())
@@ -73,6 +78,18 @@ async function returnToPosition(
   await expect
     .poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight))
     .toBe(true)
+}
+
+async function eraseFlood(page: Page): Promise<void> {
+  await page.getByLabel('Sök namn').fill('')
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByLabel('Flod').selectOption({ index: 1 })
+  await page.getByText(`${flood} av ${count} förfrågningar`).waitFor()
+  await page.getByRole('button', { name: `Radera ${flood} orörda` }).click()
+  await page.getByRole('button', { name: 'Radera för gott' }).click()
+  await page.getByText(`${flood} förfrågningar är raderade.`).waitFor({ timeout: seconds(60) })
+  await page.getByLabel('Flod').selectOption({ index: 0 })
+  await page.getByText(`${count - flood} förfrågningar`, { exact: true }).waitFor()
 }
 
 async function exportWithProgress(page: Page): Promise<void> {

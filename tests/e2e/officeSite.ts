@@ -16,12 +16,14 @@ type Options = {
   as?: 'deployed' | 'local'
   /** The sign-in of the local page. */
   officeSignIn?: boolean
+  /** Requests are sent to the receiver of the local AWS too. */
+  webhook?: boolean
 }
 
 /** A site of /kontor alone with stored requests. The folder remains after the tests, for the logs of functions. */
 export async function startOfficeSite(
   requests: QuoteRequest[],
-  { as = 'deployed', officeSignIn }: Options = {},
+  { as = 'deployed', officeSignIn, webhook }: Options = {},
 ) {
   const [port = 0] = await freePorts(1)
   const siteOrigin = `http://localhost:${port}`
@@ -32,6 +34,7 @@ export async function startOfficeSite(
     siteOrigin,
     dataDir,
     officeSignIn,
+    webhook,
     settings: { ...settings, siteOrigin },
   })
   const dir = join(folder, 'client')

@@ -108,7 +108,8 @@ describe('an erased request', () => {
       .slice(before)
       .filter((call) => call.startsWith('ListObjectVersions days/'))
     expect(lists.every((call) => call.endsWith(`/${id}/`))).toBe(true)
-    expect(lists.length).toBeLessThanOrEqual(25)
+    expect(lists.length).toBeLessThanOrEqual(15)
+    expect(world.s3.calls.slice(before)).not.toContain('ListObjectsV2 receipts/')
     expect(world.remaining()).toEqual([])
   })
 

@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { saveState } from '../../amplify/functions/shared/officeState.ts'
 import { sanitizeError } from '../../scripts/leads.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import {
   another,
   createWorld,
+  day,
   hour,
   id,
   minute,
@@ -151,6 +153,44 @@ describe('the office’s command', () => {
     expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(pixel)
     expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
     for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(ownerOnly)
+  })
+
+  test('erases suspected spam and floods since a day, except what the office has touched', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    const post = async (change: object, sourceIp: string) => {
+      const request = another(change)
+      await world.post(request, { sourceIp })
+      return request.requestId
+    }
+    const early = await post({ elapsedMs: 0 }, '192.0.2.1')
+    world.advance(3 * day)
+    const honest = await post({}, '192.0.2.2')
+    const kept = await post({ elapsedMs: 0 }, '192.0.2.3')
+    await saveState(world.deps, kept, { version: 0, note: 'Ring', status: 'called' }, 'anna@a.se')
+    const junk = [await post({ elapsedMs: 0 }, '192.0.2.4')]
+    for (let count = 0; count < 3; count++) junk.push(await post({}, '192.0.2.2'))
+    await world.reconcile()
+    const flags = ['erase', '--suspected', '--since']
+    const stored = () =>
+      world
+        .stored()
+        .map((key) => key.split('/')[1]!)
+        .sort()
+    expect((await world.leads(...flags)).code).toBe(2)
+    expect(await world.leads(...flags, '2026-11-24')).toEqual({
+      code: 0,
+      text: '0 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-24.',
+    })
+    expect((await world.leads(...flags, '2026-11-23')).code).toBe(1)
+    expect(stored()).toEqual([early, honest, kept, ...junk].sort())
+    const { code, text } = await world.leads(...flags, '2026-11-23', '--yes')
+    expect([code, text.split('\n')[0]]).toEqual([
+      0,
+      '4 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-23.',
+    ])
+    expect(stored()).toEqual([early, honest, kept].sort())
+    const left = [...world.s3.allKeys('data')].filter((key) => junk.some((id) => key.includes(id)))
+    expect(left.every((key) => key.endsWith('/erased.json'))).toBe(true)
   })
 
   test('erases nothing when two requests have the number', async () => {

@@ -27,6 +27,8 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
   )
   const faults: S3Fault[] = []
   const calls: string[] = []
+  /** Keys in a page of a list; S3's are a thousand. */
+  const lists = { pageSize: 2 }
 
   const isThere = (version: ObjectVersion | undefined): version is ObjectVersion =>
     version?.deleteMarker === false
@@ -94,11 +96,11 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
       }
       const entries = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
       const Contents = entries
-        .slice(0, 2)
+        .slice(0, lists.pageSize)
         .map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
       return {
         Contents,
-        NextContinuationToken: entries.length > 2 ? Contents.at(-1)?.Key : undefined,
+        NextContinuationToken: entries.length > lists.pageSize ? Contents.at(-1)?.Key : undefined,
       }
     },
     ListObjectVersions({ Bucket, Prefix, KeyMarker = '', VersionIdMarker }) {
@@ -110,7 +112,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
           ({ key, sequence }) =>
             key > KeyMarker || (key === KeyMarker && sequence > Number(VersionIdMarker)),
         )
-      const page = rest.slice(0, 2)
+      const page = rest.slice(0, lists.pageSize)
       const of = (deleteMarker: boolean) =>
         page
           .filter((entry) => entry.deleteMarker === deleteMarker)
@@ -120,7 +122,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
       return {
         Versions: of(false),
         DeleteMarkers: of(true),
-        IsTruncated: rest.length > 2,
+        IsTruncated: rest.length > lists.pageSize,
         ...markers,
       }
     },
@@ -147,6 +149,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
 
   return {
     client: { send } as unknown as S3Client,
+    lists,
     /** Every call so far, such as "PutObject requests/…". */
     calls,
     /** Fails matching calls before or after their effect. */

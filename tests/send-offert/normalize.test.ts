@@ -1,7 +1,7 @@
 /** Equal texts are one request, whichever device and way of sending they come from. */
 import { describe, expect, test } from 'vitest'
 import { fields, sentNames } from '../../amplify/functions/shared/fields.ts'
-import { contact, createWorld, id, quote } from './world.ts'
+import { contact, createWorld, id, logged, quote } from './world.ts'
 
 const text = {
   name: 'Åsa Öberg',
@@ -180,4 +180,6 @@ test('one receipt per inbox and day, however the address is written', async () =
       { sourceIp: `192.0.2.${index}` },
     )
   expect(world.receipts().map(({ to }) => to)).toEqual([['asa.berg@gmail.com']])
+  const without = logged().filter(({ event }) => event === 'receipt withheld')
+  expect(without.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'one a day'))
 })

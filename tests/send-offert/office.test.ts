@@ -415,6 +415,38 @@ describe('the daily reminder', () => {
     expect(reminders()).toBe(2)
   })
 
+  test('counts the requests of a flood and lists the others, as the digest does', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    for (let count = 0; count < 4; count++)
+      await world.post(another({ name: `Flod ${count}` }), { sourceIp: '192.0.2.9' })
+    await world.post({ ...other, name: 'Ärlig Kund' }, { sourceIp: '198.51.100.1' })
+    await world.reconcile()
+    const [reminder] = await sendReminder(world, '2026-11-24T07:00:00Z')
+    await world.digest()
+    const digest = world.office().at(-1)
+    expect(reminder?.subject).toBe('2 förfrågningar väntar på svar')
+    expect(digest?.subject).toMatch(/^Veckans/)
+    for (const mail of [reminder, digest]) {
+      const names = mail?.text.match(/^(Flod \d|Ärlig Kund)/gm)
+      expect(names).toEqual(['Flod 0', 'Ärlig Kund'])
+      expect(mail?.text).toContain('Dessutom 3 ur en flod av förfrågningar')
+    }
+  })
+
+  test('reads at most a thousand requests, and counts the older ones', async () => {
+    const world = createWorld()
+    world.s3.lists.pageSize = 1000
+    await world.post({ ...other, name: 'Nyast' })
+    for (let count = 0; count < 1002; count++)
+      world.s3.put('data', `days/2026-11-02/came/${another().requestId}/1`, '{}')
+    const before = world.s3.calls.length
+    const [reminder] = await sendReminder(world, '2026-11-24T07:00:00Z')
+    const reads = world.s3.calls.slice(before).filter((call) => call.startsWith('GetObject'))
+    expect(reads).toHaveLength(1000)
+    expect(reminder?.text).toContain('Nyast')
+    expect(reminder?.subject).toBe('4 förfrågningar väntar på svar')
+  })
+
   test('lists requests that wait longer than promised, oldest first', async () => {
     const world = createWorld()
     await world.post()

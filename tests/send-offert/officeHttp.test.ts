@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { id, logged, worldWith, unknownId } from './world.ts'
+import { id, logged, other, worldWith, unknownId } from './world.ts'
 
 type CallOptions = {
   username?: string
@@ -76,6 +76,30 @@ test.each([
 })
 
 describe('a signed-in colleague', () => {
+  test('erases many requests at once, confirmed by their number', async () => {
+    const { world, call } = await office()
+    await world.post(other)
+    const ids = [id, other.requestId]
+    const erase = (body: object) => call('POST', '/erase', { body })
+    for (const body of [
+      { ids, count: 1 },
+      { ids: Array(101).fill(id), count: 101 },
+      { ids: ['../office'], count: 1 },
+      { ids: [], count: 0 },
+    ])
+      expect((await erase(body)).status).toBe(400)
+    expect(world.stored()).toHaveLength(2)
+    expect((await erase({ ids, count: 2 })).status).toBe(200)
+    expect([world.stored(), world.remaining()]).toEqual([[], []])
+    expect(logged()).toContainEqual({
+      event: 'office',
+      who: 'anna',
+      does: 'erase all',
+      count: 2,
+      status: 200,
+    })
+  })
+
   test('reads, changes, mails and erases, and the log has user and request but no content', async () => {
     const { world, call } = await office()
     expect((await call('GET', '/requests')).json.rows).toMatchObject([

@@ -7,6 +7,7 @@ import {
   noFilters,
   type ListedRow,
   filterRows,
+  floodOf,
   statisticsOf,
   townNames,
 } from '../../pages/kontor/statistics.ts'
@@ -26,6 +27,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...noStatus,
   firstLine: '',
   searchText: '',
+  contacts: [],
   texts: {
     name: 'Åsa Öberg',
     serviceType: 'Solceller',
@@ -35,6 +37,20 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
     ...texts,
   },
   ...rest,
+})
+
+test('requests of a flood are found by the hour of Swedish time in which they came', () => {
+  const flood = true as const
+  const rows = [
+    row({ at: '2026-11-18T23:59:00Z', flood }),
+    row({ at: '2026-11-18T23:59:00Z' }),
+    row({ at: '2026-11-19T00:00:00Z', flood }),
+    row({ at: '2026-11-18T22:59:59Z', flood }),
+  ]
+  const hours = ['2026-11-19 00:00', undefined, '2026-11-19 01:00', '2026-11-18 23:00']
+  expect(rows.map(floodOf)).toEqual(hours)
+  const filters = { ...noFilters, flood: '2026-11-19 00:00' }
+  expect(filterRows(rows, filters)).toEqual([rows[0]])
 })
 
 describe('statistics', () => {

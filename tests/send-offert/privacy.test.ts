@@ -113,6 +113,9 @@ test('the office page and each setting require their words in the text', () => {
       `${text} En ${words}.`,
     ),
   ).toEqual([])
+  const webhook = deploySettings({ WEBHOOK_URL: 'https://crm.firma.example/hook' })
+  expect(missingPrivacyTexts(webhook, text)).toEqual([['WEBHOOK_URL', 'vårt kundsystem']])
+  expect(missingPrivacyTexts(webhook, `${text} Den raderas i vårt kundsystem.`)).toEqual([])
   expect(missingPrivacyTexts(deploySettings({}), 'nyhetsbrev')).toEqual([
     ['The office page', 'anteckningar'],
   ])

@@ -1,14 +1,14 @@
 /** The receipt to the visitor. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { takePlace } from '../shared/ceiling.ts'
-import { utcDay } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
+import { receiptKey } from '../shared/receiptClaim.ts'
 import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, versionKeyOf } from '../shared/store.ts'
@@ -32,6 +32,9 @@ const receiptCeiling = { perHour: 60, perDay: 300 }
 /** A receipt that waits asks again after an hour, this often. */
 const mostWaits = 12
 
+/** Marks of requests that get no receipt. */
+const withoutReceipt = ['foreign', 'honeypot', 'noReceipt', 'suspected', 'summarised'] as const
+
 /**
  * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to flood other people's inboxes. An
  * attempt with an unknown outcome is not repeated.
@@ -40,22 +43,26 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
     const versionKey = versionKeyOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, versionKey) : undefined
-    if (!stored || stored.foreign || stored.honeypot || stored.noReceipt) return undefined
-    if (stored.suspected || stored.summarised) return undefined
-    if (!isLead(stored.request) || isCanary(stored.request)) return undefined
+    if (!stored || !isLead(stored.request) || isCanary(stored.request)) return undefined
     const withheld = (reason: string) => logEvent('receipt withheld', { versionKey, reason })
+    const mark = withoutReceipt.find((name) => stored[name])
+    if (mark) return void withheld(mark)
     if (await receiptsStoppedAt(deps)) return void withheld('stopped')
     const waitSeconds =
       stored.receiptAt === undefined
         ? 0
         : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
-    if (waitSeconds > 0) return Math.min(waitSeconds, longestHidden)
+    if (waitSeconds > 0) {
+      logEvent('receipt waits', { versionKey, seconds: waitSeconds })
+      return Math.min(waitSeconds, longestHidden)
+    }
 
     const { email } = stored.request
-    const name = `receipts/${utcDay(stored.receivedAt)}/${inboxKey(deps, email)}`
+    const name = receiptKey(stored, deps.settings.dataBucket)
     await putNew(deps, name, { versionKey, sending: '' })
     const receipt = await readWithEtag(deps, name, Receipt)
-    if (receipt?.content.versionKey !== versionKey || receipt.content.sending) return undefined
+    if (receipt?.content.versionKey !== versionKey) return void withheld('one a day')
+    if (receipt.content.sending) return undefined
     const place = receipt.content.counted
       ? 'taken'
       : await takePlace(deps, 'receipts', receiptCeiling)
@@ -96,12 +103,4 @@ async function beginReceipt(
     if (stored?.content.sending === receipt.sending) return stored.etag
     throw error
   }
-}
-
-/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, and googlemail.com is gmail.com, so they count as one. */
-function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
-  const lowerCase = address.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com')
-  const [local = '', domain = ''] = lowerCase.split('@')
-  const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
-  return createHmac('sha256', settings.dataBucket).update(`inbox ${inbox}`).digest('hex')
 }

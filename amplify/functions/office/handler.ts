@@ -2,7 +2,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
-import { ownQueue, removeMessages } from '../shared/queue.ts'
+import { ownQueue, removeMessages, sqsQueue } from '../shared/queue.ts'
 import { createTokenVerifier, createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from './officeHttp.ts'
 import { runDaily } from './reminder.ts'
@@ -18,6 +18,7 @@ const {
   AWS_REGION,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local,
   AWS_ENDPOINT_URL_S3: pictureEndpoint,
+  WEBHOOK_QUEUE_URL: webhookQueueUrl,
 } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 const officeHttp = createOfficeHttp(deps, {
@@ -27,6 +28,7 @@ const officeHttp = createOfficeHttp(deps, {
   colleagues: createColleagues(deps, cognito, userPoolId),
   pictureEndpoint,
   queue: ownQueue(),
+  webhookQueue: webhookQueueUrl ? sqsQueue(webhookQueueUrl) : undefined,
 })
 
 /** Handles API calls and the daily schedule. */

@@ -22,9 +22,11 @@ import {
   type StoredRequest,
   versionOf,
 } from '../shared/store.ts'
-import { phoneSearchText } from '../shared/phone.ts'
-import { foldText } from '../shared/searchText.ts'
+import { phoneKeys, phoneSearchText } from '../shared/phone.ts'
+import { foldText, shortSpelling } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'
+import { hourMs } from '../shared/durations.ts'
+import { readWebhook, type WebhookState } from '../shared/webhook.ts'
 import { signedUrl } from './signedUrl.ts'
 import {
   type Change,
@@ -49,12 +51,16 @@ type ListRow = StatusEntry & {
   suspected: boolean
   /** The honeypot was filled in. */
   honeypot: boolean
+  /** Mailed in the summary of a flood. */
+  flood?: true
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
   firstLine: string
   /** See searchText.ts. */
   searchText: string
+  /** Address and numbers: requests of the same person share one. */
+  contacts: string[]
 }
 /** `next` is the cursor of the next page; undefined on the last. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
@@ -154,6 +160,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
   const firstLine = singleLine(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
   const number = requestNumber(id)
   const searchText = searchTextOf(number, texts, request)
+  const contacts = [request.email.toLowerCase(), ...phoneKeys(request.phone)].filter(Boolean)
   return {
     id,
     number,
@@ -163,9 +170,11 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
     corrected,
     suspected,
     honeypot,
+    ...(stored.summarised && { flood: true as const }),
     texts,
     firstLine,
     searchText,
+    contacts,
   }
 }
 
@@ -178,8 +187,9 @@ function searchTextOf(
   const words = foldText(
     [...Object.values(texts), address, postalCode, message, number, requestId].join(' '),
   )
+  const short = Object.values(texts).map((text) => shortSpelling(foldText(text)))
   const digits = [phone, postalCode, number].map((text) => text.replace(/\D/g, ''))
-  return [words, ...digits, phoneSearchText(phone), phoneSearchText(message)]
+  return [words, ...short, ...digits, phoneSearchText(phone), phoneSearchText(message)]
     .filter(Boolean)
     .join(' ')
 }
@@ -206,8 +216,11 @@ export type RequestDetails = {
   rows: Pick<Row, 'label' | 'value' | 'link'>[]
   pictures: PictureDetails[]
   history: HistoryStep[]
+  /** Delivery to the company's own system; undefined without one, and for requests from before it. */
+  webhook: WebhookStatus | undefined
   state: State
 }
+export type WebhookStatus = Pick<WebhookState, 'outcome'> & Partial<WebhookState>
 
 /** Order of steps with the same timestamp. */
 const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'delivered', 'bounced']
@@ -221,14 +234,16 @@ const steps: Record<string, HistoryStep['step']> = {
 export async function showRequest(
   deps: Deps,
   id: string,
-  pictureEndpoint?: string,
+  { pictureEndpoint, hasWebhook = false }: { pictureEndpoint?: string; hasWebhook?: boolean } = {},
 ): Promise<RequestDetails | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
-  const [keys, state, inspected] = await Promise.all([
+  const ageMs = deps.now().getTime() - Date.parse(stored.receivedAt)
+  const [keys, state, inspected, webhook] = await Promise.all([
     listKeys(deps, `requests/${id}/`),
     readState(deps, id),
     picturesOf(deps, stored),
+    readWebhook(deps, stored.versionKey),
   ])
   const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
     const file = key.split('/').slice(3).join('/')
@@ -278,6 +293,7 @@ export async function showRequest(
     rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''),
     pictures,
     history,
+    webhook: webhook ?? (hasWebhook && ageMs < hourMs ? { outcome: 'waiting' } : undefined),
     state,
   }
 }
@@ -326,16 +342,32 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 /** Requests to queue in one call; another call continues. */
 const mostQueued = 1000
 
-/** Queues unmailed requests, given up or backing off, the oldest first, except the office's spam; returns their number. */
+/**
+ * Queues unmailed requests, given up or backing off, except the office's spam; returns their number. Those of floods come last, otherwise
+ * the oldest first.
+ */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const [index, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
   const waiting = index
     .filter(({ versionKey, sent }) => !sent && !statusIndex.get(requestIdOf(versionKey))?.spam)
+    .sort((a, b) => Number(a.flood) - Number(b.flood))
     .slice(0, mostQueued)
   await inParallel(waiting, ({ versionKey }) =>
     queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),
   )
   return waiting.length
+}
+
+/** Queues the newest version for the company's own system, delivered or not; false when the request does not exist. */
+export async function forwardAgain(
+  store: Store,
+  queue: Pick<Queue, 'send'>,
+  id: string,
+): Promise<boolean> {
+  const stored = await newestRequest(store, id)
+  if (!stored) return false
+  await queue.send(objectCreated(requestKey(stored.versionKey, 'request.json'), true))
+  return true
 }
 
 const logLine = ({ at, who, text, status }: State['log'][number]): string =>

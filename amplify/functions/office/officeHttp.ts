@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { type Erasable, eraseRequest } from '../shared/erase.ts'
+import { type Erasable, eraseRequest, eraseRequests } from '../shared/erase.ts'
 import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
@@ -12,6 +12,7 @@ import type { Queue } from '../shared/queue.ts'
 import {
   changeRequest,
   exportRequests,
+  forwardAgain,
   type RowCache,
   listRequests,
   mailAgain,
@@ -44,6 +45,8 @@ type OfficeAccess = {
   pictureEndpoint?: string | undefined
   /** The queue of mail-office. */
   queue: Pick<Queue, 'send'>
+  /** The queue of send-webhook, where there is one. */
+  webhookQueue?: Pick<Queue, 'send'> | undefined
 }
 /** `about` is added to the log. */
 type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
@@ -67,6 +70,14 @@ type Route = {
 const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestIdPattern})${rest}$`)
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
+/** Those of a flood: few enough for one call. `count` confirms them. */
+const mostErased = 100
+const Erasures = z.strictObject({
+  ids: z
+    .array(z.string().check(z.regex(new RegExp(`^${requestIdPattern}$`))))
+    .check(z.minLength(1), z.maxLength(mostErased)),
+  count: z.number(),
+})
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
 const NewColleague = z.strictObject({ email: ruleOf('email', 'contact').check(z.toLowerCase()) })
 const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
@@ -80,7 +91,7 @@ const addressHash = (email: string): string =>
 /** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
 export function createOfficeHttp(
   deps: Deps & Erasable,
-  { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess,
+  { userOf, verifyToken, colleagues, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
 ): (event: OfficeEvent) => Promise<OfficeResult> {
   const rowCache: RowCache = new Map()
   const routes: Route[] = [
@@ -156,7 +167,10 @@ export function createOfficeHttp(
       method: 'GET',
       path: requestPath(''),
       async handle({ id }) {
-        const details = await showRequest(deps, id, pictureEndpoint)
+        const details = await showRequest(deps, id, {
+          ...(pictureEndpoint && { pictureEndpoint }),
+          hasWebhook: webhookQueue !== undefined,
+        })
         return details ? { status: 200, json: details } : notFound
       },
     },
@@ -184,6 +198,15 @@ export function createOfficeHttp(
       },
     },
     {
+      action: 'forward',
+      method: 'POST',
+      path: requestPath('/webhook'),
+      handle: async ({ id }) =>
+        webhookQueue && (await forwardAgain(deps, webhookQueue, id))
+          ? { status: 200, json: {} }
+          : notFound,
+    },
+    {
       action: 'mail all',
       method: 'POST',
       path: /^\/mail$/,
@@ -199,6 +222,19 @@ export function createOfficeHttp(
           return errorResponse(400, 'unconfirmed')
         const erased = await eraseRequest(deps, id)
         return erased > 0 ? { status: 200, json: { erased } } : notFound
+      },
+    },
+    {
+      action: 'erase all',
+      method: 'POST',
+      path: /^\/erase$/,
+      async handle({ body }) {
+        const parsed = z.safeParse(Erasures, body)
+        if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
+          return errorResponse(400, 'unconfirmed')
+        const { ids } = parsed.data
+        const erased = await eraseRequests(deps, ids)
+        return { status: 200, json: { erased }, about: { count: ids.length } }
       },
     },
   ]

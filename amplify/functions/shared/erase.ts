@@ -12,6 +12,7 @@ import { inParallel } from './inParallel.ts'
 import { logFailure } from './log.ts'
 import { listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
+import { receiptKey } from './receiptClaim.ts'
 import { requestIdPattern } from './request.ts'
 import {
   requestKey,
@@ -39,8 +40,8 @@ export type Erasable = Store & {
 }
 type Version = { key: string; versionId: string | undefined }
 
-/** Days around its arrival on which the index may name a request: failed posts before it, and clocks that differ. */
-const indexedDays = [-2, -1, 0, 1]
+/** Days on which the index may name a request, from its arrival: a visitor may have tried before. */
+const indexedDays = [-2, -1, 0]
 const indexSteps = ['came', 'flood', 'canary', 'mailed', 'delivered']
 
 /**
@@ -58,7 +59,12 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
     ),
   )
   const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
-  const inData = [...prefixes, ...new Set(index), ...(await receiptsOf(store, versionKeys))]
+  const receipts = await receiptsOf(
+    store,
+    versionKeys,
+    buried.map(({ receipt }) => receipt),
+  )
+  const inData = [...prefixes, ...new Set(index), ...receipts]
   const inUploads = [
     ...requestIds.map((id) => `${quarantine}${id}/`),
     ...buried.flatMap(({ uploads }) => uploads),
@@ -74,7 +80,13 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
 export const eraseRequest = (store: Erasable, requestId: string): Promise<number> =>
   eraseRequests(store, [requestId])
 
-type Buried = { versionKey: VersionKey; days: string[]; uploads: string[] }
+/** `receipt`: the key that its receipt has; unknown for remains. */
+type Buried = {
+  versionKey: VersionKey
+  days: string[]
+  uploads: string[]
+  receipt: string | undefined
+}
 
 /** Writes the tombstones of a request's versions; returns where else it is named. */
 async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]> {
@@ -86,9 +98,7 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   const times = requests.flatMap((stored) => (stored ? [Date.parse(stored.receivedAt)] : []))
   // Remains of a request do not tell its day: the whole index is searched.
   const index = times.length > 0 ? [] : await indexOf(store, requestId)
-  const today = utcDay(new Date())
   const days = new Set([
-    today,
     ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
     ...index.map((key) => key.split('/')[1] ?? ''),
   ])
@@ -97,7 +107,8 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
     const stored = requests.find((request) => request?.versionKey === versionKey)
     await put(store, tombstone(versionKey), { at: new Date().toISOString(), days: [...days] })
     const uploads = stored?.request.images.filter(isUploaded) ?? []
-    return { versionKey, days: [...days], uploads }
+    const receipt = stored && receiptKey(stored, store.settings.dataBucket)
+    return { versionKey, days: [...days], uploads, receipt }
   })
 }
 
@@ -157,9 +168,16 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
 const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
 
-/** Receipts are keyed by address and contain the version. */
-async function receiptsOf(store: Store, versionKeys: Set<VersionKey>): Promise<string[]> {
-  const claims = await inParallel(await listKeys(store, 'receipts/'), async ({ key }) => {
+/** Receipts are keyed by address and contain the version. Those of remains are among all of them. */
+async function receiptsOf(
+  store: Store,
+  versionKeys: Set<VersionKey>,
+  known: (string | undefined)[] = [undefined],
+): Promise<string[]> {
+  const keys = known.every((key) => key !== undefined)
+    ? known
+    : (await listKeys(store, 'receipts/')).map(({ key }) => key)
+  const claims = await inParallel(new Set(keys), async (key) => {
     const claim = await readJson(store, key, z.looseObject({ versionKey: z.optional(z.string()) }))
     return claim?.versionKey !== undefined && versionKeys.has(claim.versionKey) ? [key] : []
   })

@@ -37,6 +37,27 @@ const copyBucket = z.pipe(
     return bucketName === undefined ? undefined : { account, bucketName }
   }),
 )
+/** The reserved name of this machine is for the local AWS. */
+const isWebhookUrl = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, hash } = new URL(address)
+  // A URL writes every IPv4 address in numbers, and IPv6 in brackets.
+  const isHost = hostname.includes('.') && !/^[\d.]+$|^\[/.test(hostname)
+  const isPrivate = /\.(?:local|localhost|internal|lan|home|test|invalid)$/.test(hostname)
+  return protocol === 'https:'
+    ? isHost && !isPrivate && username + password + hash === ''
+    : protocol === 'http:' && hostname === '127.0.0.1'
+}
+const webhookUrl = z.pipe(
+  z.string().check(z.refine((address) => address === '0' || isWebhookUrl(address))),
+  z.transform((address: string) => (address === '0' ? undefined : address)),
+)
+const webhookSecret = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}(?:[, ]+whsec_[A-Za-z0-9+/]{32,}={0,2})?$/)),
+  z.transform((secrets: string) => secrets.split(/[, ]+/)),
+)
 const parsed = z.pipe(
   z.string(),
   z.transform((json: string) => JSON.parse(json)),
@@ -113,6 +134,14 @@ const schemas = {
   backupBucket: [
     copyBucket,
     'the other account and its bucket, such as 210987654321/firma-kopia, or remove it',
+  ],
+  webhookUrl: [
+    webhookUrl,
+    "the https address in the company's own system that receives requests, or remove it",
+  ],
+  webhookSecret: [
+    webhookSecret,
+    'whsec_ and the output of: openssl rand -base64 32; while you change it, both with a space between',
   ],
   recordNumber: [integer(1), 'a whole number from 1'],
   retentionMonths: [integer(1), 'a whole number from 1'],

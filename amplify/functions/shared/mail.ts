@@ -17,7 +17,7 @@ type Sending = {
 }
 
 /** The page of a request in /kontor. */
-const officeLink = (
+export const officeLink = (
   { siteOrigin }: FunctionSettings,
   { requestId }: StoredRequest['request'],
 ): string => `${siteOrigin}/kontor#${requestId}`

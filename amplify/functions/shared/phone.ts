@@ -111,9 +111,15 @@ export const phoneSearchText = (entry: string): string =>
 
 /** Whether two entries have a number in common. */
 export function isSamePhone(one: string, other: string): boolean {
-  const numbersOf = (entry: string) =>
-    numbersIn(normalizePhone(entry)).map(({ number }) => number.number)
-  const numbers = numbersOf(one)
-  const isSameText = countDigits(one) >= fewestDigits && digitsOf(one) === digitsOf(other)
-  return isSameText || numbersOf(other).some((number) => numbers.includes(number))
+  const keys = phoneKeys(one)
+  return phoneKeys(other).some((key) => keys.includes(key))
+}
+
+/** What two entries of the same number have in common: its international form, or the digits of what is no valid number. */
+export function phoneKeys(entry: string): string[] {
+  const digits = digitsOf(entry)
+  return [
+    ...numbersIn(normalizePhone(entry)).map(({ number }) => number.number),
+    ...(digits.length >= fewestDigits ? [digits] : []),
+  ]
 }

@@ -15,10 +15,11 @@ const letters: Record<string, string> = {
   ħ: 'h',
   ŧ: 't',
   ŋ: 'n',
+  ə: 'e',
 }
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** Text as it is typed by ear: "Åsa Yıldız" and "asa yildiz" are the same. */
+/** Text as it is typed by ear: "Åsa Yıldız" and "asa yildiz" are the same, and "O’Brien" and "obrien". */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -26,43 +27,69 @@ export const foldText = (text: string): string =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(letter, (found) => letters[found] ?? found)
     .replace(/\p{Pd}/gu, '-')
-    .replace(/[’ʼ´`]/g, "'")
+    .replace(/['’‘ʼʻʾʿ´`·]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether a request's text has the words of a query, or the digits of a number, which may be written in any way. */
-export function searchMatcher(query: string): (searchText: string) => boolean {
-  const folded = foldText(query)
-  // Words in any order, but a figure belongs to the word beside it: "Storgatan 1".
-  const words = /\d/.test(folded) ? [folded] : folded.split(' ')
-  const number = normalizeEntry(query, { format: 'phone' })
-  // The text has numbers with 0046 and with 0.
-  const digits = /^[\d +()/-]+$/.test(number)
-    ? number
-        .replace('(0)', '')
-        .replace(/\D/g, '')
-        .replace(/^(00)?460/, '$146')
-    : ''
-  if (digits.length > 2)
-    return (searchText) => searchText.includes(digits) || searchText.includes(folded)
-  const found = wordsAndNumber(folded)
-  if (found) return (searchText) => found(searchText) || searchText.includes(folded)
-  return (searchText) => words.every((word) => searchText.includes(word))
-}
+/** A name in its shortest spelling: "Mueller" is "Müller", "Aagard" is "Ågård" and "Anna-Karin" is "Annakarin". */
+export const shortSpelling = (folded: string): string =>
+  folded.replace(/[- ]/g, '').replace(/(?<=[aou])e|(?<=a)a/g, '')
 
-/** A query of words and a number, "anna 070-174 06 05", whose parts may stand apart. */
-function wordsAndNumber(folded: string): ((searchText: string) => boolean) | undefined {
-  const [run = ''] = /(?:\+ ?)?\d[\d +()/-]{3,}\d/.exec(folded) ?? []
-  const words = folded
-    .replace(run, ' ')
-    .split(/[\s:.,]+/)
-    .filter(Boolean)
-  const isWord = (word: string) => /^[\p{L}'-]{2,}$/u.test(word)
-  if (run === '' || words.length === 0 || !words.every(isWord)) return undefined
-  const digits = run
+/** Digits of an entered number, without what is dialled in its country only. */
+const digitsOf = (number: string): string =>
+  number
     .replace('(0)', '')
     .replace(/\D/g, '')
     .replace(/^(00)?460/, '$146')
+
+/** A part of a query: whether a request's text has it. */
+type Part = (searchText: string) => boolean
+
+/** Fewer digits are a house's number or an amount as well: they must begin or end a number. */
+const fewDigits = 5
+const startsOrEnds = (digits: string): Part => {
+  const pattern = new RegExp(`(?<!\\S)0{0,2}${digits}|${digits}(?!\\S)`)
+  return (searchText) => pattern.test(searchText)
+}
+const numberPart = (run: string): Part => {
+  const digits = digitsOf(run)
+  return digits.length < fewDigits
+    ? startsOrEnds(digits)
+    : (searchText) => searchText.includes(digits)
+}
+
+const wordPart = (word: string): Part => {
+  const short = shortSpelling(word)
+  return (searchText) => searchText.includes(word) || searchText.includes(short)
+}
+
+const numberRun = /(?<![\p{L}\d])(?:\+ ?\d|\(?\d[\d +()/-]*)\d[\d +()/-]*(?![\p{L}\d])/gu
+/** What people write beside a number. */
+const kindOfNumber = /^(?:tele?|telefon|tfn|tlf|mob|mobil|phone|hem|arbete|nr)$/
+
+/**
+ * Whether a request's text has the words of a query in any order, and its numbers in any notation. Two numbers of one person may be
+ * separated by a slash.
+ */
+export function searchMatcher(query: string): Part {
+  const folded = foldText(query)
+  const text = foldText(normalizeEntry(query, {}))
+    .replace(/(\d)[._\u2212](?=\d)/g, '$1-')
+    .replace(/ ?[,;|&] ?(?=[+0]\d)/g, ' / ')
+    // The letter O stands for zero.
+    .replace(/[\p{L}\d]+/gu, (word) =>
+      /^(?=.*\d)[\do]+$/.test(word) ? word.replaceAll('o', '0') : word,
+    )
+  const runs = (text.match(numberRun) ?? [])
+    .flatMap((run) => (run.match(/\d/g)!.length > 15 ? run.split(' / ') : run))
+    .filter((run) => digitsOf(run).length > (run.startsWith('+') ? 1 : 2))
+  const rest = runs.reduce((left, run) => left.replace(run, ' '), text)
+  // A figure belongs to the word before it: "Storgatan 1".
+  const words = (rest.match(/[^\s,;:()]+(?: \d{1,2}(?![^\s,;:()]))?/g) ?? [])
+    .map((word) => word.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ''))
+    .filter((word) => word !== '' && !(runs.length > 0 && kindOfNumber.test(word)))
+  const parts = [...words.map(wordPart), ...runs.map(numberPart)]
   return (searchText) =>
-    searchText.includes(digits) && words.every((word) => searchText.includes(word))
+    searchText.includes(folded) ||
+    (parts.length > 0 && parts.every((isFound) => isFound(searchText)))
 }

@@ -5,6 +5,7 @@
  *   requests/<versionKey>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
  *   requests/<versionKey>/sent.json            SES accepted the office's mail
  *   requests/<versionKey>/delivered.json       the office's mail server accepted it; bounced.json: refused
+ *   requests/<versionKey>/webhook.json         delivery to the company's own system, see webhook.ts
  *   requests/<versionKey>/erased.json          the tombstone, see erase.ts
  *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
  * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.

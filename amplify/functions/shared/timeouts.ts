@@ -6,6 +6,7 @@ export const timeoutSeconds = {
   'mail-receipt': 30,
   // Shorter than its schedule's interval.
   reconcile: 270,
+  'send-webhook': 30,
   'ses-events': 30,
   canary: 60,
   digest: 300,

@@ -10,6 +10,7 @@ export const writableKeys = {
     'requests/*/sent.json',
     'days/*/mailed/',
   ],
+  'send-webhook': ['requests/*/webhook.json'],
   'ses-events': ['requests/*/delivered.json', 'requests/*/bounced.json', 'days/*/delivered/'],
   reconcile: [
     'requests/*/attempts/',

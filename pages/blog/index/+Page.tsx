@@ -162,8 +162,13 @@ export function Page() {
                     {article.partner && <b>{siteMessages.advertisement}</b>}
                     {article.partner && `\u00a0· ${article.partner}\u00a0· `}
                     {article.categoryLabel}&nbsp;·{' '}
-                    <time dateTime={article.isoDate}>{article.date}</time>&nbsp;·{' '}
-                    {siteMessages.readTime(article.minutes)}
+                    <time dateTime={article.isoDate}>{article.date}</time>
+                    {article.updated && (
+                      <>
+                        , <time dateTime={article.updated.isoDate}>{article.updated.text}</time>
+                      </>
+                    )}
+                    &nbsp;· {siteMessages.readTime(article.minutes)}
                   </p>
                 }
               >

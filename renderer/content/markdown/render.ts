@@ -169,7 +169,7 @@ function markCells(table: Element): void {
     else cell.tagName = 'td'
   }
   for (const row of childrenOf(body, 'tr'))
-    for (const [index, cell] of childrenOf(row, 'td').entries()) {
+    for (const [index, cell] of childrenOf(row, 'th', 'td').entries()) {
       if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]
       if (index === 0 && hasRowHeadings && textOf(cell))
         Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })

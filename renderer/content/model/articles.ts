@@ -111,10 +111,16 @@ const articleCard = (
   title: fillPlaceholders(article.title, values),
   excerpt: typeset(fillPlaceholders(article.excerpt, values)),
   href: articleUrl(article.id),
-  date: typeset(
-    article.updated ? siteMessages.updatedOn(longDate(article.updated)) : longDate(article.date),
-  ),
-  isoDate: article.updated ?? article.date,
+  date: typeset(longDate(article.date)),
+  isoDate: article.date,
+  ...(article.updated
+    ? {
+        updated: {
+          text: typeset(siteMessages.updatedOn(longDate(article.updated))),
+          isoDate: article.updated,
+        },
+      }
+    : {}),
   minutes: minutesOf(article),
   categories: article.listCategory,
   categoryLabel: categoryName(blog, article.listCategory),

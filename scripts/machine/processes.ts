@@ -1,0 +1,46 @@
+/** Other processes of this machine, by the tools of Linux and macOS; without them nothing is known. */
+import { execFileSync } from 'node:child_process'
+
+type ProcessInfo = { parent: number; command: string }
+
+const outputOf = (tool: string, ...args: string[]): string => {
+  try {
+    return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    // The tool is missing, or finds nothing.
+    return ''
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function processInfo(pid: number): ProcessInfo | undefined {
+  const row = outputOf('ps', '-o', 'ppid=,args=', '-p', String(pid))
+  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(row) ?? []
+  return parent && command ? { parent: Number(parent), command } : undefined
+}
+
+/** The process that listens on a port. */
+export function ownerOf(port: number): number | undefined {
+  const rows =
+    outputOf('lsof', '-nP', '-t', `-iTCP:${port}`, '-sTCP:LISTEN') ||
+    outputOf('ss', '-Hltnp', `sport = :${port}`).replace(/^.*?pid=/, '')
+  return Number.parseInt(rows, 10) || undefined
+}
+
+/** Ends this process when the npm that started it is killed: npm does not tell its commands. */
+export function endWithNpm(): void {
+  // npm runs a shell, which runs this.
+  const parents = [process.ppid, processInfo(process.ppid)?.parent ?? 0]
+  const npm = parents.find((pid) => /^npm\b|npm-cli/.test(processInfo(pid)?.command ?? ''))
+  if (!npm) return
+  const watch = () => void (isRunning(npm) || process.kill(process.pid, 'SIGTERM'))
+  setInterval(watch, 1000).unref()
+}

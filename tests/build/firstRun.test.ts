@@ -1,0 +1,140 @@
+/** First runs on real machines: what a command says before its packages are loaded. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { isRunning } from '../../scripts/machine/processes.ts'
+import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
+
+const { platform, arch } = process
+const own = { optional: true, os: [platform], cpu: [arch] }
+const lock = {
+  '': {},
+  'node_modules/zod': { version: '4.0.0' },
+  'node_modules/uqr': { version: '1.0.0', dev: true },
+  'node_modules/@x/binding': { version: '2.0.0', ...own },
+  'node_modules/@x/binding-other': { version: '2.0.0', optional: true, os: ['aix'], cpu: [arch] },
+  'node_modules/@x/wasm': { version: '2.0.0', optional: true },
+}
+const installed = {
+  'node_modules/zod': { version: '4.0.0' },
+  'node_modules/uqr': { version: '1.0.0' },
+  'node_modules/@x/binding': { version: '2.0.0' },
+}
+const without = (name: keyof typeof installed) =>
+  Object.fromEntries(Object.entries(installed).filter(([folder]) => folder !== name))
+const folderOf = (packages: object): Record<string, string> => ({
+  'node_modules/.package-lock.json': JSON.stringify({ packages }),
+  ...Object.fromEntries(Object.keys(packages).map((folder) => [`${folder}/package.json`, '{}'])),
+})
+
+type Run = { files?: Record<string, string>; env?: Record<string, string>; name?: string }
+function run({ files = folderOf(installed), env, name = 'site' }: Run) {
+  const folder = join(temporaryFolder(), name)
+  mkdirSync(folder, { recursive: true })
+  const all = { 'package-lock.json': JSON.stringify({ packages: lock }), ...files }
+  cpSync(temporaryFolder(all), folder, { recursive: true })
+  cpSync('scripts/machine/ready.js', join(folder, 'scripts/machine/ready.js'))
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/machine/ready.js'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  return { status, said: stderr.replaceAll(folder, 'FOLDER').trim() }
+}
+
+const interrupted = 'The packages are missing, or their installation was interrupted: run npm ci.'
+const unfit = (names: string, command = 'npm ci') =>
+  `${names.split(', ').length} of 6 packages are missing or of another version, such as ${names}: run ${command}.`
+const path = (sign: string) =>
+  `The path of this folder has ${sign}, which the build cannot read: FOLDER. Move the folder, or rename it.`
+
+// biome-ignore format: one condition per line
+test.each<[string, Run, string]>([
+  ['all packages', {}, ''],
+  ['no packages', { files: {} }, interrupted],
+  ['an interrupted installation', { files: { 'node_modules/vite/package.json': '{}' } }, interrupted],
+  ['a half-written list', { files: { ...folderOf(installed), 'node_modules/.package-lock.json': '{"pack' } }, interrupted],
+  ['a new dependency', { files: folderOf(without('node_modules/uqr')) }, unfit('uqr')],
+  ['a new version', { files: folderOf({ ...installed, 'node_modules/zod': { version: '3.9.0' } }) }, unfit('zod')],
+  ['a deleted package', { files: { ...folderOf(without('node_modules/uqr')), 'node_modules/.package-lock.json': JSON.stringify({ packages: installed }) } }, unfit('uqr')],
+  ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
+  ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
+  ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
+  ['NODE_ENV=production with all packages', { env: { NODE_ENV: 'production' } }, ''],
+  ['NODE_ENV=development', { files: {}, env: { NODE_ENV: 'development' } }, interrupted],
+  ['pnpm', { files: { 'node_modules/.pnpm/lock.yaml': '' } }, 'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'],
+  ['a folder with #', { name: '#1 kunder' }, path('#')],
+  ['a folder with %', { name: '100 %/site' }, path('%')],
+  ['a folder with ?', { name: 'vad?' }, path('?')],
+  ['a folder with *', { name: 'a*b' }, path('*')],
+  ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
+])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
+
+describe('a command', () => {
+  const commandFile = resolve('scripts/command.ts')
+  const script = (body: string) =>
+    join(
+      temporaryFolder({
+        'run.ts': `import { command } from ${JSON.stringify(commandFile)}\ncommand({ usage: 'x' })\n${body}`,
+      }),
+      'run.ts',
+    )
+  const failing = (code: string, message: string) =>
+    script(`throw Object.assign(new Error(${JSON.stringify(message)}), { code: '${code}' })`)
+
+  test.each([
+    ['ENOSPC', 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
+    ['EDQUOT', 'EDQUOT: disk quota exceeded, write', 'A file does not fit: the disk is full.'],
+    ['EPIPE', 'write EPIPE', ''],
+    ['', '', 'Error\n    at '],
+  ])('that fails with %s says it in words', (code, message, said) => {
+    const { stderr } = spawnSync(process.execPath, [failing(code, message)], { encoding: 'utf8' })
+    if (said.includes('at ')) expect(stderr).toContain('at ')
+    else expect(stderr.trim()).toBe(said)
+  })
+
+  test.runIf(process.platform !== 'win32')(
+    'ends when the npm that started it is killed',
+    async () => {
+      const processes = JSON.stringify(resolve('scripts/machine/processes.ts'))
+      const cwd = temporaryFolder({
+        'package.json': JSON.stringify({ scripts: { serve: `node serve.ts` }, type: 'module' }),
+        'serve.ts': `import { endWithNpm } from ${processes}\nendWithNpm()\nsetInterval(() => {}, 1000)\nconsole.log('pid', process.pid)`,
+      })
+      const path = `${join(process.execPath, '..')}:${process.env.PATH}`
+      const npm = spawn('npm', ['run', 'serve'], { cwd, env: { HOME: cwd, PATH: path } })
+      let printed = ''
+      npm.stdout.on('data', (data) => (printed += data))
+      await vi.waitUntil(() => /pid \d+/.test(printed), { timeout: 60_000, interval: 100 })
+      const pid = Number(/pid (\d+)/.exec(printed)?.[1])
+      npm.kill('SIGKILL')
+      await once(npm, 'exit')
+      await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
+    },
+    120_000,
+  )
+})
+
+test('the dates of changes are read in a repository inside another one, and of names with spaces', () => {
+  const outer = temporaryFolder({ 'inner/content/a b.yaml': 'a', 'inner/content/ny.yaml': 'a' })
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: outer,
+      env: { ...process.env, GIT_COMMITTER_DATE: '2026-03-04T12:00:00Z' },
+    })
+  git('init')
+  git('add', '.')
+  git('commit', '-m', 'First')
+  writeFiles(outer, { 'inner/content/ny.yaml': 'b', 'inner/content/å ö.yaml': 'c' })
+  const module = JSON.stringify(resolve('scripts/build/lastChanged.ts'))
+  const code = `import { lastChangedDates } from ${module}
+    const dateOf = lastChangedDates('2026-11-26')
+    console.log(['a b', 'ny', 'å ö', 'x'].map((name) => dateOf('content/' + name + '.yaml')).join())`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: join(outer, 'inner'),
+    encoding: 'utf8',
+  })
+  expect(stdout.trim()).toBe('2026-03-04,2026-11-26,2026-11-26,')
+})

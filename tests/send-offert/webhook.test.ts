@@ -1,0 +1,334 @@
+/** Webhooks to the company's own system: content, signature, retries, and what the connection refuses. */
+import { createHmac } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { canaryVisitor } from '../../amplify/functions/shared/store.ts'
+import {
+  isPublic,
+  postJson,
+  publicLookup,
+  type WebhookAnswer,
+} from '../../amplify/functions/send-webhook/postJson.ts'
+import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
+import { readVariables } from '../../amplify/functions/shared/functionSettings.ts'
+import { showRequest } from '../../amplify/functions/office/office.ts'
+import { failures, hour, id, log, minute, quote, worldWith, type World } from './world.ts'
+
+const secrets = [`whsec_${'A'.repeat(32)}`, `whsec_${'B'.repeat(32)}`]
+const created = `requests/${id}/1/request.json`
+const answer = (status: number, retryAfter?: string): WebhookAnswer => ({ status, retryAfter })
+type Sent = { headers: Record<string, string>; body: string }
+
+function receiverOf(world: World, ...answers: (WebhookAnswer | Error)[]) {
+  const sent: Sent[] = []
+  const post = async (headers: Record<string, string>, body: string) => {
+    sent.push({ headers, body })
+    const next = answers.length > 1 ? answers.shift()! : answers[0]!
+    if (next instanceof Error) throw next
+    return next
+  }
+  return { sent, send: createSendWebhook(world.deps, { secrets, post }) }
+}
+const state = (world: World) => world.json(`requests/${id}/1/webhook.json`)
+
+test('a request is sent as JSON, with a signature for each secret and the same id in each attempt', async () => {
+  const world = await worldWith({ ...quote, phone: '070-174 06 05', message: 'Rad ett\nÅsa "två"' })
+  const { send, sent } = receiverOf(world, answer(503), answer(200))
+  expect(await send(created, 1)).toBe(60)
+  world.advance(minute)
+  expect(await send(created, 2)).toBeUndefined()
+  const [first, second] = sent as [Sent, Sent]
+  expect(JSON.parse(first.body)).toEqual({
+    type: 'request.created',
+    timestamp: '2026-11-20T10:15:00.000Z',
+    data: {
+      id,
+      number: expect.stringMatching(/^\d{4}-\d{4}$/),
+      version: 1,
+      form: 'a',
+      page: quote.page,
+      source: quote.source,
+      fields: {
+        name: quote.name,
+        email: quote.email,
+        phone: '070-174 06 05',
+        address: quote.address,
+        postalCode: quote.postalCode,
+        city: quote.city,
+        serviceType: quote.serviceType,
+        message: 'Rad ett\nÅsa "två"',
+      },
+      service: 'Solceller',
+      phoneNumbers: ['+46701740605'],
+      pictures: 0,
+      suspectedSpam: false,
+      honeypot: false,
+      office: `https://www.ljungsol.example/kontor#${id}`,
+    },
+  })
+  expect(second.body).toBe(first.body)
+  const { 'webhook-id': messageId, 'webhook-timestamp': timestamp } = first.headers
+  expect(messageId).toBe(`request.created.${id}.1`)
+  expect(timestamp).toBe('1795169700')
+  expect(second.headers['webhook-id']).toBe(messageId)
+  expect(second.headers['webhook-timestamp']).toBe('1795169760')
+  // The secrets' bytes are 24 zeros, and 04 10 41 eight times.
+  const keys = [Buffer.alloc(24), Buffer.from('041041'.repeat(8), 'hex')]
+  expect(first.headers['webhook-signature']).toBe(
+    keys
+      .map((key) =>
+        createHmac('sha256', key)
+          .update(`request.created.${id}.1.1795169700.${first.body}`)
+          .digest('base64'),
+      )
+      .map((signature) => `v1,${signature}`)
+      .join(' '),
+  )
+})
+
+test.each<[string, (WebhookAnswer | Error)[], object]>([
+  ['is delivered by 200', [answer(200)], { outcome: 'delivered', code: '200' }],
+  ['is delivered by 204', [answer(204)], { outcome: 'delivered', code: '204' }],
+  ['waits after a redirect', [answer(302)], { outcome: 'waiting', code: '302', wait: 60 }],
+  ['waits after 401', [answer(401)], { outcome: 'waiting', code: '401', wait: 60 }],
+  ['waits after 500', [answer(500)], { outcome: 'waiting', code: '500', wait: 60 }],
+  [
+    'waits as long as 429 asks',
+    [answer(429, '600')],
+    { outcome: 'waiting', code: '429', wait: 600 },
+  ],
+  [
+    'waits until the date that 503 names',
+    [answer(503, 'Fri, 20 Nov 2026 10:35:00 GMT')],
+    { outcome: 'waiting', code: '503', wait: 1200 },
+  ],
+  [
+    'waits an hour at most',
+    [answer(429, '999999999')],
+    { outcome: 'waiting', code: '429', wait: 3600 },
+  ],
+  [
+    'waits at least its own time',
+    [answer(429, '-5')],
+    { outcome: 'waiting', code: '429', wait: 60 },
+  ],
+  ['ignores another Retry-After', [answer(429, 'soon')], { code: '429', wait: 60 }],
+  ['has failed after 410', [answer(410)], { outcome: 'failed', code: '410' }],
+  [
+    'waits when nobody answers',
+    [Object.assign(new Error('late'), { code: 'ABORT_ERR' })],
+    { outcome: 'waiting', code: 'ABORT_ERR', wait: 60 },
+  ],
+])('a request %s', async (_, answers, { wait, ...expected }: { wait?: number }) => {
+  const world = await worldWith()
+  const { send } = receiverOf(world, ...answers)
+  expect(await send(created, 1)).toBe(wait)
+  expect(state(world)).toMatchObject({ attempts: 1, at: '2026-11-20T10:15:00.000Z', ...expected })
+  const shown = await showRequest(world.deps, id)
+  expect(shown?.webhook).toMatchObject(expected)
+  // Neither what was entered nor the address of the receiver.
+  const logged = JSON.stringify([log.mock.calls, failures.mock.calls])
+  for (const secret of [quote.email, quote.name, 'crm.firma.example'])
+    expect(logged).not.toContain(secret)
+})
+
+test('after the last attempt it has failed and becomes a dead letter, with a line for the alarm', async () => {
+  const world = await worldWith()
+  const { send } = receiverOf(world, answer(500))
+  expect(await send(created, 100)).toBe(0)
+  expect(state(world)).toMatchObject({ outcome: 'failed', code: '500' })
+  expect(log.mock.calls.flat()).toContainEqual(
+    expect.stringContaining('"event":"webhook given up"'),
+  )
+})
+
+test('a delivered request is not sent again, except when the office asks', async () => {
+  const world = await worldWith()
+  const { send, sent } = receiverOf(world, answer(200))
+  for (const isReleased of [false, false, true]) await send(created, 1, isReleased)
+  expect(sent).toHaveLength(2)
+  expect(state(world)).toMatchObject({ outcome: 'delivered', attempts: 2 })
+})
+
+test('a correction has its own version and type; the daily test request is not sent', async () => {
+  const world = await worldWith(quote, { ...quote, city: 'Lerum' })
+  const canary = { ...quote, ...canaryVisitor, requestId: id.replace(/^./, '7') }
+  await world.post(canary)
+  const { send, sent } = receiverOf(world, answer(200))
+  await send(`requests/${id}/2/request.json`, 1)
+  await send(`requests/${canary.requestId}/1/request.json`, 1)
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({
+      type: 'request.corrected',
+      data: expect.objectContaining({ version: 2 }),
+    }),
+  ])
+})
+
+test('an erasure is sent with the id alone, and nothing is kept about it', async () => {
+  const world = await worldWith()
+  const { send, sent } = receiverOf(world, answer(200), answer(500), answer(200))
+  await send(created, 1)
+  await world.erase()
+  // A message that was still in the queue.
+  expect(await send(created, 2)).toBeUndefined()
+  expect(await send(`requests/${id}/1/erased.json`, 1)).toBe(60)
+  expect(await send(`requests/${id}/1/erased.json`, 2)).toBeUndefined()
+  expect(sent.slice(1).map(({ body }) => JSON.parse(body))).toEqual(
+    [1, 2].map(() => ({
+      type: 'request.erased',
+      timestamp: expect.any(String),
+      data: { id, number: expect.any(String), version: 1 },
+    })),
+  )
+  expect(sent[1]!.headers['webhook-id']).toBe(`request.erased.${id}.1`)
+  expect(world.remaining()).toEqual([])
+})
+
+test('what an attempt writes after an erasure is erased', async () => {
+  const world = await worldWith()
+  const send = createSendWebhook(world.deps, {
+    secrets,
+    post: async () => {
+      await world.erase()
+      return answer(200)
+    },
+  })
+  await send(created, 1)
+  expect(world.remaining()).toEqual([])
+})
+
+test('/kontor shows a new request as waiting, and nothing about one from before the webhook', async () => {
+  const world = await worldWith()
+  const shown = async () => (await showRequest(world.deps, id, { hasWebhook: true }))?.webhook
+  expect(await shown()).toEqual({ outcome: 'waiting' })
+  world.advance(2 * hour)
+  expect(await shown()).toBeUndefined()
+})
+
+describe('the settings', () => {
+  const read = (WEBHOOK_URL: string) => readVariables({ WEBHOOK_URL }, ['webhookUrl']).webhookUrl
+  test.each(
+    'https://crm.firma.example/hook?a=1 https://firma.example:8443/ http://127.0.0.1:4000/x'.split(
+      ' ',
+    ),
+  )('accept %s', (address) => expect(read(address)).toBe(address))
+  test.each(
+    `http://crm.firma.example/ https://localhost/ https://127.0.0.1/ https://0x7f.1/ https://2130706433/
+    https://[::1]/ https://10.0.0.1/ https://a:b@crm.firma.example/ https://printer.local/ https://crm/ http://localhost/
+    https://metadata.google.internal/ ftp://crm.firma.example/ https://crm.firma.example/#a crm.firma.example yes`.split(
+      /\s+/,
+    ),
+  )('refuse %s', (address) => expect(() => read(address)).toThrow(/^WEBHOOK_URL is/))
+  test('read one secret or two, and refuse a short one and the text that stands for a missing one', () => {
+    const secretOf = (WEBHOOK_SECRET: string) =>
+      readVariables({ WEBHOOK_SECRET }, ['webhookSecret']).webhookSecret
+    expect([secretOf(secrets[0]!), secretOf(secrets.join(' '))]).toEqual([[secrets[0]], secrets])
+    for (const text of ['whsec_abc', 'secret', '<value will be resolved during runtime>'])
+      expect(() => secretOf(text)).toThrow(/^WEBHOOK_SECRET is/)
+  })
+})
+
+describe('the connection', () => {
+  /** Starts a server and returns its port. */
+  async function listen(handler: RequestListener, tls?: { key: string; cert: string }) {
+    const server = tls ? createTlsServer(tls, handler) : createServer(handler)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close().closeAllConnections())
+    return (server.address() as AddressInfo).port
+  }
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      (result) => result,
+      ({ code, name }: { code?: string; name: string }) => code ?? name,
+    )
+  const toThisMachine: LookupFunction = (_, { all }, callback) =>
+    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
+
+  test.each([
+    ['8.8.8.8', true],
+    ['13.53.1.1', true],
+    ['2600:1f16::1', true],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['127.0.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.0.1', false],
+    ['192.168.1.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['fe80::1', false],
+    ['fd00:ec2::254', false],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['2002:a00:1::', false],
+  ])('to %s is allowed: %s', (address, expected) =>
+    expect(isPublic(address, address.includes(':') ? 6 : 4)).toBe(expected),
+  )
+
+  test('refuses a name that leads to this machine, also when the system asks for one address', async () => {
+    const port = await listen((_, response) => response.end())
+    expect(await codeOf(postJson(`https://localhost:${port}/`, {}, '{}'))).toBe('PRIVATE_ADDRESS')
+    const one = new Promise((resolve) =>
+      publicLookup('localhost', { all: false }, (error) => resolve(error?.code)),
+    )
+    expect(await one).toBe('PRIVATE_ADDRESS')
+  })
+
+  test('refuses a certificate that nobody has signed, and what is not TLS', async () => {
+    const signed = await listen((_, response) => response.end(), selfSigned)
+    const plain = await listen((_, response) => response.end())
+    const post = (port: number) =>
+      codeOf(postJson(`https://crm.firma.example:${port}/`, {}, '{}', { lookup: toThisMachine }))
+    expect(await post(signed)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(await post(plain)).toMatch(/EPROTO|WRONG_VERSION/)
+  })
+
+  test('takes the status of a redirect, reads no body and stops waiting', async () => {
+    const paths: string[] = []
+    const port = await listen((request, response) => {
+      paths.push(`${request.method} ${request.url}`)
+      if (request.url === '/late') return
+      if (request.url === '/endless') {
+        const timer = setInterval(() => response.write('x'.repeat(1000)), 5)
+        response.on('close', () => clearInterval(timer))
+        return
+      }
+      response.writeHead(307, { location: '/elsewhere', 'retry-after': '7' }).end()
+    })
+    const post = (path: string) =>
+      codeOf(postJson(`http://127.0.0.1:${port}${path}`, {}, '{"a":"å"}', { ms: 500 }))
+    expect(await post('/redirect')).toEqual({ status: 307, retryAfter: '7' })
+    expect(await post('/endless')).toEqual({ status: 200, retryAfter: undefined })
+    expect(await post('/late')).toBe('ABORT_ERR')
+    expect(paths).toEqual(['POST /redirect', 'POST /endless', 'POST /late'])
+  })
+})
+
+/** Of crm.firma.example until 2126, for this test only. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqD8tw2pLBS9p1eYe
+5hYttVai00nFyJm7ovTBe77X3vShRANCAAQ4Y5iv7pI7aK3fKbdE/7f1+IATdqQ2
++ltRYJ5a2kiJvTbpQ2zOrbWnytYDM2XmR7i1yOHcRoU0I5WBD4YP92oM
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBrTCCAVOgAwIBAgIURAi8CymsERmJ1TzDGUVo9KDVOdUwCgYIKoZIzj0EAwIw
+HDEaMBgGA1UEAwwRY3JtLmZpcm1hLmV4YW1wbGUwIBcNMjYxMTI2MTgwODQ0WhgP
+MjEyNjExMDIxODA4NDRaMBwxGjAYBgNVBAMMEWNybS5maXJtYS5leGFtcGxlMFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOGOYr+6SO2it3ym3RP+39fiAE3akNvpb
+UWCeWtpIib026UNszq21p8rWAzNl5ke4tcjh3EaFNCOVgQ+GD/dqDKNxMG8wHQYD
+VR0OBBYEFPCREzRNh7ImKNyw5vxE3t0hyDZmMB8GA1UdIwQYMBaAFPCREzRNh7Im
+KNyw5vxE3t0hyDZmMA8GA1UdEwEB/wQFMAMBAf8wHAYDVR0RBBUwE4IRY3JtLmZp
+cm1hLmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIgOwQlhmhzaOyoKe5w5Sbh+xrF
+YgZK3RRCxf76E0mxbpMCIQDPFdcg/4Cs+Z7+5r5pZbwUb4MNmgp5lw2s3+YBkyZr
+hA==
+-----END CERTIFICATE-----`,
+}
