@@ -205,13 +205,13 @@ describe('a form sent without JavaScript', () => {
     const { body } = await createWorld().postForm({ ...fields, name: '', phone: '', email: '' })
     const names = [...body.matchAll(/<label for="(\w+)">/g)].map(([, name]) => name)
     expect(names).toEqual([
+      'serviceType',
       'name',
       'phone',
       'email',
       'address',
       'postalCode',
       'city',
-      'serviceType',
       'message',
     ])
     expect([...body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual([

@@ -86,7 +86,7 @@ export function searchMatcher(query: string): Part {
   const rest = runs.reduce((left, run) => left.replace(run, ' '), text)
   // A figure belongs to the word before it: "Storgatan 1".
   const words = (rest.match(/[^\s,;:()]+(?: \d{1,2}(?![^\s,;:()]))?/g) ?? [])
-    .map((word) => word.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ''))
+    .map((word) => /[\p{L}\d](?:.*[\p{L}\d])?/u.exec(word)?.[0] ?? '')
     .filter((word) => word !== '' && !(runs.length > 0 && kindOfNumber.test(word)))
   const parts = [...words.map(wordPart), ...runs.map(numberPart)]
   return (searchText) =>
