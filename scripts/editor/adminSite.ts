@@ -35,7 +35,7 @@ function textKeys(): TextKeys {
     ]
   }
   return Object.fromEntries(
-    allCollections.map(([name, { schema }]) => [name, [...new Set(keysIn(schema))]]),
+    allCollections.map(([name, { schema }]) => [name, ['body', ...new Set(keysIn(schema))]]),
   )
 }
 

@@ -141,7 +141,7 @@ test('a fact in a text shows its value and last day, and is chosen from a list',
     .poll(lines)
     .toMatch(/^price_charger: 17\s900\skr, gäller till och med 30 juni 2027\.$/)
   // A text that also stands in mails has no placeholders.
-  await form.field('Namn i meny och brödsmulor').focus()
+  await form.field('Tjänstens kortnamn').focus()
   await expect.poll(() => page.getByRole('combobox', { name: 'Infoga en siffra' }).count()).toBe(0)
 })
 
