@@ -97,6 +97,7 @@ const Question = styled.nav`
     font: var(--small);
     font-weight: 600;
     line-height: var(--tight);
+    overflow-wrap: anywhere;
     text-decoration: none;
     @media (hover: hover) {
       &:hover {
