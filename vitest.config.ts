@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
           setupFiles: 'tests/failures.setup.ts',
+          isolate: false,
         },
       },
     ],

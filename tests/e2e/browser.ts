@@ -1,6 +1,6 @@
-/** One Chromium for a test file, and tests with a page, its requests and its console errors as fixtures. */
+/** One Chromium for the test files of a worker, and tests with a page, its requests and its console errors as fixtures. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { fonts } from '../../renderer/theme/tokens.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { type DrivenBrowser, untilIn } from '../browsers.ts'
@@ -19,10 +19,8 @@ export const a4 = {
   margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' },
 }
 
+/** For all files of a worker, with which it ends. */
 let browser: Promise<Browser> | undefined
-afterAll(async () => {
-  await (await browser)?.close()
-})
 
 /** The actions that shared steps use; a Playwright page has them too. */
 export type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'hover' | 'click'>

@@ -74,32 +74,34 @@ inBrowsers((_, start, journey) => {
     proxy.close()
   })
 
-  journey('every page is as wide as the window, and the menu links to a service', async () => {
-    // The 404 page reports itself on the console.
-    for (const { path } of pages.filter(({ path }) => path !== '/404')) {
-      await goTo(path)
+  journey(
+    'every kind of page is as wide as the window, and the menu links to a service',
+    async () => {
+      for (const [, path] of kinds) {
+        await goTo(path)
+        await until(
+          `document.fonts.status === 'loaded' && document.querySelector('h1').getClientRects().length`,
+        )
+        expect(
+          await visitor.evaluate(`getComputedStyle(document.querySelector('header')).position`),
+          path,
+        ).toBe('sticky')
+        expect(
+          await visitor.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+          path,
+        ).toBe(true)
+      }
+      await goTo('/')
+      await visitor.click('header nav summary')
+      await until(`${$('header nav details')}.open`)
+      await visitor.click(`header nav details a[href="${service}"]`)
       await until(
-        `document.fonts.status === 'loaded' && document.querySelector('h1').getClientRects().length`,
+        `location.pathname === ${JSON.stringify(encodeURI(service))} && !document.querySelector('header details[open]')`,
       )
-      expect(
-        await visitor.evaluate(`getComputedStyle(document.querySelector('header')).position`),
-        path,
-      ).toBe('sticky')
-      expect(
-        await visitor.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-        path,
-      ).toBe(true)
-    }
-    await goTo('/')
-    await visitor.click('header nav summary')
-    await until(`${$('header nav details')}.open`)
-    await visitor.click(`header nav details a[href="${service}"]`)
-    await until(
-      `location.pathname === ${JSON.stringify(encodeURI(service))} && !document.querySelector('header details[open]')`,
-    )
-    // The page before the journey is the 404 page, whose script may log late.
-    expect(visitor.complaints.filter((text) => !text.startsWith('404: '))).toEqual([])
-  })
+      // The page before the journey is the 404 page, whose script may log late.
+      expect(visitor.complaints.filter((text) => !text.startsWith('404: '))).toEqual([])
+    },
+  )
 
   journey(
     'the keyboard opens and closes the menu, and errors and the confirmation receive the focus',
@@ -199,72 +201,81 @@ inBrowsers((_, start, journey) => {
     { Chromium: 'has no such setting: pictureFaults.test.ts', WebKit: 'has no such setting' },
   )
 
-  journey('damaged pictures are refused, and those without their end are sent', async () => {
-    await steps.openFilled(visitor, quote)
-    const grains = Buffer.from(
-      Array.from(
-        { length: 600 * 300 * 3 },
-        (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100),
-      ),
-    )
-    const picture = sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
-    const [jpeg, progressive, png, webp] = await Promise.all([
-      picture.clone().jpeg().toBuffer(),
-      picture.clone().jpeg({ progressive: true }).toBuffer(),
-      picture.clone().png().toBuffer(),
-      picture.clone().webp().toBuffer(),
-    ])
-    const secondData = png.indexOf('IDAT', png.indexOf('IDAT') + 4) - 4
-    const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
-    const damaged = {
-      'a.jpg': jpeg.subarray(0, -60),
-      'b.jpg': progressive.subarray(0, (lastScan + progressive.length) >> 1),
-      'c.jpg': progressive.subarray(0, lastScan),
-      'd.png': png.subarray(0, secondData),
-      'e.webp': webp.subarray(0, webp.length >> 1),
-    }
-    await visitor.pick(
-      steps.filePicker,
-      ...(await Promise.all(Object.entries(damaged).map(([name, bytes]) => file(name, bytes)))),
-    )
-    const states = `[...document.querySelectorAll('[data-island] li:has([data-remove]) small')].map(({ textContent }) => textContent)`
-    const refusal = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
-    await expect
-      .poll(() => visitor.evaluate(states))
-      .toEqual([refusal, refusal, refusal, refusal, refusal])
-    const strayAt = jpeg.readUInt16BE(4) + 4
-    const intact = {
-      'f.jpg': jpeg.subarray(0, -2),
-      'g.jpg': progressive.subarray(0, -2),
-      'h.png': png.subarray(0, -12),
-      'i.jpg': Buffer.concat([
-        jpeg.subarray(0, strayAt),
-        Buffer.from('stray bytes'),
-        jpeg.subarray(strayAt),
-      ]),
-    }
-    await visitor.pick(
-      steps.filePicker,
-      ...(await Promise.all(Object.entries(intact).map(([name, bytes]) => file(name, bytes)))),
-    )
-    const ready = 'Klar att skicka'
-    await expect.poll(() => visitor.evaluate(states)).toEqual([ready, ready, ready, ready])
-    await steps.send(visitor)
-    expect((await steps.mailAbout(await number())).attachments).toHaveLength(4)
-  })
+  const elsewhere = { Chromium: 'pictureFaults.test.ts' }
+  journey(
+    'damaged pictures are refused, and those without their end are sent',
+    async () => {
+      await steps.openFilled(visitor, quote)
+      const grains = Buffer.from(
+        Array.from(
+          { length: 600 * 300 * 3 },
+          (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100),
+        ),
+      )
+      const picture = sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
+      const [jpeg, progressive, png, webp] = await Promise.all([
+        picture.clone().jpeg().toBuffer(),
+        picture.clone().jpeg({ progressive: true }).toBuffer(),
+        picture.clone().png().toBuffer(),
+        picture.clone().webp().toBuffer(),
+      ])
+      const secondData = png.indexOf('IDAT', png.indexOf('IDAT') + 4) - 4
+      const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
+      const damaged = {
+        'a.jpg': jpeg.subarray(0, -60),
+        'b.jpg': progressive.subarray(0, (lastScan + progressive.length) >> 1),
+        'c.jpg': progressive.subarray(0, lastScan),
+        'd.png': png.subarray(0, secondData),
+        'e.webp': webp.subarray(0, webp.length >> 1),
+      }
+      await visitor.pick(
+        steps.filePicker,
+        ...(await Promise.all(Object.entries(damaged).map(([name, bytes]) => file(name, bytes)))),
+      )
+      const states = `[...document.querySelectorAll('[data-island] li:has([data-remove]) small')].map(({ textContent }) => textContent)`
+      const refusal = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
+      await expect
+        .poll(() => visitor.evaluate(states))
+        .toEqual([refusal, refusal, refusal, refusal, refusal])
+      const strayAt = jpeg.readUInt16BE(4) + 4
+      const intact = {
+        'f.jpg': jpeg.subarray(0, -2),
+        'g.jpg': progressive.subarray(0, -2),
+        'h.png': png.subarray(0, -12),
+        'i.jpg': Buffer.concat([
+          jpeg.subarray(0, strayAt),
+          Buffer.from('stray bytes'),
+          jpeg.subarray(strayAt),
+        ]),
+      }
+      await visitor.pick(
+        steps.filePicker,
+        ...(await Promise.all(Object.entries(intact).map(([name, bytes]) => file(name, bytes)))),
+      )
+      const ready = 'Klar att skicka'
+      await expect.poll(() => visitor.evaluate(states)).toEqual([ready, ready, ready, ready])
+      await steps.send(visitor)
+      expect((await steps.mailAbout(await number())).attachments).toHaveLength(4)
+    },
+    elsewhere,
+  )
 
-  journey('a picture whose file changes after it was picked is sent', async () => {
-    await steps.openFilled(visitor, quote)
-    const released = Promise.withResolvers<undefined>()
-    proxy.fault = ({ url }) => (isScript(url) ? released.promise : undefined)
-    const path = await file('ändrad.jpg', photo())
-    await visitor.pick(steps.filePicker, path)
-    await untilText(steps.formSelector, 'Läser bilden...')
-    await setTimeout(500)
-    utimesSync(path, new Date(), new Date(Date.now() + 60_000))
-    released.resolve(undefined)
-    await untilText(steps.formSelector, 'Klar att skicka')
-  })
+  journey(
+    'a picture whose file changes after it was picked is sent',
+    async () => {
+      await steps.openFilled(visitor, quote)
+      const released = Promise.withResolvers<undefined>()
+      proxy.fault = ({ url }) => (isScript(url) ? released.promise : undefined)
+      const path = await file('ändrad.jpg', photo())
+      await visitor.pick(steps.filePicker, path)
+      await untilText(steps.formSelector, 'Läser bilden...')
+      await setTimeout(500)
+      utimesSync(path, new Date(), new Date(Date.now() + 60_000))
+      released.resolve(undefined)
+      await untilText(steps.formSelector, 'Klar att skicka')
+    },
+    elsewhere,
+  )
 
   journey(
     'a failed upload script stops the request after the submit, and a damaged picture is counted',
@@ -422,7 +433,8 @@ inBrowsers((_, start, journey) => {
     }
   })(document.body)`
   journey('a form on a translated page shows errors and the confirmation', async () => {
-    for (const page of steps.formPages) {
+    for (const kind of new Set(steps.formPages.map(({ kind }) => kind))) {
+      const page = steps.formOf(kind)
       await goTo(page.path)
       await visitor.evaluate(translate)
       await steps.waitForHydration(visitor)

@@ -7,10 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allRedirects } from '../../scripts/serve/readRedirects.ts'
 import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
-import { redirects } from '../../renderer/content/model/urls.ts'
-import { content, routes } from '../site.ts'
-import { sameAddress, spellingsOf } from '../spellings.ts'
 import { dir } from './built.ts'
+import { testRedirects } from './redirectTests.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { seconds } from '../timeouts.ts'
 
@@ -74,41 +72,7 @@ test('404 answers are not cached, in hashed folders either', async () => {
 
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
-test.each(routes.map(({ path }) => path))(
-  'every spelling of %s redirects to it, with the query',
-  async (path) => {
-    expect((await get(sameAddress(path))).status).toBe(200)
-    for (const spelling of spellingsOf(path)) {
-      const { status, headers } = await get(`${spelling}?utm_source=x`)
-      expect([spelling, status, headers.get('location')]).toEqual([
-        spelling,
-        301,
-        `${encodeURI(path)}?utm_source=x`,
-      ])
-    }
-  },
-)
-
-test.each(redirects(content))(
-  'every spelling of the alias $from redirects to $to',
-  async ({ from, to }) => {
-    for (const spelling of [encodeURI(from), ...spellingsOf(from)])
-      expect([spelling, (await get(spelling)).headers.get('location')]).toEqual([
-        spelling,
-        encodeURI(to),
-      ])
-  },
-)
-
-test.each([
-  ['/tjanster', '/#tjanster'],
-  ['/tjanster?utm_source=x', '/?utm_source=x#tjanster'],
-  ['/Tjanster/?utm_source=x&a=b', '/?utm_source=x&a=b#tjanster'],
-  ['/admin', '/admin/'],
-])('%s redirects to %s', async (path, target) => {
-  const { status, headers } = await get(path)
-  expect([status, headers.get('location')]).toEqual([301, target])
-})
+testRedirects(get)
 
 test.each(['/kontakt/x', '/kontaktx', '/@kontakt', '/%FF', '/kontakt%FF', '/blog/rss', '/assets/'])(
   '%s answers 404',

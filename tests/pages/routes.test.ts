@@ -10,8 +10,8 @@ import {
   localServices,
   routes as entries,
 } from '../site.ts'
-import { sameAddress, spellingsOf } from '../spellings.ts'
 import { origin, pages } from './built.ts'
+import { testRedirects } from './redirectTests.ts'
 
 /** Section 2 of the specification. The content of a customer may differ. */
 const specified = [
@@ -67,41 +67,7 @@ describe('addresses', () => {
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test.each(routes)(
-    '%s answers 200, and every other spelling redirects to it, with the query',
-    async (path) => {
-      for (const address of [encodeURI(path), sameAddress(path)])
-        expect((await get(address)).status).toBe(200)
-      for (const spelling of spellingsOf(path)) {
-        const { status, headers } = await get(`${spelling}?utm_source=x`)
-        expect([spelling, status, headers.get('location')]).toEqual([
-          spelling,
-          301,
-          `${encodeURI(path)}?utm_source=x`,
-        ])
-      }
-    },
-  )
-
-  test.each(redirects(content))(
-    'every spelling of the alias $from redirects to $to',
-    async ({ from, to }) => {
-      for (const spelling of [encodeURI(from), ...spellingsOf(from)]) {
-        const { status, headers } = await get(spelling)
-        expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, encodeURI(to)])
-      }
-    },
-  )
-
-  test.each([
-    ['/tjanster', '/#tjanster'],
-    ['/tjanster?utm_source=x', '/?utm_source=x#tjanster'],
-    ['/Tjanster/?utm_source=x&a=b', '/?utm_source=x&a=b#tjanster'],
-    ['/admin', '/admin/'],
-  ])('%s redirects to %s', async (path, target) => {
-    const { status, headers } = await get(path)
-    expect([status, headers.get('location')]).toEqual([301, target])
-  })
+  testRedirects(get)
 
   test('the pages are those of the content and the 404 page', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...routes, '/404'].sort())
