@@ -45,7 +45,7 @@ describe.each(documents)('%s', (document) => {
       ),
     ].map(([, path]) => path!)
     // Files that a recipe creates.
-    const created = /om-oss|jobb/
+    const created = /guarantees|garantier/
     expect(
       paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0),
     ).toEqual([])
@@ -53,6 +53,14 @@ describe.each(documents)('%s', (document) => {
       ([, name]) => name!,
     )
     expect(names.filter((name) => !sources.has(name))).toEqual([])
+  })
+
+  test('has lines of at most 120 characters, except tables, commands and pictures', () => {
+    const prose = text(document)
+      .replaceAll(/^```[\s\S]*?^```/gm, '')
+      .split('\n')
+      .filter((line) => !/^ *(?:\||!\[| {4})/.test(line))
+    expect(document.endsWith('.yml') ? [] : prose.filter((line) => line.length > 120)).toEqual([])
   })
 
   test('names commands that exist', () => {
@@ -71,3 +79,14 @@ test('README.md names every command, in at most 80 lines, with a picture of at m
   expect(readme.split('\n').length).toBeLessThanOrEqual(81)
   expect(statSync('docs/site.webp').size).toBeLessThanOrEqual(200_000)
 })
+
+const decisions = globSync('docs/decisions/0*.md').sort()
+test.each(decisions)('%s has its number, at most 14 lines and a line in the index', (file) => {
+  const [, number = '', title = ''] = /^# (\d+)\. (.+)\n/.exec(text(file)) ?? []
+  const name = basename(file)
+  expect(name.startsWith(`${number.padStart(4, '0')}-`)).toBe(true)
+  expect(text(file).trimEnd().split('\n').length).toBeLessThanOrEqual(14)
+  expect(text('docs/decisions/README.md')).toContain(`[${name.slice(0, 4)}](${name}) ${title}\n`)
+})
+test('no two decisions have one number', () =>
+  expect(new Set(decisions.map((file) => basename(file).slice(0, 4))).size).toBe(decisions.length))

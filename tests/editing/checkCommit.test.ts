@@ -1,4 +1,6 @@
 /** The check of a commit of the CMS, without a browser. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkCommit } from '../../scripts/editor/checkCommit.ts'
 import { edited, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -54,4 +56,37 @@ test('an entry that others refer to is not removed', () => {
   expect(problems.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^content\/cities\/lerum\.yaml, rad \d+: .*anna-svensson/),
   )
+})
+
+const broken = 'tests/fixtures/broken'
+/** The CMS moves addresses and links itself, and has forms for its own folders only. */
+const otherwise = [
+  'file-in-the-wrong-place',
+  'old-address-in-use',
+  'removed-city',
+  'same-address-twice',
+]
+const errorsIn = (name: string) => {
+  const report = readFileSync(join(broken, name, 'expected.txt'), 'utf8')
+  return [...report.matchAll(/^content\/\S+:\d+:\d+ {2}(?!varning: )(.*)$/gm)].map(
+    ([, text]) => text!,
+  )
+}
+
+test.each(
+  readdirSync(broken).filter((name) => !otherwise.includes(name) && errorsIn(name).length > 0),
+)('a commit with the errors of %s is refused with their words', (name) => {
+  const folder = join(broken, name)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const writes = Object.fromEntries(
+    files
+      .filter((file) => /\.(ya?ml|md)$/.test(file))
+      .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]),
+  )
+  const deletes = files.includes('removed.txt')
+    ? readFileSync(join(folder, 'removed.txt'), 'utf8').trim().split('\n')
+    : []
+  const { problems } = checkCommit({ writes, deletes }, content, true)
+  const shown = problems.map(({ text }) => text).join('\n')
+  expect(errorsIn(name).filter((text) => !shown.includes(text))).toEqual([])
 })

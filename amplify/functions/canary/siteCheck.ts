@@ -27,7 +27,7 @@ export const createSiteCheck = ({ siteOrigin, send = fetch, pauseMs = 3000 }: Si
 async function load(siteOrigin: string, send: typeof fetch): Promise<number> {
   const html = await read(new URL(page, siteOrigin), 'text/html', send)
   if (!/<h1[\s>]/.test(html) || !/<form[\s>]/.test(html)) throw new Error(`${page} has no form`)
-  const assets = html.match(/\/assets\/[\w.-]+/g) ?? []
+  const assets = html.match(/\/assets\/[\w./-]+/g) ?? []
   const scripts = new Set(assets.filter((path) => path.endsWith('.js')))
   if (scripts.size === 0) throw new Error(`${page} names no script`)
   for (const script of scripts) await read(new URL(script, siteOrigin), 'javascript', send)
