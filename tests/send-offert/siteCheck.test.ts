@@ -1,8 +1,10 @@
 /** The checks of the published site and of the domain that mails come from. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailDomainFaults } from '../../amplify/functions/canary/mailDomain.ts'
 import { createSiteCheck } from '../../amplify/functions/canary/siteCheck.ts'
-import { failures, logged } from './world.ts'
+import { failures, logged, recordLog } from './world.ts'
+
+beforeEach(recordLog)
 
 const siteOrigin = 'https://www.firma.example'
 const script = '/assets/entries/form.AbC-1.js'

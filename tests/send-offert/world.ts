@@ -69,6 +69,8 @@ export const day = 24 * hour
 export { pixel }
 export const log = vi.fn()
 export const failures = vi.fn()
+/** Each test file has its own console. */
+export const recordLog = (): void => void Object.assign(console, { log, error: failures })
 /** Retries have no jitter. */
 export const random = vi.fn(() => 0)
 
@@ -120,8 +122,8 @@ const toSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
 
 /** The functions with fakes of S3, SES and SQS, and a manual clock. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
-  // Each test file has its own console, and shares Math with the other files of its worker.
-  Object.assign(console, { log, error: failures })
+  recordLog()
+  // Test files share Math with the other files of their worker.
   Math.random = random
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
