@@ -76,7 +76,8 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     mail: (id: string) => json<State>(`/requests/${id}/mail`, {}),
     forward: (id: string) => json<object>(`/requests/${id}/webhook`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
-    eraseAll: (ids: string[]) => json<object>('/erase', { ids, count: ids.length }),
+    /** `kept`: those that a colleague or the customer has changed. */
+    eraseFlood: (ids: string[]) => json<{ kept: string[] }>('/erase', { ids, count: ids.length }),
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),

@@ -9,7 +9,7 @@ import {
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
-import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
+import { eraseAgain, eraseRequests } from '../../amplify/functions/shared/erase.ts'
 import { saveState } from '../../amplify/functions/shared/officeState.ts'
 import { objectCreated } from '../../amplify/functions/shared/queue.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
@@ -26,6 +26,7 @@ import {
   pixel,
   worldWith,
   quote,
+  unknownId,
   worldWithUnmailed,
   type World,
 } from './world.ts'
@@ -133,6 +134,18 @@ describe('an erased request', () => {
       world.s3.put('data', `days/${key}`, '{}')
     expect(await world.erase()).toBe(2)
     expect(world.remaining()).toEqual([])
+  })
+
+  test('is not searched for again: many erased ids need one listing of the index', async () => {
+    const world = await worldWith(quote, other)
+    const ids = [id, other.requestId]
+    await eraseRequests(world.deps, ids)
+    world.s3.lists.pageSize = 1000
+    const before = world.s3.calls.length
+    expect(await eraseRequests(world.deps, [...ids, unknownId])).toBe(0)
+    const calls = world.s3.calls.slice(before)
+    expect(calls.filter((call) => call === 'ListObjectVersions days/')).toHaveLength(1)
+    expect(calls.filter((call) => call.startsWith('PutObject'))).toEqual([])
   })
 
   test('leaves no index entry that was written during the listing', async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { allMonths, type VersionKey, readDay } from '../shared/days.ts'
+import { type Erasable, eraseRequests } from '../shared/erase.ts'
 import { fieldDefinition, namesIn, displayText } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
@@ -14,6 +15,8 @@ import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
 import {
   allRequests,
+  type IndexedRequest,
+  loadRequests,
   requestKey,
   requestIdOf,
   loadRequest,
@@ -359,6 +362,34 @@ export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Pro
     queue.send(objectCreated(requestKey(versionKey, 'request.json'), true)),
   )
   return waiting.length
+}
+
+/** The ids of requests in the index that only floods and scripts have sent, and that the office has not changed. */
+export async function untouchedSpam(store: Store, index: IndexedRequest[]): Promise<string[]> {
+  const statusIndex = await readStatusIndex(store)
+  const untouched = index.filter(({ versionKey }) => !statusIndex.has(requestIdOf(versionKey)))
+  const requests = await loadRequests(store, untouched)
+  const versionsById = Map.groupBy(requests, ({ request }) => request.requestId)
+  return [...versionsById].flatMap(([id, versions]) =>
+    versions.every(({ suspected, summarised }) => suspected || summarised) ? [id] : [],
+  )
+}
+
+/**
+ * Erases those of the requests that only floods and scripts have sent and that the office has not changed. `kept`: the others. A list that
+ * was read some time ago does not show what a colleague has answered since.
+ */
+export async function eraseFlood(
+  store: Erasable,
+  ids: string[],
+): Promise<{ erased: string[]; kept: string[] }> {
+  const index = (await readWholeIndex(store)).filter(({ versionKey }) =>
+    ids.includes(requestIdOf(versionKey)),
+  )
+  const erased = await untouchedSpam(store, index)
+  await eraseRequests(store, erased)
+  const existing = new Set(index.map(({ versionKey }) => requestIdOf(versionKey)))
+  return { erased, kept: [...existing].filter((id) => !erased.includes(id)) }
 }
 
 /** Queues the newest version for the company's own system, delivered or not; false when the request does not exist. */

@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { type Erasable, eraseRequest, eraseRequests } from '../shared/erase.ts'
+import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import {
   changeRequest,
+  eraseFlood,
   exportRequests,
   forwardAgain,
   type RowCache,
@@ -242,16 +243,15 @@ export function createOfficeHttp(
       },
     },
     {
-      action: 'erase all',
+      action: 'erase flood',
       method: 'POST',
       path: /^\/erase$/,
       async handle({ body }) {
         const parsed = z.safeParse(Erasures, body)
         if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
           return errorResponse(400, 'unconfirmed')
-        const { ids } = parsed.data
-        const erased = await eraseRequests(deps, ids)
-        return { status: 200, json: { erased }, about: { count: ids.length } }
+        const { erased, kept } = await eraseFlood(deps, parsed.data.ids)
+        return { status: 200, json: { kept }, about: { count: erased.length } }
       },
     },
   ]

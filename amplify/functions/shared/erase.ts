@@ -51,10 +51,12 @@ const indexedDays = [-2, -1, 0]
  */
 export async function eraseRequests(store: Erasable, requestIds: string[]): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
-  const found = await inParallel(requestIds, (id) => buryRequest(store, id))
+  let index: Promise<string[]> | undefined
+  const wholeIndex = () => (index ??= indexKeys(store))
+  const found = await inParallel(requestIds, (id) => buryRequest(store, id, wholeIndex))
   const buried = found.flat()
   const prefixes = requestIds.flatMap((id) => [`requests/${id}/`, officeStatusPrefix(id)])
-  const index = buried.flatMap(({ versionKey, days }) =>
+  const entries = buried.flatMap(({ versionKey, days }) =>
     days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`)),
   )
   const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
@@ -63,7 +65,7 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
     versionKeys,
     buried.map(({ receipt }) => receipt),
   )
-  const inData = [...prefixes, ...new Set(index), ...receipts]
+  const inData = [...prefixes, ...new Set(entries), ...receipts]
   const inUploads = [
     ...requestIds.map((id) => `${quarantine}${id}/`),
     ...buried.flatMap(({ uploads }) => uploads),
@@ -88,7 +90,11 @@ type Buried = {
 }
 
 /** Writes the tombstones of a request's versions; returns where else it is named. */
-async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]> {
+async function buryRequest(
+  store: Erasable,
+  requestId: string,
+  wholeIndex: () => Promise<string[]>,
+): Promise<Buried[]> {
   const keys = (await versionsUnder(store, store.settings.dataBucket, `requests/${requestId}/`))
     .map(({ key }) => key)
     .filter((key) => !isTombstone(key) && key !== officeKey(requestId))
@@ -96,7 +102,8 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   const requests = await inParallel(known, (versionKey) => loadIfReadable(store, versionKey))
   const times = requests.flatMap((stored) => (stored ? [Date.parse(stored.receivedAt)] : []))
   // Remains of a request do not tell its day: the whole index is searched.
-  const index = times.length > 0 ? [] : await indexOf(store, requestId)
+  const index =
+    times.length > 0 ? [] : (await wholeIndex()).filter((key) => key.split('/').includes(requestId))
   const days = new Set([
     ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
     ...index.map((key) => key.split('/')[1] ?? ''),
@@ -117,11 +124,11 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   })
 }
 
-/** All keys of the index that name a request. */
-const indexOf = async (store: Store, requestId: string): Promise<string[]> =>
+/** All keys of the index, without those of tombstones. */
+const indexKeys = async (store: Store): Promise<string[]> =>
   (await versionsUnder(store, store.settings.dataBucket, 'days/'))
     .map(({ key }) => key)
-    .filter((key) => key.split('/').includes(requestId))
+    .filter((key) => !isTombstone(key))
 
 /** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
 async function loadIfReadable(
