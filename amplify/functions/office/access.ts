@@ -1,13 +1,14 @@
 /**
  * Who may use the office page: every change is mailed to all colleagues and the alarm address before it happens, and can be undone from that
- * mail. access/colleagues.json has what was announced, so that changes made past this page, with a stolen token or by the owner, show too.
+ * mail; what was undone is mailed afterwards. access/colleagues.json has what was announced, so that changes made past this page, with a
+ * stolen token or by the owner, show too.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { hourMs, dayMs } from '../shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { putIfMatch, putNew, readWithEtag, statusOf } from '../shared/objects.ts'
+import { putIfUnchanged, putNew, readWithEtag } from '../shared/objects.ts'
 import { accessMail, type AccessChange } from './accessMail.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { sendMail } from '../shared/sendMail.ts'
@@ -16,8 +17,12 @@ import { sendMail } from '../shared/sendMail.ts'
 const removalDelayMs = hourMs
 /** How long the link in the mail about a new colleague removes this colleague at once. */
 const undoMs = 7 * dayMs
+/** How long Cognito's list of users may lack a new one. */
+const listLagMs = 5 * minuteMs
 /** Changes of an hour: each is mailed to everybody. */
 const mostChanges = 10
+/** Attempts of concurrent calls to write the state. */
+const mostAttempts = 5
 
 const Link = { at: z.string(), keyHash: z.string() }
 const Known = z.object({
@@ -74,16 +79,12 @@ export function createAccess(
 
   /** Changes the state, again when another call was faster. */
   async function update(change: (state: State) => void): Promise<State> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const { state, etag } = await read()
       change(state)
-      try {
-        await putIfMatch(deps, stateKey, state, etag)
-        return state
-      } catch (error) {
-        if (attempt === 5 || ![404, 409, 412].includes(statusOf(error) ?? 0)) throw error
-      }
+      if (await putIfUnchanged(deps, stateKey, state, etag)) return state
     }
+    throw new Error('Other calls changed the colleagues at the same time')
   }
 
   /** Throws when SES takes none of the mails: then nobody gets access, and nobody loses it. */
@@ -134,7 +135,9 @@ export function createAccess(
     const known = own && state.colleagues[own.id]?.passkeys
     const newPasskeys = passkeys?.filter(({ id }) => !known?.includes(id)) ?? []
     const appeared = [...users].filter(([id]) => !state.colleagues[id])
-    const gone = Object.entries(state.colleagues).filter(([id]) => !users.has(id))
+    const gone = Object.entries(state.colleagues).filter(
+      ([id, { added }]) => !users.has(id) && !(added && now() - Date.parse(added.at) < listLagMs),
+    )
     for (const [, email] of appeared) await announce(state, { does: 'appeared', email })
     for (const [, { email }] of gone) await announce(state, { does: 'gone', email })
     if (own && newPasskeys.length > 0)
@@ -152,6 +155,13 @@ export function createAccess(
       const self = own && state.colleagues[own.id]
       if (self && passkeys) self.passkeys = passkeys.map(({ id }) => id)
     })
+  }
+
+  async function cancelRemoval(id: string, change: AccessChange): Promise<void> {
+    const state = await update((state) => {
+      delete state.colleagues[id]?.removal
+    })
+    await tryAnnounce(state, change)
   }
 
   return {
@@ -212,10 +222,7 @@ export function createAccess(
       const { state } = await read()
       const { email, removal } = state.colleagues[id] ?? {}
       if (email === undefined || !removal) return 'gone'
-      await tryAnnounce(state, { does: 'kept', email, by })
-      await update((state) => {
-        delete state.colleagues[id]?.removal
-      })
+      await cancelRemoval(id, { does: 'kept', email, by })
       return { email }
     },
     async undo(key) {
@@ -223,18 +230,15 @@ export function createAccess(
       const keyHash = hashOf(key)
       for (const [id, { email, added, removal }] of Object.entries(state.colleagues)) {
         if (removal?.keyHash === keyHash && Date.parse(removal.at) > now()) {
-          await tryAnnounce(state, { does: 'kept', email })
-          await update((state) => {
-            delete state.colleagues[id]?.removal
-          })
+          await cancelRemoval(id, { does: 'kept', email })
           return { undone: 'removal', email }
         }
         if (added?.keyHash === keyHash && now() - Date.parse(added.at) < undoMs) {
-          await tryAnnounce(state, { does: 'undone', email })
           await pool.remove(id)
           await update((state) => {
             delete state.colleagues[id]
           })
+          await tryAnnounce(state, { does: 'undone', email })
           return { undone: 'added', email }
         }
       }

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
-import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
+import { allMonths, type Day, utcDay, type VersionKey, readDay } from './days.ts'
 import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
 import {
   countPost,
@@ -222,9 +222,21 @@ export type ListedRequest = StoredRequest & { sent: boolean }
 export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; flood: boolean }
 
 /** The versions of days or months, oldest first, without reading them. */
-export async function readIndex(store: Store, days: string[]): Promise<IndexedRequest[]> {
+export const readIndex = async (store: Store, days: string[]): Promise<IndexedRequest[]> =>
+  indexedIn(await inParallel(days, (day) => readDay(store, day)))
+
+/** The index of every month. */
+export const readMonths = async (store: Store): Promise<Day[]> =>
+  inParallel(await allMonths(store), (month) => readDay(store, month))
+
+/** Every version in the index. */
+export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
+  indexedIn(await readMonths(store))
+
+/** The versions in the index of days or months, oldest first. */
+export function indexedIn(days: Day[]): IndexedRequest[] {
   const index = new Map<VersionKey, IndexedRequest>()
-  for (const { came, flood, mailed } of await inParallel(days, (day) => readDay(store, day)))
+  for (const { came, flood, mailed } of days)
     for (const [versionKey, at] of came) {
       const other = index.get(versionKey)
       index.set(versionKey, {
@@ -238,10 +250,6 @@ export async function readIndex(store: Store, days: string[]): Promise<IndexedRe
     (a, b) => a.at.getTime() - b.at.getTime() || versionOf(a.versionKey) - versionOf(b.versionKey),
   )
 }
-
-/** Every version in the index. */
-export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
-  readIndex(store, await allMonths(store))
 
 /** Reads the stored ones of these, oldest first. An unreadable one has empty texts. */
 export async function loadRequests(
