@@ -347,7 +347,7 @@ describe('an erased request that a backup brings back', () => {
     ])
   })
 
-  test('is deleted in runs of fifty', async () => {
+  test('is deleted in runs of fifty, whose receipts are read once', async () => {
     const world = createWorld()
     const index = 'days/2026-11-20'
     const tombstone = JSON.stringify({ at: '', days: ['2026-11-20'] })
@@ -356,7 +356,13 @@ describe('an erased request that a backup brings back', () => {
         world.s3.put('data', `${index}/${step}/${id}/${version}`, '{}')
       world.s3.put('data', `requests/${id}/${version}/erased.json`, tombstone)
     }
+    const claim = (version: number) => JSON.stringify({ versionKey: `${id}/${version}` })
+    world.s3.put('data', 'receipts/2026-11-20/restored', claim(1))
+    world.s3.put('data', 'receipts/2026-11-20/other', claim(70))
     await world.reconcile()
     expect(world.s3.keys('data', 'days/2026-11-20/came/')).toHaveLength(10)
+    expect(world.s3.keys('data', 'receipts/')).toEqual(['receipts/2026-11-20/other'])
+    const reads = world.s3.calls.filter((call) => call.startsWith('GetObject receipts/'))
+    expect(reads).toHaveLength(2)
   })
 })

@@ -168,9 +168,8 @@ async function eraseRestored(store: Store, versionKey: VersionKey): Promise<numb
   const ofRequest = (await newestRequest(store, requestId))
     ? []
     : [officeKey(requestId), officeStatusPrefix(requestId)]
-  const receipts = await receiptsOf(store, new Set([versionKey]))
   let erased = 0
-  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...receipts, ...entries])
+  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...entries])
     erased += await eraseUnder(store, dataBucket, prefix)
   return erased
 }
@@ -182,9 +181,12 @@ const mostRestored = 50
 export async function eraseAllRestored(store: Store, days: Pick<Day, 'restored'>[]): Promise<void> {
   const versionKeys = [...new Set(days.flatMap(({ restored }) => [...restored]))]
   const now = versionKeys.slice(0, mostRestored)
+  if (now.length === 0) return
   let erased = 0
+  for (const receipt of await receiptsOf(store, new Set(now)))
+    erased += await eraseUnder(store, store.settings.dataBucket, receipt)
   for (const versionKey of now) erased += await eraseRestored(store, versionKey)
-  if (now.length > 0) logEvent('erased again', { requests: now.length, erased })
+  logEvent('erased again', { requests: now.length, erased })
 }
 
 const idInKey = new RegExp(`(?<=/)${requestIdPattern}(?=/)`)
