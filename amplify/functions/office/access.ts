@@ -31,12 +31,12 @@ const Known = z.object({
   added: z.optional(z.object(Link)),
   removal: z.optional(z.object({ ...Link, by: z.string() })),
 })
-const State = z.object({
+const AccessState = z.object({
   colleagues: z.record(z.string(), Known),
   /** The times of the last hour's changes. */
   changes: z.array(z.string()),
 })
-type State = z.infer<typeof State>
+type AccessState = z.infer<typeof AccessState>
 type ListedAccess = Colleague & { removedAt?: string }
 
 export type Access = {
@@ -68,17 +68,17 @@ export function createAccess(
   const compared = new Set<string>()
 
   /** The stored state; at first the users of the pool, whom nobody is told about. */
-  async function read(): Promise<{ state: State; etag: string }> {
-    const stored = await readWithEtag(deps, stateKey, State)
+  async function read(): Promise<{ state: AccessState; etag: string }> {
+    const stored = await readWithEtag(deps, stateKey, AccessState)
     if (stored) return { state: stored.content, etag: stored.etag }
     const known = (await pool.list()).map(({ id, email }) => [id, { email, passkeys: [] }])
-    const state: State = { colleagues: Object.fromEntries(known), changes: [] }
+    const state: AccessState = { colleagues: Object.fromEntries(known), changes: [] }
     const etag = await putNew(deps, stateKey, state)
     return etag === undefined ? read() : { state, etag }
   }
 
   /** Changes the state, again when another call was faster. */
-  async function update(change: (state: State) => void): Promise<State> {
+  async function update(change: (state: AccessState) => void): Promise<AccessState> {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const { state, etag } = await read()
       change(state)
@@ -88,7 +88,7 @@ export function createAccess(
   }
 
   /** Throws when SES takes none of the mails: then nobody gets access, and nobody loses it. */
-  async function announce(state: State, change: AccessChange): Promise<void> {
+  async function announce(state: AccessState, change: AccessChange): Promise<void> {
     const addresses = [...Object.values(state.colleagues).map(({ email }) => email), alarmEmail]
     const recipients = new Set(addresses.flatMap((email) => email?.toLowerCase() ?? []))
     const mail = accessMail(change, deps.settings)
@@ -103,18 +103,18 @@ export function createAccess(
   }
 
   /** What is undone is undone without mail too. */
-  const tryAnnounce = (state: State, change: AccessChange): Promise<void> =>
+  const tryAnnounce = (state: AccessState, change: AccessChange): Promise<void> =>
     announce(state, change).catch((error: unknown) => logFailure('access', error))
 
-  const isBusy = ({ changes }: State) =>
+  const isBusy = ({ changes }: AccessState) =>
     changes.filter((at) => now() - Date.parse(at) < hourMs).length >= mostChanges
-  function count(state: State): void {
+  function count(state: AccessState): void {
     const recent = state.changes.filter((at) => now() - Date.parse(at) < hourMs)
     state.changes = [...recent, deps.now().toISOString()]
   }
   const newKey = () => randomBytes(24).toString('base64url')
 
-  async function carryOutRemovals(state: State): Promise<State> {
+  async function carryOutRemovals(state: AccessState): Promise<AccessState> {
     const due = Object.entries(state.colleagues).filter(
       ([, { removal }]) => removal && Date.parse(removal.at) <= now(),
     )
@@ -129,7 +129,10 @@ export function createAccess(
   }
 
   /** Announces users and passkeys that are not known. */
-  async function compare(state: State, own?: { id: string; token: string }): Promise<State> {
+  async function compare(
+    state: AccessState,
+    own?: { id: string; token: string },
+  ): Promise<AccessState> {
     const users = new Map((await pool.list()).map(({ id, email }) => [id, email]))
     const passkeys = own && (await pool.passkeys(own.token))
     const known = own && state.colleagues[own.id]?.passkeys

@@ -77,11 +77,11 @@ const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestI
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
 /** Those of a flood: few enough for one call. `count` confirms them. */
-const mostErased = 100
+const mostAtOnce = 100
 const Erasures = z.strictObject({
   ids: z
     .array(z.string().check(z.regex(new RegExp(`^${requestIdPattern}$`))))
-    .check(z.minLength(1), z.maxLength(mostErased)),
+    .check(z.minLength(1), z.maxLength(mostAtOnce)),
   count: z.number(),
 })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })

@@ -89,7 +89,7 @@ async function attempt(
   const body = JSON.stringify(event)
   const started = performance.now()
   const answer = await receiver
-    .post(signedHeaders(event, body, receiver.secrets, deps.now()), body)
+    .post(webhookHeaders(event, body, receiver.secrets, deps.now()), body)
     .catch((error: unknown) => {
       const { code = errorName(error) } = error as { code?: string }
       logFailure('webhook', error, facts)
@@ -120,7 +120,7 @@ function waitSeconds(retryAfter: string | undefined, now: Date): number {
   return Math.min(Math.max(seconds || 0, 0), longestWait)
 }
 
-function signedHeaders(
+function webhookHeaders(
   { type, data: { id, version } }: WebhookEvent,
   body: string,
   secrets: string[],
