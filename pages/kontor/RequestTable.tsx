@@ -23,7 +23,10 @@ const pageSize = 100
 /** Requests that one call of the API erases. */
 const erasedAtOnce = 50
 
-/** State of the list that survives while another view replaces it. `tops`: scroll positions of the list and, on a phone, of the document. */
+/**
+ * State of the list that survives while another view replaces it. `tops`: scroll positions of the
+ * list and, on a phone, of the document.
+ */
 export type ListPosition = { limit: number; tops: number[] }
 export const startOfList = (): ListPosition => ({ limit: pageSize, tops: [] })
 

@@ -1,7 +1,8 @@
 /**
- * Who may use the office page: every change is mailed to all colleagues and the alarm address before it happens, and can be undone from that
- * mail; what was undone is mailed afterwards. access/colleagues.json has what was announced, so that changes made past this page, with a
- * stolen token or by the owner, show too.
+ * Who may use the office page: every change is mailed to all colleagues and the alarm address
+ * before it happens, and can be undone from that mail; what was undone is mailed afterwards.
+ * access/colleagues.json has what was announced, so that changes made past this page, with a stolen
+ * token or by the owner, show too.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -13,7 +14,10 @@ import { accessMail, type AccessChange } from './accessMail.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { sendMail } from '../shared/sendMail.ts'
 
-/** A removal waits so long that a colleague whose session was stolen, or who is removed by a thief, can cancel it. */
+/**
+ * A removal waits so long that a colleague whose session was stolen, or who is removed by a thief,
+ * can cancel it.
+ */
 const removalDelayMs = hourMs
 /** How long the link in the mail about a new colleague removes this colleague at once. */
 const undoMs = 7 * dayMs

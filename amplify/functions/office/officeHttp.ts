@@ -44,7 +44,9 @@ export type OfficeResult = {
   isBase64Encoded: boolean
 }
 type OfficeAccess = {
-  /** The signed-in user's name in the pool; undefined without a session, which is answered with 401. */
+  /**
+   * The signed-in user's name in the pool; undefined without a session, which is answered with 401.
+   */
   userOf: (event: OfficeEvent) => string | undefined
   access: Access
   /** Set for the local S3 only. */
@@ -95,7 +97,10 @@ const notFound = errorResponse(404, 'gone')
 const addressHash = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
 
-/** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
+/**
+ * The API of the office's page. Requires a session, and logs user, action and request of each call,
+ * without content.
+ */
 export function createOfficeHttp(
   deps: Deps & Erasable,
   { userOf, access, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
@@ -302,7 +307,10 @@ export function createOfficeHttp(
 /** The only call without a sign-in: the link in a mail about a change of access. */
 export const undoPath = '/undo'
 
-/** The access token of a call; undefined without the scheme Bearer, which API Gateway does not require. */
+/**
+ * The access token of a call; undefined without the scheme Bearer, which API Gateway does not
+ * require.
+ */
 export const tokenOf = ({ headers }: OfficeEvent): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 

@@ -27,27 +27,33 @@ import {
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
- * A function may write about a request while it is erased. A tombstone is therefore written before anything is deleted, and functions
- * check for it after their last write and erase again. The version number is not reused. Tombstones and their index entries remain: a
- * request that a backup brings back is neither listed, mailed nor exported, and the reconciliation deletes it.
+ * A function may write about a request while it is erased. A tombstone is therefore written before
+ * anything is deleted, and functions check for it after their last write and erase again. The
+ * version number is not reused. Tombstones and their index entries remain: a request that a backup
+ * brings back is neither listed, mailed nor exported, and the reconciliation deletes it.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
 const isTombstone = (key: string): boolean =>
   key.endsWith('/erased.json') || key.split('/')[2] === 'erased'
 
-/** `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the visitor's address. */
+/**
+ * `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the
+ * visitor's address.
+ */
 export type Erasable = Store & {
   settings: Pick<Deps['settings'], 'uploadBucket'>
   failedEvents: (texts: string[]) => Promise<number>
 }
 type Version = { key: string; versionId: string | undefined }
 
-/** Days on which the index may name a request, from its arrival: a visitor may have tried before. */
+/**
+ * Days on which the index may name a request, from its arrival: a visitor may have tried before.
+ */
 const indexedDays = [-2, -1, 0]
 
 /**
- * Deletes every version of all objects of requests, also without request.json: their versions, index entries, uploads, receipts and failed
- * events. Returns the number of objects.
+ * Deletes every version of all objects of requests, also without request.json: their versions,
+ * index entries, uploads, receipts and failed events. Returns the number of objects.
  */
 export async function eraseRequests(store: Erasable, requestIds: string[]): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
@@ -130,7 +136,10 @@ const indexKeys = async (store: Store): Promise<string[]> =>
     .map(({ key }) => key)
     .filter((key) => !isTombstone(key))
 
-/** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
+/**
+ * Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON
+ * names expire by themselves.
+ */
 async function loadIfReadable(
   store: Store,
   versionKey: VersionKey,
@@ -159,7 +168,10 @@ export async function eraseAgain(
   return true
 }
 
-/** Deletes what a backup brought back of an erased version, and of its request if it has no other version. Returns the number of objects. */
+/**
+ * Deletes what a backup brought back of an erased version, and of its request if it has no other
+ * version. Returns the number of objects.
+ */
 async function eraseRestored(store: Store, versionKey: VersionKey): Promise<number> {
   const { dataBucket } = store.settings
   const requestId = requestIdOf(versionKey)
@@ -210,7 +222,9 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
 const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
 
-/** Receipts are keyed by address and contain the version. Those of remains are among all of them. */
+/**
+ * Receipts are keyed by address and contain the version. Those of remains are among all of them.
+ */
 async function receiptsOf(
   store: Store,
   versionKeys: Set<VersionKey>,

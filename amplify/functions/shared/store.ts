@@ -1,5 +1,6 @@
 /**
- * The data bucket is the record. Each version of a request has its own folder, named by its version key:
+ * The data bucket is the record. Each version of a request has its own folder, named by its version
+ * key:
  *   requests/<versionKey>/request.json         written once, by a conditional write: the request is then accepted
  *   requests/<versionKey>/pictures.json        inspection results; accepted pictures are in the same folder
  *   requests/<versionKey>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
@@ -36,7 +37,10 @@ const entryOf = (name: keyof SentValues) =>
     z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
     '',
   )
-/** Reads the data of any release: missing fields are empty, unknown fields are retained, texts are normalised as those of new requests. */
+/**
+ * Reads the data of any release: missing fields are empty, unknown fields are retained, texts are
+ * normalised as those of new requests.
+ */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
   /** The time trap: probably not a person. Until November 2026 also the honeypot. */
@@ -45,7 +49,10 @@ const storedSchema = z.looseObject({
   corrected: no,
   /** Sent from another site's page. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
-  /** The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a verdict. */
+  /**
+   * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
+   * verdict.
+   */
   honeypot: z.catch(z.optional(z.boolean()), undefined),
   /** Part of a flood, mailed in a summary. */
   summarised: z.catch(z.optional(z.boolean()), undefined),
@@ -102,7 +109,10 @@ type StoreOutcome =
   | { repeated: VersionKey }
   | { retryAfterSeconds: number }
 
-/** Stores a request as the next version under its id, unless the newest version has the same content. */
+/**
+ * Stores a request as the next version under its id, unless the newest version has the same
+ * content.
+ */
 export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
