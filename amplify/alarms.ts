@@ -29,7 +29,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { FunctionName } from './permissions.ts'
 
-/** The topic of all alarms. Its stack precedes the functions, because the digest reads its subscriptions. */
+/**
+ * The topic of all alarms. Its stack precedes the functions, because the digest reads its
+ * subscriptions.
+ */
 export function createTopic(stack: Stack, alarmEmail: string): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
@@ -61,7 +64,8 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
 
 /** SES says at once that it has paused the account; the alarms notice with the next request. */
 export function onSendingDisabled(stack: Stack, { topicArn }: Topic): void {
-  // Imported by ARN: otherwise CDK adds the rule to the topic's policy, which makes the stacks depend on each other.
+  // Imported by ARN: otherwise CDK adds the rule to the topic's policy, which makes the stacks
+  // depend on each other.
   const topic = Topic.fromTopicArn(stack, 'AlarmTopic', topicArn)
   const message = RuleTargetInput.fromText(
     'SES has stopped sending mail for this account. What to do: "SES paused" in amplify/README.md.',
@@ -431,7 +435,8 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hourMinutes),
       threshold: 1,
       below: true,
-      // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC, without summer time.
+      // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC,
+      // without summer time.
       periods: 7 * 24,
       alarmOnMissingData: true,
     },
@@ -466,8 +471,8 @@ function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): Alar
 }
 
 /**
- * Mails the owner when the monthly cost exceeds the budget or is forecast to, and ends the visitors' uploads when it is used up. Budgets
- * sends the mails itself, without topic or SES.
+ * Mails the owner when the monthly cost exceeds the budget or is forecast to, and ends the
+ * visitors' uploads when it is used up. Budgets sends the mails itself, without topic or SES.
  */
 export function createBudget(
   stack: Stack,

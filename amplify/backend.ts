@@ -1,4 +1,6 @@
-/** The AWS back end: puts auth, storage, functions, queues, alarms and the office's API together. */
+/**
+ * The AWS back end: puts auth, storage, functions, queues, alarms and the office's API together.
+ */
 import { defineBackend } from '@aws-amplify/backend'
 import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -78,7 +80,8 @@ export const backend = defineBackend({
 })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
-// Functions and alarms refer to this stack. It refers to none of them, which would make the stacks depend on each other.
+// Functions and alarms refer to this stack. It refers to none of them, which would make the stacks
+// depend on each other.
 const dataStack = backend.createStack('data')
 const data = createDataBucket(dataStack, settings)
 const failedEvents = createFailedEvents(dataStack)
@@ -375,7 +378,10 @@ function statementsFor(caller: Caller): PolicyStatement[] {
   return kind ? [...statements, mayMail(kind)] : statements
 }
 
-/** Allows any identity, because the SES sandbox also checks the recipient's; the condition restricts the sender. */
+/**
+ * Allows any identity, because the SES sandbox also checks the recipient's; the condition restricts
+ * the sender.
+ */
 function mayMail(kind: MailKind): PolicyStatement {
   const arn = (resource: string, resourceName: string): string =>
     stack.formatArn({ service: 'ses', resource, resourceName })

@@ -1,4 +1,7 @@
-/** What a deployment gets from content/: scripts/build/deployContent.ts writes it from the checked content. */
+/**
+ * What a deployment gets from content/: scripts/build/deployContent.ts writes it from the checked
+ * content.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServiceChoice } from './functions/shared/fields.ts'

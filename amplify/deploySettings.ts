@@ -1,4 +1,6 @@
-/** The settings of a deployment, each set by the variable of its name and described in README.md. */
+/**
+ * The settings of a deployment, each set by the variable of its name and described in README.md.
+ */
 import { type DeployContent, readDeployContent } from './deployContent.ts'
 import {
   type FunctionSettings,
@@ -52,7 +54,8 @@ export function readDeploySettings(
     rateLimitPerHour: '30',
     // A new account has no concurrency to reserve, and its first deployment would fail.
     concurrency: '0',
-    // A new account has a concurrency of ten. Two functions at a third of a second per mail send 6 mails a second.
+    // A new account has a concurrency of ten. Two functions at a third of a second per mail send 6
+    // mails a second.
     mailConcurrency: '2',
     backupBucket: '0',
     webhookUrl: '0',
@@ -84,8 +87,8 @@ export const appOrigin = ({
   branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : undefined
 
 /**
- * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a developer's sandbox, is a preview: it mails
- * neither the office nor visitors.
+ * The settings for the branch in AWS_BRANCH. Every branch except the production branch, and a
+ * developer's sandbox, is a preview: it mails neither the office nor visitors.
  */
 export function readBranchSettings(
   env: EnvVariables,
@@ -155,10 +158,16 @@ export function alarmWarnings({
       ]
 }
 
-/** Amplify Hosting keeps the access logs of every app until the app is deleted; no setting shortens it. */
+/**
+ * Amplify Hosting keeps the access logs of every app until the app is deleted; no setting shortens
+ * it.
+ */
 const amplifyLogWords = 'sparas av Amplify Hosting (AWS) så länge webbplatsen finns där'
 
-/** Parts of the back end and its hosting that are on and whose words are missing in the privacy text, with these words. */
+/**
+ * Parts of the back end and its hosting that are on and whose words are missing in the privacy
+ * text, with these words.
+ */
 export const missingPrivacyTexts = (
   { amplifyAppId, backupBucket, newsletter, webhookUrl }: Partial<DeploySettings>,
   privacy: string,

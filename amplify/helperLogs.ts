@@ -1,4 +1,7 @@
-/** Gives the helper functions of CDK and Amplify a log group with retention; without one their logs never expire. */
+/**
+ * Gives the helper functions of CDK and Amplify a log group with retention; without one their logs
+ * never expire.
+ */
 import { CfnResource, type Stack } from 'aws-cdk-lib'
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'

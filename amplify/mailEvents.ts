@@ -1,4 +1,7 @@
-/** SES configuration sets, and the rules of EventBridge for their events and for those of the data bucket. */
+/**
+ * SES configuration sets, and the rules of EventBridge for their events and for those of the data
+ * bucket.
+ */
 import { Duration, type Stack } from 'aws-cdk-lib'
 import {
   EventBus,
@@ -19,8 +22,9 @@ import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import { createDeadLetters, allowSend } from './storage/recordQueues.ts'
 
 /**
- * The configuration set of one kind of mail, with its events. Without suppression SES sends to every address, also to one that bounced
- * before or that it considers invalid: mail to the office must not be dropped.
+ * The configuration set of one kind of mail, with its events. Without suppression SES sends to
+ * every address, also to one that bounced before or that it considers invalid: mail to the office
+ * must not be dropped.
  */
 export function createMailKind(
   stack: Stack,
@@ -62,7 +66,8 @@ function createRule(
   { queue, deadLetters, message }: Target,
 ): void {
   allowSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
-  // Imported by ARN: otherwise CDK adds the rule to the queues' policies, which makes the stacks depend on each other.
+  // Imported by ARN: otherwise CDK adds the rule to the queues' policies, which makes the stacks
+  // depend on each other.
   const byArn = (name: string, { queueArn }: IQueue) =>
     Queue.fromQueueArn(stack, `${id}${name}`, queueArn)
   new Rule(stack, id, {
@@ -85,7 +90,10 @@ export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], target: Ta
   createRule(stack, 'MailEvents', { source: ['aws.ses'], detail }, target)
 }
 
-/** New objects of the bucket with keys of these patterns, as messages that the bucket's own notifications are too. Copies send none. */
+/**
+ * New objects of the bucket with keys of these patterns, as messages that the bucket's own
+ * notifications are too. Copies send none.
+ */
 export function onNewObjects(
   stack: Stack,
   id: string,

@@ -17,7 +17,10 @@ import { officeScope } from './auth/poolRules.ts'
 
 type JwtPool = { issuer: string; audience: string; siteOrigin: string }
 
-/** The only route to the office's function; links in mails about changes of access work without a token. Its access log has refused calls, which never reach the function, with their IP addresses. */
+/**
+ * The only route to the office's function; links in mails about changes of access work without a
+ * token. Its access log has refused calls, which never reach the function, with their IP addresses.
+ */
 export function createOfficeApi(
   stack: Stack,
   handler: IFunction,

@@ -1,6 +1,6 @@
 /**
- * The rights of guests and functions as data: backend.ts creates the roles, and the local AWS enforces the same list, so that a missing
- * right fails locally and not after the deployment.
+ * The rights of guests and functions as data: backend.ts creates the roles, and the local AWS
+ * enforces the same list, so that a missing right fails locally and not after the deployment.
  */
 import { writableKeys } from './functions/shared/writableKeys.ts'
 import type { timeoutSeconds } from './functions/shared/timeouts.ts'
@@ -17,7 +17,8 @@ export type Caller = FunctionName | 'guest' | 'leads'
 
 const quarantine = 'public/quarantine/'
 
-// Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not exist.
+// Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not
+// exist.
 const list: Permission = { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] }
 const data = (action: 'GetObject' | 'PutObject', ...prefixes: string[]): Permission => ({
   actions: [`s3:${action}`],

@@ -9,15 +9,19 @@ type QueueRule = {
   maxReceives: number
   /** New objects that become messages. Copies into the data bucket do not. */
   objects?: { bucket: 'data' | 'upload'; prefix: string; suffix?: string }
-  /** Patterns of keys in the data bucket whose events EventBridge sends: a bucket sends each event to one queue only. */
+  /**
+   * Patterns of keys in the data bucket whose events EventBridge sends: a bucket sends each event
+   * to one queue only.
+   */
   forwarded?: readonly string[]
   /** Its dead letters go to the queue of failed events. */
   sharesDeadLetters?: true
 }
 
 /**
- * The queues as data for backend.ts and the local AWS. Everything that visitors can trigger passes through a queue: its limit on
- * concurrent messages needs no reserved concurrency, which an account with a quota of 10 does not have.
+ * The queues as data for backend.ts and the local AWS. Everything that visitors can trigger passes
+ * through a queue: its limit on concurrent messages needs no reserved concurrency, which an account
+ * with a quota of 10 does not have.
  */
 export const queues = {
   office: {
@@ -51,7 +55,9 @@ export const queueNames = keysOf(queues)
 export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]
-/** Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10. */
+/**
+ * Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10.
+ */
 export const maxConcurrency = (
   queue: QueueName,
   { mailConcurrency }: { mailConcurrency: number },

@@ -11,7 +11,10 @@ import { writeNginxFile } from './serve/nginx.ts'
 import { retainAssets } from './serve/retainAssets.ts'
 import { allRedirects } from './serve/readRedirects.ts'
 
-/** Writes a host's own files into OUT_DIR, which holds client/, and returns the path to print. docs/hosting.md has a row for each host. */
+/**
+ * Writes a host's own files into OUT_DIR, which holds client/, and returns the path to print.
+ * docs/hosting.md has a row for each host.
+ */
 type HostWriter = (dir: string, redirects: Redirect[]) => string
 export const hosts: { readonly [name: string]: HostWriter } = { nginx: writeNginxFile }
 const hostNames = Object.keys(hosts).join(' or ')

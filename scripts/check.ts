@@ -15,7 +15,10 @@ Updates the schemas of content/ for editors in .cache/schemas.
 
 type CheckResult = { faults: string[]; warnings?: string[] }
 
-/** Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a failure is shown. */
+/**
+ * Runs a tool; `parse` turns its output into lines. Without such lines the complete output of a
+ * failure is shown.
+ */
 async function runTool(args: string[], parse: (printed: string) => string[]): Promise<CheckResult> {
   // A process group, because the launchers of Biome and TypeScript do not forward signals.
   const detached = process.platform !== 'win32'

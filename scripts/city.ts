@@ -21,7 +21,9 @@ const { readYaml } = contentFormat()
 
 type CityKeys = { slug: string; name: string; order: number }
 
-/** Adds a city as a file that explains every field. Returns a report with what is left to fill in. */
+/**
+ * Adds a city as a file that explains every field. Returns a report with what is left to fill in.
+ */
 export async function city(args: string[], root = 'content'): Promise<string> {
   if (/^(add|rename|remove)$/i.test(args[0] ?? ''))
     throw new UsageError(

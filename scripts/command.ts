@@ -1,4 +1,7 @@
-/** Argument parsing and error output of all commands. Exit codes: 0 success, 1 failure, 2 wrong usage. */
+/**
+ * Argument parsing and error output of all commands. Exit codes: 0 success, 1 failure, 2 wrong
+ * usage.
+ */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { loadEnvironment } from './machine/environment.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
-import { mailWaiting } from '../amplify/functions/office/office.ts'
+import { mailWaiting, untouchedSpam } from '../amplify/functions/office/office.ts'
 import { type Erasable, eraseRequests, storedIds } from '../amplify/functions/shared/erase.ts'
 import { fieldDefinition } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
@@ -13,11 +13,9 @@ import { resumeReceipts } from '../amplify/functions/shared/receiptStop.ts'
 import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { swedishDate } from '../amplify/functions/shared/officeHours.ts'
-import { readStatusIndex } from '../amplify/functions/shared/officeState.ts'
 import {
   allRequests,
   type ListedRequest,
-  loadRequests,
   notErased,
   readWholeIndex,
   requestIdOf,
@@ -142,20 +140,17 @@ async function eraseSuspected(
     print('Ange en dag, till exempel --since 2026-11-20.')
     return 2
   }
-  const [all, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
-  const recent = all.filter(
-    ({ versionKey, at }) => swedishDate(at) >= since && !statusIndex.has(requestIdOf(versionKey)),
-  )
-  const requests = await loadRequests(store, recent)
-  const meant = requests.filter(({ suspected, summarised }) => suspected || summarised)
-  const ids = [...new Set(meant.map(({ request }) => request.requestId))]
-  // A request that was corrected by a person is none.
-  const kept = new Set(
-    requests.flatMap(({ suspected, summarised, request }) =>
-      suspected || summarised ? [] : [request.requestId],
+  const index = await readWholeIndex(store)
+  const recent = new Set(
+    index.flatMap(({ versionKey, at }) =>
+      swedishDate(at) >= since ? [requestIdOf(versionKey)] : [],
     ),
   )
-  const erasable = ids.filter((id) => !kept.has(id))
+  // Their earlier versions too: a request that a person has sent is none.
+  const erasable = await untouchedSpam(
+    store,
+    index.filter(({ versionKey }) => recent.has(requestIdOf(versionKey))),
+  )
   print(`${erasable.length} förfrågningar är misstänkt skräp eller del av en flod sedan ${since}.`)
   if (erasable.length === 0) return 0
   if (!args.includes('--yes')) {
@@ -297,20 +292,21 @@ if (import.meta.main) {
   const { store, name, localAws } = openStore(
     values.local || (file === deployedOutputsFile && !existsSync(file)) ? localOutputs : file,
   )
+  const allArgs = [
+    ...args,
+    ...(values.suspected ? ['--suspected'] : []),
+    ...(values.since ? ['--since', values.since] : []),
+    ...(values.yes ? ['--yes'] : []),
+  ]
   // stdout may be redirected to a file.
   console.error(name)
   if (localAws) await checkRunning(localAws)
   else if (values.yes && !values.aws)
     throw new UserFacingError(
-      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${args.join(' ')} --yes --aws`,
+      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${allArgs.join(' ')} --aws`,
     )
   try {
-    const flags = [
-      ...(values.suspected ? ['--suspected'] : []),
-      ...(values.since ? ['--since', values.since] : []),
-      ...(values.yes ? ['--yes'] : []),
-    ]
-    process.exitCode = await leads([...args, ...flags], store, (text) => console.log(text))
+    process.exitCode = await leads(allArgs, store, (text) => console.log(text))
   } catch (error) {
     throw sanitizeError(error)
   }

@@ -9,7 +9,10 @@ type PoolResources = {
   cfnIdentityPool: CfnIdentityPool
 }
 
-/** Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity pool. SES sends as `from`, by `identity`. */
+/**
+ * Disables what Amplify enables: sign-up, passwords, sessions of a month, guests of its identity
+ * pool. SES sends as `from`, by `identity`.
+ */
 export function restrictOfficePool(
   { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: PoolResources,
   mail: { from: string; identity: string },
@@ -26,7 +29,8 @@ export function restrictOfficePool(
   }
   cfnUserPool.emailAuthenticationSubject = codeMail.subject
   cfnUserPool.emailAuthenticationMessage = codeMail.text
-  // Cognito does not combine token rotation with REFRESH_TOKEN_AUTH; Amplify's client calls GetTokensFromRefreshToken.
+  // Cognito does not combine token rotation with REFRESH_TOKEN_AUTH; Amplify's client calls
+  // GetTokensFromRefreshToken.
   cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_AUTH']
   cfnUserPoolClient.refreshTokenRotation = {
     feature: 'ENABLED',

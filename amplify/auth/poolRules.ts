@@ -7,7 +7,10 @@ export const poolRules = {
   sessionHours: 12,
   /** A refresh token works once, and again for this long in case the response was lost. */
   refreshRetrySeconds: 30,
-  /** What a user's own token may change: not the address, which codes are mailed to. Nothing reads it. */
+  /**
+   * What a user's own token may change: not the address, which codes are mailed to. Nothing reads
+   * it.
+   */
   writableAttributes: ['locale'],
 } as const
 

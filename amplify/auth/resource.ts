@@ -1,4 +1,7 @@
-/** The user pool of the office's staff, who sign in with a mailed code or a passkey and have no passwords. */
+/**
+ * The user pool of the office's staff, who sign in with a mailed code or a passkey and have no
+ * passwords.
+ */
 import { defineAuth } from '@aws-amplify/backend'
 import { readBranchSettings } from '../deploySettings.ts'
 import { signInCode } from '../functions/resources.ts'

@@ -6,7 +6,10 @@ import { timeoutSeconds } from './shared/timeouts.ts'
 const logging = { retention: '3 months' } as const
 const shared = { runtime: 24, architecture: 'arm64', logging } as const
 
-/** Absolute: Amplify resolves relative paths by a stack trace, which is wrong for calls inside a function. */
+/**
+ * Absolute: Amplify resolves relative paths by a stack trace, which is wrong for calls inside a
+ * function.
+ */
 const entryOf = (name: string): string =>
   fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
 

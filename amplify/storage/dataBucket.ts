@@ -17,8 +17,9 @@ type DataSettings = Pick<
 >
 
 /**
- * The bucket of the requests: private, encrypted, versioned, and retained when the stack is deleted. With `backupBucket` S3 replicates
- * each object to a bucket of another account, but no deletions.
+ * The bucket of the requests: private, encrypted, versioned, and retained when the stack is
+ * deleted. With `backupBucket` S3 replicates each object to a bucket of another account, but no
+ * deletions.
  */
 export function createDataBucket(
   stack: Stack,

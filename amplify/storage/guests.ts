@@ -3,7 +3,10 @@ import type { Stack } from 'aws-cdk-lib'
 import { CfnIdentityPool, CfnIdentityPoolRoleAttachment } from 'aws-cdk-lib/aws-cognito'
 import { FederatedPrincipal, type IRole, type PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 
-/** Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id and their role. */
+/**
+ * Creates the identity pool whose guests are the visitors, without sign-in; returns the pool's id
+ * and their role.
+ */
 export function createGuests(
   stack: Stack,
   may: PolicyStatement[],

@@ -4,7 +4,10 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { uploadLifecycle } from './lifecycle.ts'
 import { refusedUploads } from './refusedUploads.ts'
 
-/** Restricts what Amplify's bucket allows: any origin, no expiry, public access by the account's defaults, overwriting. */
+/**
+ * Restricts what Amplify's bucket allows: any origin, no expiry, public access by the account's
+ * defaults, overwriting.
+ */
 export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin: string): void {
   cfnBucket.publicAccessBlockConfiguration = {
     blockPublicAcls: true,

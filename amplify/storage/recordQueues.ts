@@ -34,7 +34,10 @@ type Queues = Record<Exclude<QueueName, 'webhook'>, QueueWithDeadLetters> & {
   webhook?: QueueWithDeadLetters
 }
 
-/** The queues with their dead letters. A queue with notifications of a bucket is in the bucket's stack, since both refer to each other. */
+/**
+ * The queues with their dead letters. A queue with notifications of a bucket is in the bucket's
+ * stack, since both refer to each other.
+ */
 export function createQueues(
   stack: Stack,
   buckets: { data: Bucket; upload: IBucket },
@@ -82,7 +85,10 @@ function notify(
   bucket.addEventNotification(event, { bind }, { prefix, ...(suffix && { suffix }) })
 }
 
-/** Checks the source's ARN and account: the ARN of a bucket does not contain the account, and another account can reuse its name. */
+/**
+ * Checks the source's ARN and account: the ARN of a bucket does not contain the account, and
+ * another account can reuse its name.
+ */
 export function allowSend(
   queue: Queue,
   service: string,
@@ -98,7 +104,10 @@ export function allowSend(
   )
 }
 
-/** One message per invocation, `maxConcurrency` invocations at a time; reported failures do not count as errors of the function. */
+/**
+ * One message per invocation, `maxConcurrency` invocations at a time; reported failures do not
+ * count as errors of the function.
+ */
 export const addQueueTrigger = (lambda: IFunction, queue: Queue, maxConcurrency: number): void =>
   lambda.addEventSource(
     new SqsEventSource(queue, {

@@ -1,6 +1,6 @@
 /**
- * Uploads that the bucket denies, as data for its policy and the local S3: the right s3:PutObject includes overwriting, and multipart
- * uploads of any size.
+ * Uploads that the bucket denies, as data for its policy and the local S3: the right s3:PutObject
+ * includes overwriting, and multipart uploads of any size.
  */
 export const refusedUploads = {
   keys: 'public/quarantine/*',
@@ -10,7 +10,8 @@ export const refusedUploads = {
       Bool: { 's3:ObjectCreationOperation': 'true' },
     },
     NoParts: { Bool: { 's3:ObjectCreationOperation': 'false' } },
-    // Storage classes with a minimum charge of months, and encryption that the inspection cannot read.
+    // Storage classes with a minimum charge of months, and encryption that the inspection cannot
+    // read.
     NoOtherClass: {
       Null: { 's3:x-amz-storage-class': 'false' },
       StringNotEquals: { 's3:x-amz-storage-class': 'STANDARD' },

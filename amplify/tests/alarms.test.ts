@@ -103,7 +103,9 @@ test.each(alarms.map((alarm) => [idOf(alarm), alarm]))(
   },
 )
 
-/** The subscribers that this account's alarms reach; none when the topic's policy denies publishing. */
+/**
+ * The subscribers that this account's alarms reach; none when the topic's policy denies publishing.
+ */
 function reachedSubscribers(topic: string): string[] {
   const { Topics, PolicyDocument } = resourceNamed(`${topic}Policy`)
   expect(Topics).toEqual([topic])

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
 import { synthesise } from './synthesise.ts'
 
-/** Other dates than in `template.ts`: facts and prices past their dates must not stop a deployment. */
+/**
+ * Other dates than in `template.ts`: facts and prices past their dates must not stop a deployment.
+ */
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
 
 test('a preview has no alarms, and all its resources are deleted with it', () => {

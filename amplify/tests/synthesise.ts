@@ -1,4 +1,7 @@
-/** The templates of other settings. Amplify synthesises once per process: other settings use child processes. */
+/**
+ * The templates of other settings. Amplify synthesises once per process: other settings use child
+ * processes.
+ */
 import { execFileSync } from 'node:child_process'
 import type { Resource } from './template.ts'
 

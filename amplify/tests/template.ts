@@ -45,7 +45,10 @@ Object.assign(process.env, {
 })
 const { backend } = await import('../backend.ts')
 
-/** `name` is the stack and the construct's id, such as `data/Office`; functions are named by their folder. */
+/**
+ * `name` is the stack and the construct's id, such as `data/Office`; functions are named by their
+ * folder.
+ */
 export type Resource = {
   name: string
   type: string
@@ -56,7 +59,8 @@ export type Resource = {
 type StackPart = { name: string; template: Json; parent?: { part: StackPart; id: string } }
 
 const parts = new Map<Stack, StackPart>()
-// A cycle between stacks can be synthesised but not deployed; Template refuses it, if it is given the root too.
+// A cycle between stacks can be synthesised but not deployed; Template refuses it, if it is given
+// the root too.
 for (const construct of backend.stack.node.findAll())
   if (Stack.isStack(construct)) partOf(construct)
 
@@ -90,7 +94,10 @@ function nameOf(part: StackPart, id: string): string {
     .join('/')
 }
 
-/** Replaces a reference to a resource or its ARN by its name, and one to another attribute by name and attribute. */
+/**
+ * Replaces a reference to a resource or its ARN by its name, and one to another attribute by name
+ * and attribute.
+ */
 function resolve(value: Json, part: StackPart): Json {
   if (Array.isArray(value))
     return value.map((item) => resolve(item, part)).filter((item) => item !== undefined)

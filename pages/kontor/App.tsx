@@ -30,7 +30,10 @@ export async function loadApp(): Promise<ReactNode> {
   return <WithLogin config={config} session={session} SignIn={SignIn} start={start} />
 }
 
-/** Removes the search from the URL. After an expired session (`over`) the URL keeps view and request for the next sign-in. */
+/**
+ * Removes the search from the URL. After an expired session (`over`) the URL keeps view and request
+ * for the next sign-in.
+ */
 async function end(session: Session, to: 'out' | 'over'): Promise<void> {
   if (to === 'out') {
     clearDrafts(0)
@@ -53,11 +56,14 @@ type Props = {
   start: 'in' | 'out' | 'over'
 }
 
-/** After an expired session (`over`) the document contains no requests; drafts remain on the device. */
+/**
+ * After an expired session (`over`) the document contains no requests; drafts remain on the device.
+ */
 function WithLogin({ config, session, SignIn, start }: Props) {
   const [view, setView] = useState<Props['start'] | 'leaving'>(start)
   const endSession = (to: 'out' | 'over') => {
-    // Amplify revokes the session before it deletes the tokens: until then a reload would sign in again.
+    // Amplify revokes the session before it deletes the tokens: until then a reload would sign in
+    // again.
     setView('leaving')
     void end(session, to).finally(() => setView(to))
   }

@@ -209,7 +209,10 @@ const loggedText = ({
     .filter(Boolean)
     .join(', ')
 
-/** What the customer wrote: read before calling. The heading and the buttons have the name and the addresses; paper has them here. */
+/**
+ * What the customer wrote: read before calling. The heading and the buttons have the name and the
+ * addresses; paper has them here.
+ */
 const Entries = ({ rows, name }: Pick<RequestDetails, 'rows' | 'name'>) => (
   <dl>
     {rows

@@ -23,7 +23,10 @@ const pageSize = 100
 /** Requests that one call of the API erases. */
 const erasedAtOnce = 50
 
-/** State of the list that survives while another view replaces it. `tops`: scroll positions of the list and, on a phone, of the document. */
+/**
+ * State of the list that survives while another view replaces it. `tops`: scroll positions of the
+ * list and, on a phone, of the document.
+ */
 export type ListPosition = { limit: number; tops: number[] }
 export const startOfList = (): ListPosition => ({ limit: pageSize, tops: [] })
 
@@ -93,16 +96,20 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
   const matches = useMemo(() => filterRows(rows, filters), [rows, filters])
   const townName = useMemo(() => townNames(rows, towns), [rows])
   const save = () => run(() => downloadCsv(api, matches, setExported))
-  const untouched = matches.filter(({ status }) => status === 'new')
+  const untouched =
+    filters.flood === '' ? [] : matches.filter(({ id, version }) => version === 0 && !hasDraft(id))
   const eraseFlood = () =>
     run(async () => {
       const all = untouched.map(({ id }) => id)
+      let keptCount = 0
       for (let at = 0; at < all.length; at += erasedAtOnce) {
         const ids = all.slice(at, at + erasedAtOnce)
-        await api.eraseAll(ids)
-        erased(ids)
+        const { kept } = await api.eraseFlood(ids)
+        erased(ids.filter((id) => !kept.includes(id)))
+        keptCount += kept.length
       }
-      return messages.erased(all.length)
+      const erasedText = messages.erased(all.length - keptCount)
+      return keptCount > 0 ? `${erasedText} ${messages.kept(keptCount)}` : erasedText
     })
   const showMore = () => setLimit((position.limit += pageSize))
   const set = (change: Partial<Filters>) => go({ ...address, filters: { ...filters, ...change } })
@@ -132,7 +139,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
             onClick={save}
           />
         )}
-        {filters.flood !== '' && untouched.length > 0 && (
+        {untouched.length > 0 && (
           <ConfirmedButton
             {...messages.eraseFlood(untouched.length)}
             disabled={isBusy || !isComplete}

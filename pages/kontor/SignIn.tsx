@@ -107,7 +107,9 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
     })
   }
 
-  /** An address without a passkey, an unknown address and a cancelled dialog get the same message. */
+  /**
+   * An address without a passkey, an unknown address and a cancelled dialog get the same message.
+   */
   function signInWithPasskey(form: HTMLFormElement) {
     const username = entryOf(form)
     void run(async () => {

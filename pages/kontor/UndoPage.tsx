@@ -1,4 +1,7 @@
-/** The page of the link in a mail about a change of access. Mail scanners open links: only the button changes something. */
+/**
+ * The page of the link in a mail about a change of access. Mail scanners open links: only the
+ * button changes something.
+ */
 import { useState } from 'react'
 import type { Api } from './api.ts'
 import { ActionButton, useRun } from './controls.tsx'

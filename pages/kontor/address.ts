@@ -5,7 +5,9 @@ import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 
 type View = keyof typeof messages.tabs
 export const views = keysOf(messages.tabs)
-/** `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list. */
+/**
+ * `#requests/<id>?status=new&town=Lerum`: the view, the open request and the filters of the list.
+ */
 export type Address = { view: View; id: string | undefined; filters: Filters }
 
 /** A bare id, as in mails, opens the request in the list. */

@@ -19,7 +19,10 @@ export class ApiError extends Error {
 export type Api = ReturnType<typeof createApi>
 
 export type Session = {
-  /** Resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a new token. */
+  /**
+   * Resolves to undefined after the session ended, and rejects when offline; `isRefused` requests a
+   * new token.
+   */
   token: (isRefused?: boolean) => Promise<string | undefined>
   end: () => Promise<void>
   passkeys: Passkeys
@@ -52,7 +55,10 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     if (code === 'unknown') over?.()
     return new ApiError(code, state)
   }
-  /** A refused token without CORS headers looks like no network, but then there is no new token either. */
+  /**
+   * A refused token without CORS headers looks like no network, but then there is no new token
+   * either.
+   */
   async function causeOfSilence(): Promise<'unknown' | 'offline'> {
     const token = await session?.token(true).catch(() => 'offline')
     return session && token === undefined ? 'unknown' : 'offline'
@@ -76,7 +82,8 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     mail: (id: string) => json<State>(`/requests/${id}/mail`, {}),
     forward: (id: string) => json<object>(`/requests/${id}/webhook`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
-    eraseAll: (ids: string[]) => json<object>('/erase', { ids, count: ids.length }),
+    /** `kept`: those that a colleague or the customer has changed. */
+    eraseFlood: (ids: string[]) => json<{ kept: string[] }>('/erase', { ids, count: ids.length }),
     table: async (ids: string[]) => (await call('/export', { ids })).text(),
     colleagues: () => json<ListedColleague[]>('/colleagues'),
     addColleague: (email: string) => json<object>('/colleagues', { email }),

@@ -5,7 +5,10 @@ import type { Api } from './api.ts'
 /** API calls time out after 30 seconds. */
 const idsAtOnce = 500
 
-/** Downloads the requests as one CSV file, fetched in parts. `progress` receives the number of fetched requests. */
+/**
+ * Downloads the requests as one CSV file, fetched in parts. `progress` receives the number of
+ * fetched requests.
+ */
 export async function downloadCsv(
   api: Api,
   rows: { id: string }[],

@@ -1,4 +1,7 @@
-/** Unsaved notes and fields by request, on the device until they are saved, their author signs out or a week has passed. */
+/**
+ * Unsaved notes and fields by request, on the device until they are saved, their author signs out
+ * or a week has passed.
+ */
 import type { StatusEntry } from '../../amplify/functions/shared/officeState.ts'
 import { withStorage } from '../../renderer/storage.ts'
 

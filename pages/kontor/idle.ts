@@ -1,6 +1,6 @@
 /**
- * The lock after inactivity. The last activity is in the tab's session storage, as the session is, so that a reload does not reset it. A
- * tab without storage has both in memory only.
+ * The lock after inactivity. The last activity is in the tab's session storage, as the session is,
+ * so that a reload does not reset it. A tab without storage has both in memory only.
  */
 import { withStorage } from '../../renderer/storage.ts'
 
@@ -22,7 +22,10 @@ export function isIdle(): boolean {
   return Date.now() - Number(stored ?? lastActivity ?? Date.now()) > idleMinutes * 60_000
 }
 
-/** Compares times, because timers stop while a computer sleeps: it locks before the first key press afterwards. */
+/**
+ * Compares times, because timers stop while a computer sleeps: it locks before the first key press
+ * afterwards.
+ */
 export function whenIdle(lock: () => void): () => void {
   const checkIdle = ({ type }: Pick<Event, 'type'>) => {
     if (isIdle()) lock()

@@ -116,12 +116,13 @@ export const messages = {
   eraseFlood: (count: number) => ({
     label: `Radera ${count} orörda`,
     title: `Radera ${count} förfrågningar för gott?`,
-    text: 'De som syns här och har status ny raderas med bilder och alla versioner. Det går inte att ångra. Ge först dem som du vill behålla en annan status.',
+    text: 'De som syns här och som ingen har ändrat något i raderas med bilder och alla versioner. Det går inte att ångra. Ge först dem som du vill behålla en annan status.',
     yes: 'Radera för gott',
   }),
   cancel: 'Avbryt',
   erased: (count: number) =>
     count === 1 ? 'Förfrågan är raderad.' : `${count} förfrågningar är raderade.`,
+  kept: (count: number) => `${count} är kvar, för att någon har ändrat i dem. Uppdatera listan.`,
   errors: {
     gone: 'Förfrågan finns inte längre.',
     unreadable: 'Det gick inte att läsa vad som skickades. Ladda om sidan.',

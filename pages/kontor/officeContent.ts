@@ -7,7 +7,10 @@ export type OfficeContent = {
   towns: string[]
 }
 
-/** Answer templates with the placeholders of all texts filled in; {name} and {number} are the customer's. */
+/**
+ * Answer templates with the placeholders of all texts filled in; {name} and {number} are the
+ * customer's.
+ */
 export function officeContent(site: Site, day: string): OfficeContent {
   const values = placeholderValues(site, day)
   const answers = site.answers.answers.map(({ title, subject, text }) => ({

@@ -1,4 +1,7 @@
-/** What the office page reads at run time from /kontor/config.json, so that all deployments have the same scripts. */
+/**
+ * What the office page reads at run time from /kontor/config.json, so that all deployments have the
+ * same scripts.
+ */
 import type { Deployment } from '../../renderer/deployment.server.ts'
 
 export type PageConfig = {

@@ -120,8 +120,8 @@ const townKey = (typed = ''): string =>
   shortSpelling(foldText(typed)).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The one name of each town, by the name in any spelling: visitors type it freely. The content's where it has the town, otherwise the most
- * frequent spelling.
+ * The one name of each town, by the name in any spelling: visitors type it freely. The content's
+ * where it has the town, otherwise the most frequent spelling.
  */
 export function townNames(
   rows: ListedRow[],

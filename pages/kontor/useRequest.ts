@@ -54,7 +54,10 @@ export function useRequest({ api, id, changed }: Options) {
     })
   useEffect(read, [api, id])
 
-  /** Fields that differ from the saved ones remain edits: they were edited meanwhile, or a colleague's change was first. */
+  /**
+   * Fields that differ from the saved ones remain edits: they were edited meanwhile, or a
+   * colleague's change was first.
+   */
   function applyState(state: State) {
     setDetails((now) => now && { ...now, state })
     setEdits((now) =>

@@ -4,10 +4,16 @@ import type { Api } from './api.ts'
 import type { ListedRow } from './statistics.ts'
 
 const pollMs = 60_000
-/** A poll reads the newest requests; a complete one also finds what colleagues changed and erased further down. */
+/**
+ * A poll reads the newest requests; a complete one also finds what colleagues changed and erased
+ * further down.
+ */
 const completePollMs = 10 * pollMs
 
-/** All requests, newest first: loaded page by page, then polled, also in a background tab, whose title has the number of new ones. */
+/**
+ * All requests, newest first: loaded page by page, then polled, also in a background tab, whose
+ * title has the number of new ones.
+ */
 export function useRequests(api: Api) {
   const [rows, setRows] = useState<ListedRow[]>([])
   const [isLoading, setLoading] = useState(true)
@@ -69,7 +75,10 @@ export function useRequests(api: Api) {
   return { rows, isLoading, isComplete: completeAt.current > 0, error, load, put }
 }
 
-/** Retains rows that are missing from the response, and rows with a newer version. Sorted, because a restored index has other times. */
+/**
+ * Retains rows that are missing from the response, and rows with a newer version. Sorted, because a
+ * restored index has other times.
+ */
 function mergeRows(loaded: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
   const versions = new Map(before.map((row) => [row.id, row.version]))
   const newer = [...loaded.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))

@@ -1,4 +1,7 @@
-/** The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows general information. */
+/**
+ * The page after sending. behaviours/thanks.ts adds the request; without JavaScript it shows
+ * general information.
+ */
 import { styled } from 'styled-components'
 import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
@@ -8,7 +11,9 @@ import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Grid, Panel } from '../../renderer/theme/layout.ts'
 
-/** Hidden until the script has filled it in, for at most two seconds, so that no visible text moves. */
+/**
+ * Hidden until the script has filled it in, for at most two seconds, so that no visible text moves.
+ */
 const Columns = styled(Grid)`
   .js &:not([data-filled]) {
     min-height: 100vh;

@@ -33,7 +33,8 @@ export async function buildApp(
       outDir: resolve(outDir),
       emptyOutDir: true,
       target: 'es2023',
-      // Fonts are the site's. gray-matter's eval is for front matter in JavaScript, which is refused.
+      // Fonts are the site's. gray-matter's eval is for front matter in JavaScript, which is
+      // refused.
       rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false, eval: false } },
       ...options,
     },
@@ -45,8 +46,8 @@ export async function buildApp(
 }
 
 /**
- * Calls `make` unless `outDir` is complete, was made with the same `key`, and no file that it was made from has changed. `make` returns
- * these files; `builders` are the files that make it.
+ * Calls `make` unless `outDir` is complete, was made with the same `key`, and no file that it was
+ * made from has changed. `make` returns these files; `builders` are the files that make it.
  */
 export const ensureApp = (
   outDir: string,

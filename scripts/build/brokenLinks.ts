@@ -1,4 +1,7 @@
-/** Checks that each internal link in the built pages, feeds, lists and redirects leads to a file, and its fragment to an element. */
+/**
+ * Checks that each internal link in the built pages, feeds, lists and redirects leads to a file,
+ * and its fragment to an element.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'node-html-parser'

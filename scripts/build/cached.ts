@@ -1,4 +1,7 @@
-/** File cache for expensive outputs: images and their sizes, icons, fonts, link cards and the bundle of the CMS. */
+/**
+ * File cache for expensive outputs: images and their sizes, icons, fonts, link cards and the bundle
+ * of the CMS.
+ */
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -45,7 +48,10 @@ export async function isCached(stamp: string, key: string): Promise<boolean> {
   }
 }
 
-/** Calls `make` on a cache miss and stores `key` and the hashes of the files that it returns in `stamp`. Returns whether it was called. */
+/**
+ * Calls `make` on a cache miss and stores `key` and the hashes of the files that it returns in
+ * `stamp`. Returns whether it was called.
+ */
 export async function withFileCache(
   stamp: string,
   key: string,

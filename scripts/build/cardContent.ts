@@ -9,7 +9,10 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import type { LinkCard } from './linkCards.ts'
 
-/** Picture and figure of a page's link card: the picture of its hero or of its first section, and its first figure. */
+/**
+ * Picture and figure of a page's link card: the picture of its hero or of its first section, and
+ * its first figure.
+ */
 export function cardContent(
   site: Site,
   day: string,

@@ -1,4 +1,7 @@
-/** The values that references in content/ can have: entries, facts, pictures. Works with invalid content too. */
+/**
+ * The values that references in content/ can have: entries, facts, pictures. Works with invalid
+ * content too.
+ */
 import { join } from 'node:path'
 import { readSources } from '../../renderer/content/load.ts'
 import { rawFields } from '../../renderer/content/read/positions.ts'

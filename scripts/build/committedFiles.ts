@@ -7,8 +7,8 @@ const settings = ['-c', 'core.quotepath=off']
 const memoizedFiles = memoize(filesOf)
 
 /**
- * content/ before the current change: at the last commit, or at the one before if the work tree is clean. Undefined outside of a repository
- * and in a shallow clone. Memoized by commit.
+ * content/ before the current change: at the last commit, or at the one before if the work tree is
+ * clean. Undefined outside of a repository and in a shallow clone. Memoized by commit.
  */
 export const committedFiles = (root: string) => filesAt(root, (changed) => (changed ? '' : '^'))
 

@@ -1,4 +1,7 @@
-/** Reads content/ from disk. Unreadable files become problems; no content makes these functions throw. */
+/**
+ * Reads content/ from disk. Unreadable files become problems; no content makes these functions
+ * throw.
+ */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
@@ -61,7 +64,10 @@ export async function checkedSite(
   return site
 }
 
-/** For servers that must start while content/ has errors, which they show: then the site of the last commit. */
+/**
+ * For servers that must start while content/ has errors, which they show: then the site of the last
+ * commit.
+ */
 export async function startableSite(day = today()): Promise<Site> {
   const content = await readContent('content', day)
   const { before = {}, ...options } = content.options

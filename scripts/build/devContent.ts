@@ -1,4 +1,7 @@
-/** Content of the development server: reloads content/ when it is saved and serves the last valid site. */
+/**
+ * Content of the development server: reloads content/ when it is saved and serves the last valid
+ * site.
+ */
 import { loadSite } from '../../renderer/content/load.ts'
 import { pagesByFile, pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { fileOf } from '../../renderer/content/schema/collections.ts'
@@ -21,8 +24,8 @@ let lastTexts: string[] = []
 let lastSite: { site: Site; day: string } | undefined
 
 /**
- * Reads and checks content/, prints problems and returns them for the browser. Invalid files are replaced by their last valid text; if there
- * is no valid site either, the previous site remains.
+ * Reads and checks content/, prints problems and returns them for the browser. Invalid files are
+ * replaced by their last valid text; if there is no valid site either, the previous site remains.
  */
 export async function reloadContent(): Promise<DisplayedProblem[]> {
   const day = today()
@@ -63,7 +66,10 @@ export async function lastPageInput(): Promise<PageInput> {
 /** Path under content/. */
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
-/** Writes the manifest of the pictures in content/; `make` processes those that are served as originals until then. */
+/**
+ * Writes the manifest of the pictures in content/; `make` processes those that are served as
+ * originals until then.
+ */
 export const listPictures = () => listImages({ isUsed: usedPictures(lastTexts) })
 
 /** Maps a problem to the pages with its file; the company's file is in all pages. */

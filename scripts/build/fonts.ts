@@ -18,7 +18,9 @@ const folder = (file: string) =>
 const source = (file: string, subset: Subset) =>
   readFile(join(folder(file), 'files', `${file}-${subset}-wght-normal.woff2`))
 
-/** Cuts a font to the characters; fails when it lacks one, because a fallback font would draw it. */
+/**
+ * Cuts a font to the characters; fails when it lacks one, because a fallback font would draw it.
+ */
 export async function cutFont(
   name: string,
   font: Buffer,

@@ -16,8 +16,8 @@ const recipe = {
 }
 
 /**
- * Returns whether the icons were redrawn. The SVG may use theme colours such as var(--deep). Apple's icon is opaque: its background is the
- * drawing's upper edge or the page colour.
+ * Returns whether the icons were redrawn. The SVG may use theme colours such as var(--deep).
+ * Apple's icon is opaque: its background is the drawing's upper edge or the page colour.
  */
 export async function makeIcons(
   master: string,

@@ -1,4 +1,7 @@
-/** Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the manifest .cache/images.json. */
+/**
+ * Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the
+ * manifest .cache/images.json.
+ */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
@@ -11,11 +14,16 @@ import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
 import { readSvg } from './readSvg.ts'
 
-/** Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards. */
+/**
+ * Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards.
+ */
 const wideMaster = 1600
 /** 736: a full-width picture on a 412 px phone at a density of 1.75. */
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
-/** Maximum width with the phone encoding, and the only width for browsers without AVIF, which are old phones. */
+/**
+ * Maximum width with the phone encoding, and the only width for browsers without AVIF, which are
+ * old phones.
+ */
 const phoneWidth = 736
 /** High-density screens hide the lower quality, which saves a third of the bytes. */
 const encodings = {
@@ -58,7 +66,10 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
   cacheKey(await readFile(path), ...JSON.parse(recipe)),
 )
 
-/** For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded pictures; `stage` is their name in the progress. */
+/**
+ * For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded
+ * pictures; `stage` is their name in the progress.
+ */
 export async function makeImages({
   stage,
   ...options
@@ -75,7 +86,10 @@ export async function makeImages({
   return count
 }
 
-/** For the development server, which serves originals until `make` has encoded the `waiting` pictures. */
+/**
+ * For the development server, which serves originals until `make` has encoded the `waiting`
+ * pictures.
+ */
 export async function listImages(
   options: Options,
 ): Promise<{ waiting: number; make: () => Promise<void> }> {

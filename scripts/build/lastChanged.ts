@@ -8,8 +8,8 @@ const git = (...args: string[]) =>
   })
 
 /**
- * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined outside a repository and in a shallow clone, where every file
- * seems to come from the last commit.
+ * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined outside a repository
+ * and in a shallow clone, where every file seems to come from the last commit.
  */
 export function lastChangedDates(today: string): (file: string) => string | undefined {
   const dates = new Map<string, string>()

@@ -27,7 +27,9 @@ export type LinkCard = {
   figure?: { value: string; label: string } | undefined
 }
 
-/** Writes each card to its path. `cache`: the folder of cards, named by the hash of their content. */
+/**
+ * Writes each card to its path. `cache`: the folder of cards, named by the hash of their content.
+ */
 export async function makeLinkCards(
   cards: LinkCard[],
   {

@@ -17,7 +17,10 @@ const cacheFolder = '.cache/pictures'
 /** The version of the checks. */
 const checks = 4
 
-/** Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect copies. */
+/**
+ * Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect
+ * copies.
+ */
 export async function readPictures(
   folder = 'content/images',
 ): Promise<{ images: Record<string, PictureInfo>; faults: FileFault[] }> {

@@ -37,7 +37,9 @@ const qualified = new Set([
   `lang ${namespaces.xml}`,
 ])
 
-/** CSS in a file, as an element or an attribute, may point into that file only, and has no escapes. */
+/**
+ * CSS in a file, as an element or an attribute, may point into that file only, and has no escapes.
+ */
 const hasExternalUrl = (css: string) =>
   /@import|\\|url\(\s*(?!["']?#)|(image-set|image|cross-fade|src)\(/i.test(css)
 
@@ -52,8 +54,9 @@ function isAllowed({ name, local, uri, value }: QualifiedAttribute): boolean {
 const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Parses an SVG file and allows only what draws. `markup` is the same drawing written from the parsed elements, without comments and
- * declarations, so that an HTML parser reads what this parser read.
+ * Parses an SVG file and allows only what draws. `markup` is the same drawing written from the
+ * parsed elements, without comments and declarations, so that an HTML parser reads what this parser
+ * read.
  */
 export function readSvg(bytes: Uint8Array): { fault?: SvgFault; markup: string } {
   const text = new TextDecoder().decode(bytes)

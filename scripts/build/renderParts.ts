@@ -19,7 +19,9 @@ export async function renderParts(code: string, file: string) {
   return names.map((name) => ({ name, ...renderPart(module[name]!, `${name} of ${file}`) }))
 }
 
-/** Tag, classes and CSS of a styled component with constant styles. `location` names it in errors. */
+/**
+ * Tag, classes and CSS of a styled component with constant styles. `location` names it in errors.
+ */
 function renderPart(
   Part: ComponentType,
   location: string,

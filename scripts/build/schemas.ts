@@ -16,7 +16,9 @@ const folder = '.cache/schemas'
 
 const inYaml = allCollections.filter(([, collection]) => !('markdown' in collection))
 
-/** Schemas by collection, except Markdown, whose front matter YAML language servers do not check. */
+/**
+ * Schemas by collection, except Markdown, whose front matter YAML language servers do not check.
+ */
 export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
   const choices = readChoices(root)
   return Object.fromEntries(

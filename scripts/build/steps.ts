@@ -1,4 +1,7 @@
-/** The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes lists, checks links. */
+/**
+ * The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes
+ * lists, checks links.
+ */
 import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { prerender } from 'vike/api'
@@ -94,7 +97,10 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
     )
 }
 
-/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps. */
+/**
+ * Writes the scripts into `dir`/client and their source maps, which are not served, into
+ * `dir`/maps.
+ */
 async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
   await builder.build(builder.environments.client!)
   const client = join(dir, 'client')

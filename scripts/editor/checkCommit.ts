@@ -1,6 +1,7 @@
 /**
- * Checks a commit of the CMS before it is made: conflicts with other changes, and errors of the site with the commit. Runs on the server of
- * `npm run edit` and, for the published CMS, in a web worker.
+ * Checks a commit of the CMS before it is made: conflicts with other changes, and errors of the
+ * site with the commit. Runs on the server of `npm run edit` and, for the published CMS, in a web
+ * worker.
  */
 import { isNode, isSeq, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
@@ -35,13 +36,19 @@ export type ContentCommit = {
   base?: Record<string, string | null>
 }
 export type CommitCheck = {
-  /** All texts to write: those of the commit with aliases of moved pages, and other files whose links follow. */
+  /**
+   * All texts to write: those of the commit with aliases of moved pages, and other files whose
+   * links follow.
+   */
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
   problems: { text: string; label: string; path: string }[]
 }
 
-/** `forVisitors`: the commit is published at once, so a page too similar to another town's is an error. */
+/**
+ * `forVisitors`: the commit is published at once, so a page too similar to another town's is an
+ * error.
+ */
 export function checkCommit(
   commit: ContentCommit,
   content: ContentRead,
@@ -96,7 +103,9 @@ type Change = {
 type FormProblem = CommitCheck['problems'][number]
 const refusal = (text: string): FormProblem => ({ text, label: '', path: '' })
 
-/** Step 1: a file that somebody else has changed is a conflict, unless it has the sent text already. */
+/**
+ * Step 1: a file that somebody else has changed is a conflict, unless it has the sent text already.
+ */
 function withOthersChanges(
   { writes: sent, base = {} }: ContentCommit,
   moves: Record<string, string>,
@@ -125,7 +134,8 @@ function withMovedPages(
     const oldFile = moves[file] ?? file
     const lost = lostUrls.flatMap((url) => (url.file === oldFile ? url.address : []))
     const before = findSource(current.sources, oldFile)
-    // The copy of an entry does not take over its old addresses: the check refuses those that two pages have.
+    // The copy of an entry does not take over its old addresses: the check refuses those that two
+    // pages have.
     const added = before
       ? aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(before).includes(alias))
       : []
@@ -164,7 +174,10 @@ function withSuccessors(
   return { texts, refusals }
 }
 
-/** Step 4: entries that others refer to stay. Sveltia clears optional references, but the page may need them. */
+/**
+ * Step 4: entries that others refer to stay. Sveltia clears optional references, but the page may
+ * need them.
+ */
 function brokenReferences({ removed, current: { sources } }: Change): string[] {
   if (removed.length === 0) return []
   return textsOf(sources).flatMap(({ role, value, path, source, report }) => {
@@ -176,7 +189,9 @@ function brokenReferences({ removed, current: { sources } }: Change): string[] {
   })
 }
 
-/** Step 5: the errors of the site with the commit, without those of other files that it had before. */
+/**
+ * Step 5: the errors of the site with the commit, without those of other files that it had before.
+ */
 function problemsAfter(
   texts: Record<string, string>,
   { writes, deletes, current }: Change,
@@ -229,7 +244,10 @@ function similarTowns(
   return site ? similarPages(site, sources, pairs, before) : []
 }
 
-/** Renamed files, old path by new path: one file is deleted where another is added in the same folder. */
+/**
+ * Renamed files, old path by new path: one file is deleted where another is added in the same
+ * folder.
+ */
 function renamedFiles(
   writes: ContentCommit['writes'],
   deletes: string[],
@@ -252,7 +270,10 @@ const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 const publishedUrls = ({ files, options: { before = files, today } }: ContentRead) =>
   new Set(publicUrls(before, today))
 
-/** The file that takes over the address of a removed page: a town's service, or the newest other article. */
+/**
+ * The file that takes over the address of a removed page: a town's service, or the newest other
+ * article.
+ */
 function successorOf(address: string, sources: Sources, today: string): string | undefined {
   const { services, articles } = assemble(sources)
   const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
@@ -271,7 +292,8 @@ type Move = {
 }
 
 /**
- * Adds the `lostUrls` of a moved page to its aliases and updates links to it. Other pages lose the aliases that this page has `added`.
+ * Adds the `lostUrls` of a moved page to its aliases and updates links to it. Other pages lose the
+ * aliases that this page has `added`.
  */
 function withRedirects(
   texts: Record<string, string>,
@@ -329,7 +351,10 @@ export function withAliases(
   return write(changed.length > 0 ? { ...values, aliases: changed } : values)
 }
 
-/** Whether the file already has the sent text, apart from added aliases: it was saved, and the answer was lost. */
+/**
+ * Whether the file already has the sent text, apart from added aliases: it was saved, and the
+ * answer was lost.
+ */
 function isSaved(file: string, text: string, now: string): boolean {
   const { readYaml, readArticle } = contentFormat()
   const { aliases } = (file.endsWith('.md') ? readArticle : readYaml)(now) as { aliases?: string[] }

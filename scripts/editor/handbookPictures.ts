@@ -1,4 +1,6 @@
-/** Takes the screenshots of content/README.md: npm exec -- node scripts/editor/handbookPictures.ts */
+/**
+ * Takes the screenshots of content/README.md: npm exec -- node scripts/editor/handbookPictures.ts
+ */
 import sharp from 'sharp'
 import { createFormDriver } from '../lab/editing/formDriver.ts'
 import { launchChromium } from '../machine/chromium.ts'

@@ -1,6 +1,6 @@
 /**
- * Serves content/ of this machine to the CMS: the part of Gitea's REST API that Sveltia reads, and one request that writes. Paths outside of
- * content/ are refused.
+ * Serves content/ of this machine to the CMS: the part of Gitea's REST API that Sveltia reads, and
+ * one request that writes. Paths outside of content/ are refused.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -14,14 +14,18 @@ const cache = [
   'link-cards',
 ].map((name) => join('.cache', name))
 
-/** Copies the cached pictures and cards to another copy of the repository, whose build verifies them by their hashes. */
+/**
+ * Copies the cached pictures and cards to another copy of the repository, whose build verifies them
+ * by their hashes.
+ */
 export function copyCache(to: string): void {
   for (const part of cache) if (existsSync(part)) cpSync(part, join(to, part), { recursive: true })
 }
 
 /**
- * Copies the source files to a new folder, which the caller removes, and returns its path. The folder is outside of the repository, where Vike
- * would find its pages. `warm` includes the cached pictures and cards.
+ * Copies the source files to a new folder, which the caller removes, and returns its path. The
+ * folder is outside of the repository, where Vike would find its pages. `warm` includes the cached
+ * pictures and cards.
  */
 export function copyRepository(name: string, { warm }: { warm: boolean }): string {
   const copy = mkdtempSync(join(tmpdir(), name))

@@ -12,7 +12,9 @@ export class AwsError extends Error {
   }
 }
 
-/** Responds with the result of `work`, or with its AwsError in the format of AWS's JSON protocols. */
+/**
+ * Responds with the result of `work`, or with its AwsError in the format of AWS's JSON protocols.
+ */
 export async function respondJson(
   response: ServerResponse,
   type: string,

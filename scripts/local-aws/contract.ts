@@ -1,7 +1,8 @@
 /**
- * Calls whose responses the functions rely on. A test compares the local AWS with tests/local-aws/contract.json, and
- * `npm exec -- node scripts/local-aws/contract.ts <bucket> <queue URL> <sender>` records that file from an account, with an empty versioned
- * bucket and an empty queue with dead letters. It sends no mail.
+ * Calls whose responses the functions rely on. A test compares the local AWS with
+ * tests/local-aws/contract.json, and `npm exec -- node scripts/local-aws/contract.ts <bucket>
+ * <queue URL> <sender>` records that file from an account, with an empty versioned bucket and an
+ * empty queue with dead letters. It sends no mail.
  */
 import { writeFileSync } from 'node:fs'
 import {

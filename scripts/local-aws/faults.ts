@@ -8,8 +8,8 @@ import { ConnectionDropped } from '../serve/httpServer.ts'
 export type Fault = {
   service: 's3' | 'ses' | 'sqs' | 'cognito' | 'endpoint' | 'events' | 'webhook'
   /**
-   * error: a response with `status` and `code`; reset: a closed connection; hang: the same after `ms`; slow: a delay of `ms`; crash: kills the
-   * functions. For events: lose, twice, slow.
+   * error: a response with `status` and `code`; reset: a closed connection; hang: the same after
+   * `ms`; slow: a delay of `ms`; crash: kills the functions. For events: lose, twice, slow.
    */
   kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash' | 'lose' | 'twice'
   /** after: the work is done, only its response is lost. Default: before. */

@@ -13,9 +13,15 @@ type FunctionUrl = {
   target: Pick<LambdaFunction, 'invoke'>
   origin: string
   faults: Faults
-  /** Methods and request headers that pages of the origin may send, response headers that they may read. */
+  /**
+   * Methods and request headers that pages of the origin may send, response headers that they may
+   * read.
+   */
   cors: { methods: string; headers: string; exposes?: string }
-  /** The authorizer of an HTTP API, whose payload is the same: returns the claims of a token or rejects. */
+  /**
+   * The authorizer of an HTTP API, whose payload is the same: returns the claims of a token or
+   * rejects.
+   */
   authorize?: ((token: string) => Promise<object>) | undefined
   /** The path of an HTTP API that needs no token. */
   openPath?: string
@@ -80,7 +86,8 @@ export function createFunctionUrl({
     const claims = await authorize?.(
       String(request.headers.authorization).replace(/^Bearer /, ''),
     ).catch(() => undefined)
-    // AWS documents CORS headers for the function's responses only; the page copes with a 401 that has none.
+    // AWS documents CORS headers for the function's responses only; the page copes with a 401 that
+    // has none.
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized', cors)
     try {
       await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')
@@ -173,7 +180,10 @@ export function toEvent(
   }
 }
 
-/** The JWT authorizer of the office's API: checks signature, issuer, client, time and scope, which only access tokens have. */
+/**
+ * The JWT authorizer of the office's API: checks signature, issuer, client, time and scope, which
+ * only access tokens have.
+ */
 export function createAuthorizer(
   userPoolId: string,
   clientId: string,

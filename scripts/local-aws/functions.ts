@@ -102,7 +102,10 @@ export function createFunctions({
     })
   }
 
-  /** As the scheduler invokes a function: without a retry, and a failure is stored as a failed event. */
+  /**
+   * As the scheduler invokes a function: without a retry, and a failure is stored as a failed
+   * event.
+   */
   async function invokeScheduled(name: FunctionName, event: object): Promise<void> {
     try {
       await functions[name].invoke(event)

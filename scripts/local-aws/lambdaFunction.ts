@@ -1,4 +1,7 @@
-/** A Lambda function: one process per concurrent event, reused for the next one, killed at the timeout or on demand. */
+/**
+ * A Lambda function: one process per concurrent event, reused for the next one, killed at the
+ * timeout or on demand.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -113,7 +116,10 @@ export function createLambdaFunction({
   }
 
   return {
-    /** Rejects with FunctionFailed when the handler throws, dies or times out, and with Throttled above the concurrency limit. */
+    /**
+     * Rejects with FunctionFailed when the handler throws, dies or times out, and with Throttled
+     * above the concurrency limit.
+     */
     async invoke(event: unknown): Promise<unknown> {
       if (concurrency.running >= concurrency.limit) throw new Throttled(`${name}: Rate Exceeded.`)
       concurrency.running += 1

@@ -19,7 +19,8 @@ globalThis.Date = class extends SystemDate {
   }
 } as DateConstructor
 
-// Lambda's text format: time, request and level precede the message, so that no metric filter parses it as JSON.
+// Lambda's text format: time, request and level precede the message, so that no metric filter
+// parses it as JSON.
 for (const level of ['log', 'info', 'warn', 'error'] as const) {
   const print = console[level]
   console[level] = (...parts: unknown[]) =>

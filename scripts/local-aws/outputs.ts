@@ -1,4 +1,7 @@
-/** The contents of amplify_outputs.json, local or deployed; the site's build reads only `Deployment`. */
+/**
+ * The contents of amplify_outputs.json, local or deployed; the site's build reads only
+ * `Deployment`.
+ */
 import type { Deployment } from '../../renderer/deployment.server.ts'
 
 export type Outputs = Deployment & {

@@ -1,4 +1,7 @@
-/** Passkeys of the local user pool: the WebAuthn options and checks of Cognito, for a site at localhost. */
+/**
+ * Passkeys of the local user pool: the WebAuthn options and checks of Cognito, for a site at
+ * localhost.
+ */
 import { createHash, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto'
 import { z } from 'zod'
 
@@ -73,7 +76,10 @@ function isCeremony(
   )
 }
 
-/** The passkey of a registration, or undefined if it answers another challenge. Does not check the attestation. */
+/**
+ * The passkey of a registration, or undefined if it answers another challenge. Does not check the
+ * attestation.
+ */
 export function parseRegistration(credential: unknown, challenge: string): Passkey | undefined {
   const { success, data } = registration.safeParse(credential)
   if (!success || !isCeremony(data.response.clientDataJSON, 'webauthn.create', challenge))
@@ -81,7 +87,10 @@ export function parseRegistration(credential: unknown, challenge: string): Passk
   return { id: data.id, publicKey: data.response.publicKey }
 }
 
-/** Whether a sign-in is signed by one of the passkeys, for this site and challenge, and the authenticator verified the user. */
+/**
+ * Whether a sign-in is signed by one of the passkeys, for this site and challenge, and the
+ * authenticator verified the user.
+ */
 export function isSigned(credential: unknown, passkeys: Passkey[], challenge: string): boolean {
   const { success, data } = assertion.safeParse(credential)
   const passkey = success && passkeys.find(({ id }) => id === data.id)

@@ -32,7 +32,10 @@ type QueueOptions = {
 export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 const maxHiddenMs = 12 * hourMs
 
-/** Without order, with visibility timeouts and dead letters; one file per message, so that a restart loses none. */
+/**
+ * Without order, with visibility timeouts and dead letters; one file per message, so that a restart
+ * loses none.
+ */
 export function createQueue({
   name,
   folder,
@@ -149,8 +152,9 @@ export function createQueue({
 }
 
 /**
- * An event source mapping: invokes a function with one message per event, at most `maxConcurrency` at once. A failed message stays hidden until
- * its visibility timeout; a throttled one is retried until then.
+ * An event source mapping: invokes a function with one message per event, at most `maxConcurrency`
+ * at once. A failed message stays hidden until its visibility timeout; a throttled one is retried
+ * until then.
  */
 export function consumeQueue(
   queue: LocalQueue,

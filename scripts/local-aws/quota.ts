@@ -14,7 +14,10 @@ export function createQuota({ limit, windowMs, refusal }: Quota, now: () => numb
   }
 }
 
-/** SES counts recipients. `perSecond` is 14 in a new account; the local one has no limit, because its mails take no time. */
+/**
+ * SES counts recipients. `perSecond` is 14 in a new account; the local one has no limit, because
+ * its mails take no time.
+ */
 export type MailQuota = { perDay: number; perSecond: number }
 export const localMailQuota: MailQuota = { perDay: 50_000, perSecond: Infinity }
 

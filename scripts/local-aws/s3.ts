@@ -1,4 +1,7 @@
-/** HTTP of S3: CORS, signatures, permissions, checksums and errors. Calls that the site and its functions do not make are rejected. */
+/**
+ * HTTP of S3: CORS, signatures, permissions, checksums and errors. Calls that the site and its
+ * functions do not make are rejected.
+ */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { AwsError } from './AwsError.ts'

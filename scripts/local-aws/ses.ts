@@ -1,4 +1,7 @@
-/** SendEmail of SESv2 with Simple content, and the events and the suppression of the two configuration sets. */
+/**
+ * SendEmail of SESv2 with Simple content, and the events and the suppression of the two
+ * configuration sets.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { MailKind } from '../../amplify/permissions.ts'

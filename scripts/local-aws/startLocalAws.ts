@@ -1,4 +1,7 @@
-/** S3, SQS, Cognito and SES on one port and the quote endpoint on another, with the site's own functions behind them. */
+/**
+ * S3, SQS, Cognito and SES on one port and the quote endpoint on another, with the site's own
+ * functions behind them.
+ */
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -147,7 +150,9 @@ export async function startLocalAws({
     return `http://${host}:${server?.port}`
   }
 
-  /** The office's API for any user of this machine, with the permissions of the deployed function. */
+  /**
+   * The office's API for any user of this machine, with the permissions of the deployed function.
+   */
   function officeWithoutLogin() {
     const client = { region, endpoint: awsEndpoint, credentials: localKey('office') }
     const deps = {

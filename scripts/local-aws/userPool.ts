@@ -1,4 +1,7 @@
-/** The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code or a passkey. */
+/**
+ * The office's Cognito user pool as amplify/auth creates it: users sign in with a mailed code or a
+ * passkey.
+ */
 import { hourMs, minuteMs } from '../../amplify/functions/shared/durations.ts'
 import {
   createPrivateKey,

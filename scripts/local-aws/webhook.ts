@@ -1,4 +1,7 @@
-/** A company's own system for the local AWS: takes webhooks, checks their signatures as a receiver must, and keeps them. */
+/**
+ * A company's own system for the local AWS: takes webhooks, checks their signatures as a receiver
+ * must, and keeps them.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -8,7 +8,10 @@ export const isFree = (port: number, host: string) =>
     server.listen({ port, host }, () => server.close(() => resolve(true)))
   })
 
-/** Below the ports that systems give to clients: a connection could take one of those before its server listens. */
+/**
+ * Below the ports that systems give to clients: a connection could take one of those before its
+ * server listens.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {

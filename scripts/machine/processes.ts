@@ -1,4 +1,6 @@
-/** Other processes of this machine, by the tools of Linux and macOS; without them nothing is known. */
+/**
+ * Other processes of this machine, by the tools of Linux and macOS; without them nothing is known.
+ */
 import { execFileSync } from 'node:child_process'
 
 type ProcessInfo = { parent: number; command: string }

@@ -1,4 +1,7 @@
-/** Programs that some commands need besides npm's packages: installed as root on Debian, otherwise reported with instructions. */
+/**
+ * Programs that some commands need besides npm's packages: installed as root on Debian, otherwise
+ * reported with instructions.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -45,7 +48,9 @@ const tools = {
 } satisfies Record<string, Requirement>
 export type Tool = keyof typeof tools
 
-/** Installs what it can and returns the missing tools, reported with what is skipped `without` them. */
+/**
+ * Installs what it can and returns the missing tools, reported with what is skipped `without` them.
+ */
 export async function missingTools(without: Partial<Record<Tool, string>>): Promise<Tool[]> {
   const names = keysOf(without)
   const toInstall = names

@@ -1,4 +1,7 @@
-/** `npm run build -- --redirects`: prints the redirects of Amplify Hosting, which belong to the app and not to the repository. */
+/**
+ * `npm run build -- --redirects`: prints the redirects of Amplify Hosting, which belong to the app
+ * and not to the repository.
+ */
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { command } from '../command.ts'
@@ -35,8 +38,9 @@ const ends = [
 ]
 
 /**
- * Amplify applies the first match; `<*>` is any text. It adds the query to the end of the target, so no target has a fragment. Other
- * spellings, such as capitals, need a rule each: the script of the 404 page redirects them.
+ * Amplify applies the first match; `<*>` is any text. It adds the query to the end of the target,
+ * so no target has a fragment. Other spellings, such as capitals, need a rule each: the script of
+ * the 404 page redirects them.
  */
 export const amplifyRules = (
   pages: string[],

@@ -1,4 +1,7 @@
-/** Which process serves the site of an output folder: a second one would replace it, and send the forms of the first to its own back end. */
+/**
+ * Which process serves the site of an output folder: a second one would replace it, and send the
+ * forms of the first to its own back end.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setting } from '../machine/environment.ts'

@@ -8,9 +8,10 @@ import { setting } from '../machine/environment.ts'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Allows pages of this server and of `origins`, and programs on this machine. A page of another site sends its name as Host (DNS rebinding),
- * its Origin or a Sec-Fetch-Site; from there only a navigation is allowed, whose response the page cannot read. `any`: pages of all sites,
- * as on AWS, for a server that they may write to and cannot read.
+ * Allows pages of this server and of `origins`, and programs on this machine. A page of another
+ * site sends its name as Host (DNS rebinding), its Origin or a Sec-Fetch-Site; from there only a
+ * navigation is allowed, whose response the page cannot read. `any`: pages of all sites, as on AWS,
+ * for a server that they may write to and cannot read.
  */
 function isTrusted(
   { method = '', headers }: IncomingMessage,
@@ -51,7 +52,10 @@ export function guard(
 /** Whether the remote address of a connection is this machine's loopback interface. */
 export const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
 
-/** The path of a file below `folder`, which may not exist yet; undefined for a path outside, also by symbolic links. */
+/**
+ * The path of a file below `folder`, which may not exist yet; undefined for a path outside, also by
+ * symbolic links.
+ */
 export async function pathInside(folder: string, path: string): Promise<string | undefined> {
   // On Windows a backslash is a separator, and a colon marks a drive or a stream.
   if (/[\\:\0]/.test(path)) return undefined

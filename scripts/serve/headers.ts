@@ -1,4 +1,7 @@
-/** HTTP headers of the site, for the local server, customHttp.yml and nginx. Each page has its policy in a meta tag: renderer/document/policy.ts. */
+/**
+ * HTTP headers of the site, for the local server, customHttp.yml and nginx. Each page has its
+ * policy in a meta tag: renderer/document/policy.ts.
+ */
 export type HeaderRule = {
   /** Amplify's pattern: ** is any path. */ pattern: string
   headers: Record<string, string>
@@ -32,7 +35,8 @@ export const headerRules: HeaderRule[] = [
     },
   },
   { pattern: '/fonts/**/*', headers: { 'Cache-Control': 'public, max-age=2592000' } },
-  // An SVG file opened directly is a document of the site's origin: disable scripts, which the content check rejects, too.
+  // An SVG file opened directly is a document of the site's origin: disable scripts, which the
+  // content check rejects, too.
   {
     pattern: '**/*.svg',
     headers: {

@@ -60,7 +60,10 @@ export function portOf(server: Server): number {
   return address.port
 }
 
-/** The body, or undefined if it exceeds `limit`; the rest is read and dropped, so that the client receives the response. */
+/**
+ * The body, or undefined if it exceeds `limit`; the rest is read and dropped, so that the client
+ * receives the response.
+ */
 export async function readBody(
   request: IncomingMessage,
   limit: number,

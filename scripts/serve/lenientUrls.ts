@@ -1,4 +1,6 @@
-/** Redirects from other spellings of an address, such as a trailing slash or .html, for all hosts. */
+/**
+ * Redirects from other spellings of an address, such as a trailing slash or .html, for all hosts.
+ */
 import { globSync } from 'node:fs'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { comparablePath } from '../../renderer/comparablePath.ts'
@@ -10,7 +12,10 @@ export const moved: Redirect[] = [
   { from: '/admin', to: '/admin/' },
 ]
 
-/** The paths of the pages in a built site. The CMS has no other spellings, and the 404 page has no address. */
+/**
+ * The paths of the pages in a built site. The CMS has no other spellings, and the 404 page has no
+ * address.
+ */
 export const pagePathsIn = (dir: string): string[] =>
   globSync('**/*.html', { cwd: dir, exclude: ['admin/**', '404.html'] })
     .map((file) =>
@@ -18,7 +23,10 @@ export const pagePathsIn = (dir: string): string[] =>
     )
     .sort()
 
-/** Returns the path that a decoded path redirects to, undefined for the address of a page and for an unknown path. */
+/**
+ * Returns the path that a decoded path redirects to, undefined for the address of a page and for an
+ * unknown path.
+ */
 export function lenientTargets(
   pages: string[],
   redirects: Redirect[],

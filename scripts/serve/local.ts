@@ -1,4 +1,6 @@
-/** Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`. */
+/**
+ * Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`.
+ */
 import { copyFileSync, rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
@@ -28,7 +30,10 @@ export const networkAddress = () =>
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
-/** With `host` all servers listen on all network interfaces, and pages name them by the address of this machine in its network. */
+/**
+ * With `host` all servers listen on all network interfaces, and pages name them by the address of
+ * this machine in its network.
+ */
 function publicHost({ host, port }: ServeOptions): string {
   if (port !== undefined) process.env.PORT = port
   if (!host) return 'localhost'
@@ -98,7 +103,8 @@ export async function serveLocally(
       settings: readDeploySettings(process.env, deployContent(content, day)),
     })
     stops.push(aws.stop)
-    // For the build and Vite. Other commands read `localOutputs`, which only a successful start replaces.
+    // For the build and Vite. Other commands read `localOutputs`, which only a successful start
+    // replaces.
     const outputsFile = localOutputs.replace('.json', `.${setting('PORT')}.json`)
     writeFileAtomic(outputsFile, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = outputsFile

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const retentionDays = 30
 
 /**
- * Adds the scripts of earlier deployments to a build, for pages open in a browser; returns their number. `store` has a folder for each day of a
- * build, `today` is YYYY-MM-DD.
+ * Adds the scripts of earlier deployments to a build, for pages open in a browser; returns their
+ * number. `store` has a folder for each day of a build, `today` is YYYY-MM-DD.
  */
 export async function retainAssets(
   dir: string,

@@ -1,4 +1,7 @@
-/** Serves a built site like Amplify Hosting: `path.html` for /path, `path/index.html` for /path/, otherwise 404.html. */
+/**
+ * Serves a built site like Amplify Hosting: `path.html` for /path, `path/index.html` for /path/,
+ * otherwise 404.html.
+ */
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,4 +1,7 @@
-/** Checks with the AWS CLI: permission to send mail, alarms and their subscription, schedules, queues. */
+/**
+ * Checks with the AWS CLI: permission to send mail, alarms and their subscription, schedules,
+ * queues.
+ */
 import { execFileSync } from 'node:child_process'
 import type { Outputs } from '../local-aws/outputs.ts'
 import type { Checks } from './checks.ts'

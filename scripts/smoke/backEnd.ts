@@ -138,7 +138,10 @@ async function checkUploads(
 
 const errorCode = (error: unknown): number | string => statusOf(error) ?? String(error)
 
-/** Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for its delivery event. */
+/**
+ * Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for
+ * its delivery event.
+ */
 async function checkDelivery(
   canary: () => Promise<string>,
   owner: S3Client,

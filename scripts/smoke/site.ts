@@ -5,7 +5,10 @@ import type { Site } from '../../renderer/content/site.ts'
 import { headersFor } from '../serve/headers.ts'
 import type { Checks } from './checks.ts'
 
-/** From another origin a browser may neither send forms by script nor upload pictures: it must redirect to the site's. */
+/**
+ * From another origin a browser may neither send forms by script nor upload pictures: it must
+ * redirect to the site's.
+ */
 export async function checkOtherOrigin(
   other: string,
   origin: string,

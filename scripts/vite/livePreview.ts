@@ -1,4 +1,7 @@
-/** Browser code of the development server: updates the page in place when content changes, and shows errors in content. */
+/**
+ * Browser code of the development server: updates the page in place when content changes, and shows
+ * errors in content.
+ */
 import type { DisplayedProblem } from '../build/devContent.ts'
 
 const hot = import.meta.hot

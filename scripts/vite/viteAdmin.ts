@@ -21,7 +21,10 @@ type Options = {
   thisMachineOnly?: boolean
 }
 
-/** `folder` is the output of buildAdmin, `root` the parent of content/. A token restricts it to browsers that have opened /admin/?token=…. */
+/**
+ * `folder` is the output of buildAdmin, `root` the parent of content/. A token restricts it to
+ * browsers that have opened /admin/?token=….
+ */
 export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }: Options): Plugin {
   const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>

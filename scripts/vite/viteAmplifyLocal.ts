@@ -10,8 +10,9 @@ const deployment = (): Promise<typeof import('../../renderer/deployment.server.t
   import(new URL('../../renderer/deployment.server.ts', import.meta.url).href)
 
 /**
- * Patches Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 lacks an `else` and rejects the endpoint that it has
- * set, and sets the local AWS as the endpoint. Does nothing for a deployed back end.
+ * Patches Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 lacks
+ * an `else` and rejects the endpoint that it has set, and sets the local AWS as the endpoint. Does
+ * nothing for a deployed back end.
  */
 export const viteAmplifyLocal = (): Plugin => ({
   name: 'amplify-local',

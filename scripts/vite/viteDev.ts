@@ -1,4 +1,7 @@
-/** Development server: renders pages, reloads them after changes under content/, and shows errors in content and code. */
+/**
+ * Development server: renders pages, reloads them after changes under content/, and shows errors in
+ * content and code.
+ */
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -20,13 +23,18 @@ export function viteDev(): Plugin<PageInputApi> {
   let schemaTimer: NodeJS.Timeout | undefined
   let failed = false
 
-  /** Loads a module through the server, so that a change of it applies without a restart of Vite. */
+  /**
+   * Loads a module through the server, so that a change of it applies without a restart of Vite.
+   */
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>
   const loadContent = () =>
     load<typeof import('../build/devContent.ts')>('/scripts/build/devContent.ts')
   const show = () => server.ws.send('content:changed', problems)
 
-  /** One check at a time, and one more for changes during it. Never rejects, because pages wait for it. */
+  /**
+   * One check at a time, and one more for changes during it. Never rejects, because pages wait for
+   * it.
+   */
   function check(): Promise<void> {
     waiting ??= checking.then(async () => {
       waiting = undefined
@@ -118,7 +126,8 @@ export function viteDev(): Plugin<PageInputApi> {
       server = created
       void check()
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
-      // Vite reloads only for files in its module graph, where a missing or unreadable one may be absent.
+      // Vite reloads only for files in its module graph, where a missing or unreadable one may be
+      // absent.
       server.watcher.on('all', (event) => {
         if (!failed) return
         if (event === 'add') server.environments.ssr.moduleGraph.invalidateAll()
@@ -166,7 +175,10 @@ const invalidContentPage = `<!doctype html>
 <body></body>
 </html>`
 
-/** The original error with its positions in our code alone, the first at the beginning of the message, for Vite's overlay. */
+/**
+ * The original error with its positions in our code alone, the first at the beginning of the
+ * message, for Vite's overlay.
+ */
 function withPosition(thrown: VikeError, root: string): Error {
   const error = thrown.getOriginalError?.() ?? thrown
   const text = stripVTControlCharacters(`${error.message}\n${error.stack}`)

@@ -1,4 +1,7 @@
-/** Restricts Vite's servers to this machine and to pages of their own origin; Vike opens them to the network in containers and CI. */
+/**
+ * Restricts Vite's servers to this machine and to pages of their own origin; Vike opens them to the
+ * network in containers and CI.
+ */
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 

@@ -1,4 +1,7 @@
-/** Keeps what the office page shares with the script of all other pages out of common chunks, which all of them would load. */
+/**
+ * Keeps what the office page shares with the script of all other pages out of common chunks, which
+ * all of them would load.
+ */
 import { normalizePath, type Plugin } from 'vite'
 
 const copy = '?kontor'

@@ -1,11 +1,15 @@
-/** Styled components: the same ids on server and client, and classes instead of the library in browser code. */
+/**
+ * Styled components: the same ids on server and client, and classes instead of the library in
+ * browser code.
+ */
 import { readFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
 /**
- * Gives styled-components equal ids on server and client, because hydration requires equal class names. The ids derive from the path below the
- * root: Vite's option uses the absolute path, so that two clones would build different pages.
+ * Gives styled-components equal ids on server and client, because hydration requires equal class
+ * names. The ids derive from the path below the root: Vite's option uses the absolute path, so that
+ * two clones would build different pages.
  */
 export function viteStyledComponents(): Plugin {
   return {
@@ -49,9 +53,10 @@ const importRenderParts = (): Promise<typeof import('../build/renderParts.ts')> 
   import(new URL('../build/renderParts.ts', import.meta.url).href)
 
 /**
- * Replaces the components of modules named *.styles.ts by the tags and classes that they render, so that browsers do not load styled-components
- * (10 kB gzip). Such a module exports styled components with constant styles only. Modules named *.deferred.styles.ts also add their rules,
- * which no prerendered page contains.
+ * Replaces the components of modules named *.styles.ts by the tags and classes that they render, so
+ * that browsers do not load styled-components (10 kB gzip). Such a module exports styled components
+ * with constant styles only. Modules named *.deferred.styles.ts also add their rules, which no
+ * prerendered page contains.
  */
 export function viteStaticParts(): Plugin {
   return {

@@ -169,8 +169,8 @@ test('"open now" knows the days around the start of a season', () => {
 })
 
 test('structured data has the dates of the season that is now or next', () => {
-  const seasonsOn = (today: string) => {
-    const [node] = businesses(contactOn(seasons, today))
+  const seasonsOn = (today: string, content = seasons) => {
+    const [node] = businesses(contactOn(content, today))
     const dated = [node?.openingHoursSpecification, node?.specialOpeningHoursSpecification]
     return dated
       .flatMap((rows) => rows as Node[])
@@ -179,6 +179,8 @@ test('structured data has the dates of the season that is now or next', () => {
   expect(seasonsOn('2026-11-20')).toEqual(['2027-05-01 2027-08-31', '2026-12-20 2027-01-06'])
   expect(seasonsOn('2027-01-02')).toEqual(['2027-05-01 2027-08-31', '2026-12-20 2027-01-06'])
   expect(seasonsOn('2027-08-31')).toEqual(['2027-05-01 2027-08-31', '2027-12-20 2028-01-06'])
+  const winter = more('seasons: [{ from: 1 november, to: 29 februari }]')
+  expect(seasonsOn('2026-11-20', winter)).toEqual(['2026-11-01 2027-02-28'])
 })
 
 test.each([

@@ -247,6 +247,11 @@ test.each([
     [],
   ],
   [
+    'but no text that only begins as an address',
+    changed('pages/about.yaml', 'Sex personer.', '/100 % egen el.'),
+    [],
+  ],
+  [
     'a blog without articles',
     {
       ...changed('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö'),

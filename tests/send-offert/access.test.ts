@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAccess } from '../../amplify/functions/office/access.ts'
 import { fakePool } from './fakePool.ts'
-import { createWorld, day, failures, hour, logged, minute, type World } from './world.ts'
+import { createWorld, day, failures, hour, intercept, logged, minute, type World } from './world.ts'
 
 const anna = 'anna@firma.example'
 const bo = 'bo@firma.example'
@@ -141,6 +141,34 @@ test('a new colleague is removed at once from the mail, for seven days', async (
   const late = keyIn(world)
   world.advance(7 * day)
   expect(await access.undo(late)).toBeUndefined()
+})
+
+test('a new colleague whom the pool does not list yet is not announced as gone', async () => {
+  const { world, pool, access, enter } = office()
+  await access.add(evil, anna)
+  const key = keyIn(world)
+  const { list } = pool
+  pool.list = async () => (await list()).filter(({ email }) => email !== evil)
+  await enter('anna')
+  pool.list = list
+  await enter('bo')
+  expect(told(world)).toEqual(toAll(`Ny kollega i /kontor: ${evil}`))
+  expect(await access.undo(key)).toEqual({ undone: 'added', email: evil })
+})
+
+test.each<[string, (office: Office, key: string) => Promise<unknown>]>([
+  ['on the page', ({ access }) => access.keep('bo', anna)],
+  ['from the mail', ({ access }, key) => access.undo(key)],
+])('a removal that S3 does not let cancel %s is not announced as cancelled', async (_, cancel) => {
+  const all = office()
+  await all.access.remove('bo', anna)
+  const key = keyIn(all.world)
+  intercept(all.world, async (call, send) => {
+    if (call.startsWith('PutObject access/')) throw new Error('S3 is down')
+    return send()
+  })
+  await expect(cancel(all, key)).rejects.toThrow('S3 is down')
+  expect(told(all.world)).toHaveLength(3)
 })
 
 test.each(['', 'x', '__proto__', 'a'.repeat(100)])('the key %j undoes nothing', async (key) => {

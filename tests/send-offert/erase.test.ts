@@ -9,7 +9,7 @@ import {
 } from '../../amplify/functions/office/office.ts'
 import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
-import { eraseAgain } from '../../amplify/functions/shared/erase.ts'
+import { eraseAgain, eraseRequests } from '../../amplify/functions/shared/erase.ts'
 import { saveState } from '../../amplify/functions/shared/officeState.ts'
 import { objectCreated } from '../../amplify/functions/shared/queue.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
@@ -26,6 +26,7 @@ import {
   pixel,
   worldWith,
   quote,
+  unknownId,
   worldWithUnmailed,
   type World,
 } from './world.ts'
@@ -133,6 +134,18 @@ describe('an erased request', () => {
       world.s3.put('data', `days/${key}`, '{}')
     expect(await world.erase()).toBe(2)
     expect(world.remaining()).toEqual([])
+  })
+
+  test('is not searched for again: many erased ids need one listing of the index', async () => {
+    const world = await worldWith(quote, other)
+    const ids = [id, other.requestId]
+    await eraseRequests(world.deps, ids)
+    world.s3.lists.pageSize = 1000
+    const before = world.s3.calls.length
+    expect(await eraseRequests(world.deps, [...ids, unknownId])).toBe(0)
+    const calls = world.s3.calls.slice(before)
+    expect(calls.filter((call) => call === 'ListObjectVersions days/')).toHaveLength(1)
+    expect(calls.filter((call) => call.startsWith('PutObject'))).toEqual([])
   })
 
   test('leaves no index entry that was written during the listing', async () => {
@@ -334,7 +347,7 @@ describe('an erased request that a backup brings back', () => {
     ])
   })
 
-  test('is deleted in runs of fifty', async () => {
+  test('is deleted in runs of fifty, whose receipts are read once', async () => {
     const world = createWorld()
     const index = 'days/2026-11-20'
     const tombstone = JSON.stringify({ at: '', days: ['2026-11-20'] })
@@ -343,7 +356,13 @@ describe('an erased request that a backup brings back', () => {
         world.s3.put('data', `${index}/${step}/${id}/${version}`, '{}')
       world.s3.put('data', `requests/${id}/${version}/erased.json`, tombstone)
     }
+    const claim = (version: number) => JSON.stringify({ versionKey: `${id}/${version}` })
+    world.s3.put('data', 'receipts/2026-11-20/restored', claim(1))
+    world.s3.put('data', 'receipts/2026-11-20/other', claim(70))
     await world.reconcile()
     expect(world.s3.keys('data', 'days/2026-11-20/came/')).toHaveLength(10)
+    expect(world.s3.keys('data', 'receipts/')).toEqual(['receipts/2026-11-20/other'])
+    const reads = world.s3.calls.filter((call) => call.startsWith('GetObject receipts/'))
+    expect(reads).toHaveLength(2)
   })
 })

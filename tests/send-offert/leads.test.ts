@@ -163,7 +163,11 @@ describe('the office’s command', () => {
       return request.requestId
     }
     const early = await post({ elapsedMs: 0 }, '192.0.2.1')
+    const person = another()
+    await world.post(person, { sourceIp: '192.0.2.5' })
     world.advance(3 * day)
+    await world.post({ ...person, message: 'Rättat.', elapsedMs: 0 }, { sourceIp: '192.0.2.6' })
+    const corrected = [person.requestId, person.requestId]
     const honest = await post({}, '192.0.2.2')
     const kept = await post({ elapsedMs: 0 }, '192.0.2.3')
     await saveState(world.deps, kept, { version: 0, note: 'Ring', status: 'called' }, 'anna@a.se')
@@ -182,13 +186,13 @@ describe('the office’s command', () => {
       text: '0 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-24.',
     })
     expect((await world.leads(...flags, '2026-11-23')).code).toBe(1)
-    expect(stored()).toEqual([early, honest, kept, ...junk].sort())
+    expect(stored()).toEqual([early, ...corrected, honest, kept, ...junk].sort())
     const { code, text } = await world.leads(...flags, '2026-11-23', '--yes')
     expect([code, text.split('\n')[0]]).toEqual([
       0,
       '4 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-23.',
     ])
-    expect(stored()).toEqual([early, honest, kept].sort())
+    expect(stored()).toEqual([early, ...corrected, honest, kept].sort())
     const left = [...world.s3.allKeys('data')].filter((key) => junk.some((id) => key.includes(id)))
     expect(left.every((key) => key.includes('/erased'))).toBe(true)
   })

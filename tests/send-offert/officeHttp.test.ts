@@ -6,7 +6,7 @@ import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { createAccess } from '../../amplify/functions/office/access.ts'
 import { fakePool } from './fakePool.ts'
-import { hour, id, logged, other, worldWith, unknownId, type World } from './world.ts'
+import { another, hour, id, logged, quote, worldWith, unknownId, type World } from './world.ts'
 
 type CallOptions = {
   username?: string
@@ -80,10 +80,13 @@ test.each([
 })
 
 describe('a signed-in colleague', () => {
-  test('erases many requests at once, confirmed by their number', async () => {
+  test('erases many untouched requests of a flood at once, confirmed by their number', async () => {
     const { world, call } = await office()
-    await world.post(other)
-    const ids = [id, other.requestId]
+    const junk = another({ elapsedMs: 0 })
+    const more = another({ elapsedMs: 0 })
+    await world.post(junk)
+    await world.post(more)
+    const ids = [junk.requestId, more.requestId]
     const erase = (body: object) => call('POST', '/erase', { body })
     for (const body of [
       { ids, count: 1 },
@@ -92,16 +95,37 @@ describe('a signed-in colleague', () => {
       { ids: [], count: 0 },
     ])
       expect((await erase(body)).status).toBe(400)
-    expect(world.stored()).toHaveLength(2)
-    expect((await erase({ ids, count: 2 })).status).toBe(200)
-    expect([world.stored(), world.remaining()]).toEqual([[], []])
+    expect(world.stored()).toHaveLength(3)
+    expect(await erase({ ids, count: 2 })).toMatchObject({ status: 200, json: { kept: [] } })
+    expect(world.stored()).toEqual([`requests/${id}/1/request.json`])
     expect(logged()).toContainEqual({
       event: 'office',
       who: 'anna',
-      does: 'erase all',
+      does: 'erase flood',
       count: 2,
       status: 200,
     })
+  })
+
+  test('keeps what colleagues and customers have touched when a flood is erased', async () => {
+    const { world, call } = await office()
+    const junk = another({ elapsedMs: 0 })
+    await world.post(junk)
+    const noted = another({ elapsedMs: 0 })
+    await world.post(noted)
+    const change = { version: 0, note: 'Ring i morgon' }
+    await call('POST', `/requests/${noted.requestId}/state`, { body: change })
+    // A person's request, which a script has sent again with other values.
+    await world.post({ ...quote, message: 'Ny.', elapsedMs: 0 })
+    const ids = [junk.requestId, noted.requestId, id, unknownId]
+    const { json } = await call('POST', '/erase', { body: { ids, count: 4 } })
+    expect(json.kept.sort()).toEqual([noted.requestId, id].sort())
+    expect(
+      world
+        .stored()
+        .map((key) => key.split('/')[1])
+        .sort(),
+    ).toEqual([id, id, noted.requestId].sort())
   })
 
   test('reads, changes, mails and erases, and the log has user and request but no content', async () => {

@@ -18,7 +18,10 @@ type CanarySettings = {
   domainFaults?: () => Promise<string[]>
 }
 
-/** Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm expects the delivery event every day. */
+/**
+ * Sends a request with a picture, as a browser does. SES's simulator accepts its mail; an alarm
+ * expects the delivery event every day.
+ */
 export const createCanary = ({
   endpoint,
   upload,

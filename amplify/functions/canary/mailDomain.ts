@@ -1,4 +1,7 @@
-/** Whether other mail servers can check the office's mails: without DKIM and DMARC these go to spam, where nobody misses them. */
+/**
+ * Whether other mail servers can check the office's mails: without DKIM and DMARC these go to spam,
+ * where nobody misses them.
+ */
 import { resolveTxt } from 'node:dns/promises'
 import { GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
 

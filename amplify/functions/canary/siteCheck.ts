@@ -1,4 +1,7 @@
-/** Loads a page with a form and its scripts through the public address, as a browser does: certificate, hosting, files. */
+/**
+ * Loads a page with a form and its scripts through the public address, as a browser does:
+ * certificate, hosting, files.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '../shared/log.ts'
 

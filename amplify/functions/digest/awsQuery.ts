@@ -8,7 +8,10 @@ type Query = {
   send?: typeof fetch
 }
 
-/** Calls a service by AWS's query protocol and returns its XML. SDK clients for SNS and CloudWatch would be most of the bundle. */
+/**
+ * Calls a service by AWS's query protocol and returns its XML. SDK clients for SNS and CloudWatch
+ * would be most of the bundle.
+ */
 export async function awsQuery(
   { service, region, credentials, send = fetch }: Query,
   parameters: Record<string, string>,
@@ -30,6 +33,8 @@ export async function awsQuery(
   })
 }
 
-/** The texts of all elements of this name, which must have no children and no escaped characters. */
+/**
+ * The texts of all elements of this name, which must have no children and no escaped characters.
+ */
 export const elementTexts = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value)

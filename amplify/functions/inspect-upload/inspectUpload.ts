@@ -11,10 +11,16 @@ type Uploaded = {
   s3: { bucket: { name: string }; object: { key: string; size: number; sequencer: string } }
 }
 
-/** Bytes per hour of a client network: a /64 or an IPv4 address, a /56, a /48. A smaller file counts as 100 kB. */
+/**
+ * Bytes per hour of a client network: a /64 or an IPv4 address, a /56, a /48. A smaller file counts
+ * as 100 kB.
+ */
 const bytesPerHour = [200, 400, 800].map((megabytes) => megabytes * 1024 * 1024)
 
-/** Deletes an upload that is not a readable picture, is too large or exceeds the volume of its network. */
+/**
+ * Deletes an upload that is not a readable picture, is too large or exceeds the volume of its
+ * network.
+ */
 export const createInspectUpload = ({
   s3,
   now = () => new Date(),

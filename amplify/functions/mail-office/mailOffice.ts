@@ -1,6 +1,7 @@
 /**
- * Mails a request to the office once, however many messages refer to it, and retries failures. A released message is one extra attempt
- * before the scheduled one; the scheduled message stays in the queue.
+ * Mails a request to the office once, however many messages refer to it, and retries failures. A
+ * released message is one extra attempt before the scheduled one; the scheduled message stays in
+ * the queue.
  */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'

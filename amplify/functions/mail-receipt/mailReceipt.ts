@@ -14,8 +14,9 @@ import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, tombstoneKey, versionKeyOf } from '../shared/store.ts'
 
 /**
- * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it; empty after a refusal. `counted`: it has
- * its place below the ceiling, which a further attempt keeps.
+ * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it;
+ * empty after a refusal. `counted`: it has its place below the ceiling, which a further attempt
+ * keeps.
  */
 const Receipt = z.looseObject({
   versionKey: z.string(),
@@ -27,7 +28,10 @@ type Receipt = z.infer<typeof Receipt>
 /** SQS hides a message for at most 12 hours after it was received. */
 const longestHidden = 11 * 3600
 
-/** Receipts to all addresses together. Above the hourly number they wait, above the daily number they are not sent. */
+/**
+ * Receipts to all addresses together. Above the hourly number they wait, above the daily number
+ * they are not sent.
+ */
 const receiptCeiling = { perHour: 60, perDay: 300 }
 /** A receipt that waits asks again after an hour, this often. */
 const mostWaits = 12
@@ -36,8 +40,8 @@ const mostWaits = 12
 const withoutReceipt = ['foreign', 'honeypot', 'noReceipt', 'suspected', 'summarised'] as const
 
 /**
- * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to flood other people's inboxes. An
- * attempt with an unknown outcome is not repeated.
+ * Mails a receipt to the visitor, at most one per address and day: the form must not be usable to
+ * flood other people's inboxes. An attempt with an unknown outcome is not repeated.
  */
 export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {

@@ -1,23 +1,32 @@
 /**
- * Who may use the office page: every change is mailed to all colleagues and the alarm address before it happens, and can be undone from that
- * mail. access/colleagues.json has what was announced, so that changes made past this page, with a stolen token or by the owner, show too.
+ * Who may use the office page: every change is mailed to all colleagues and the alarm address
+ * before it happens, and can be undone from that mail; what was undone is mailed afterwards.
+ * access/colleagues.json has what was announced, so that changes made past this page, with a stolen
+ * token or by the owner, show too.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { hourMs, dayMs } from '../shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { putIfMatch, putNew, readWithEtag, statusOf } from '../shared/objects.ts'
+import { putIfUnchanged, putNew, readWithEtag } from '../shared/objects.ts'
 import { accessMail, type AccessChange } from './accessMail.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { sendMail } from '../shared/sendMail.ts'
 
-/** A removal waits so long that a colleague whose session was stolen, or who is removed by a thief, can cancel it. */
+/**
+ * A removal waits so long that a colleague whose session was stolen, or who is removed by a thief,
+ * can cancel it.
+ */
 const removalDelayMs = hourMs
 /** How long the link in the mail about a new colleague removes this colleague at once. */
 const undoMs = 7 * dayMs
+/** How long Cognito's list of users may lack a new one. */
+const listLagMs = 5 * minuteMs
 /** Changes of an hour: each is mailed to everybody. */
 const mostChanges = 10
+/** Attempts of concurrent calls to write the state. */
+const mostAttempts = 5
 
 const Link = { at: z.string(), keyHash: z.string() }
 const Known = z.object({
@@ -26,12 +35,12 @@ const Known = z.object({
   added: z.optional(z.object(Link)),
   removal: z.optional(z.object({ ...Link, by: z.string() })),
 })
-const State = z.object({
+const AccessState = z.object({
   colleagues: z.record(z.string(), Known),
   /** The times of the last hour's changes. */
   changes: z.array(z.string()),
 })
-type State = z.infer<typeof State>
+type AccessState = z.infer<typeof AccessState>
 type ListedAccess = Colleague & { removedAt?: string }
 
 export type Access = {
@@ -63,31 +72,27 @@ export function createAccess(
   const compared = new Set<string>()
 
   /** The stored state; at first the users of the pool, whom nobody is told about. */
-  async function read(): Promise<{ state: State; etag: string }> {
-    const stored = await readWithEtag(deps, stateKey, State)
+  async function read(): Promise<{ state: AccessState; etag: string }> {
+    const stored = await readWithEtag(deps, stateKey, AccessState)
     if (stored) return { state: stored.content, etag: stored.etag }
     const known = (await pool.list()).map(({ id, email }) => [id, { email, passkeys: [] }])
-    const state: State = { colleagues: Object.fromEntries(known), changes: [] }
+    const state: AccessState = { colleagues: Object.fromEntries(known), changes: [] }
     const etag = await putNew(deps, stateKey, state)
     return etag === undefined ? read() : { state, etag }
   }
 
   /** Changes the state, again when another call was faster. */
-  async function update(change: (state: State) => void): Promise<State> {
-    for (let attempt = 1; ; attempt++) {
+  async function update(change: (state: AccessState) => void): Promise<AccessState> {
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const { state, etag } = await read()
       change(state)
-      try {
-        await putIfMatch(deps, stateKey, state, etag)
-        return state
-      } catch (error) {
-        if (attempt === 5 || ![404, 409, 412].includes(statusOf(error) ?? 0)) throw error
-      }
+      if (await putIfUnchanged(deps, stateKey, state, etag)) return state
     }
+    throw new Error('Other calls changed the colleagues at the same time')
   }
 
   /** Throws when SES takes none of the mails: then nobody gets access, and nobody loses it. */
-  async function announce(state: State, change: AccessChange): Promise<void> {
+  async function announce(state: AccessState, change: AccessChange): Promise<void> {
     const addresses = [...Object.values(state.colleagues).map(({ email }) => email), alarmEmail]
     const recipients = new Set(addresses.flatMap((email) => email?.toLowerCase() ?? []))
     const mail = accessMail(change, deps.settings)
@@ -102,18 +107,18 @@ export function createAccess(
   }
 
   /** What is undone is undone without mail too. */
-  const tryAnnounce = (state: State, change: AccessChange): Promise<void> =>
+  const tryAnnounce = (state: AccessState, change: AccessChange): Promise<void> =>
     announce(state, change).catch((error: unknown) => logFailure('access', error))
 
-  const isBusy = ({ changes }: State) =>
+  const isBusy = ({ changes }: AccessState) =>
     changes.filter((at) => now() - Date.parse(at) < hourMs).length >= mostChanges
-  function count(state: State): void {
+  function count(state: AccessState): void {
     const recent = state.changes.filter((at) => now() - Date.parse(at) < hourMs)
     state.changes = [...recent, deps.now().toISOString()]
   }
   const newKey = () => randomBytes(24).toString('base64url')
 
-  async function carryOutRemovals(state: State): Promise<State> {
+  async function carryOutRemovals(state: AccessState): Promise<AccessState> {
     const due = Object.entries(state.colleagues).filter(
       ([, { removal }]) => removal && Date.parse(removal.at) <= now(),
     )
@@ -128,13 +133,18 @@ export function createAccess(
   }
 
   /** Announces users and passkeys that are not known. */
-  async function compare(state: State, own?: { id: string; token: string }): Promise<State> {
+  async function compare(
+    state: AccessState,
+    own?: { id: string; token: string },
+  ): Promise<AccessState> {
     const users = new Map((await pool.list()).map(({ id, email }) => [id, email]))
     const passkeys = own && (await pool.passkeys(own.token))
     const known = own && state.colleagues[own.id]?.passkeys
     const newPasskeys = passkeys?.filter(({ id }) => !known?.includes(id)) ?? []
     const appeared = [...users].filter(([id]) => !state.colleagues[id])
-    const gone = Object.entries(state.colleagues).filter(([id]) => !users.has(id))
+    const gone = Object.entries(state.colleagues).filter(
+      ([id, { added }]) => !users.has(id) && !(added && now() - Date.parse(added.at) < listLagMs),
+    )
     for (const [, email] of appeared) await announce(state, { does: 'appeared', email })
     for (const [, { email }] of gone) await announce(state, { does: 'gone', email })
     if (own && newPasskeys.length > 0)
@@ -152,6 +162,13 @@ export function createAccess(
       const self = own && state.colleagues[own.id]
       if (self && passkeys) self.passkeys = passkeys.map(({ id }) => id)
     })
+  }
+
+  async function cancelRemoval(id: string, change: AccessChange): Promise<void> {
+    const state = await update((state) => {
+      delete state.colleagues[id]?.removal
+    })
+    await tryAnnounce(state, change)
   }
 
   return {
@@ -212,10 +229,7 @@ export function createAccess(
       const { state } = await read()
       const { email, removal } = state.colleagues[id] ?? {}
       if (email === undefined || !removal) return 'gone'
-      await tryAnnounce(state, { does: 'kept', email, by })
-      await update((state) => {
-        delete state.colleagues[id]?.removal
-      })
+      await cancelRemoval(id, { does: 'kept', email, by })
       return { email }
     },
     async undo(key) {
@@ -223,18 +237,15 @@ export function createAccess(
       const keyHash = hashOf(key)
       for (const [id, { email, added, removal }] of Object.entries(state.colleagues)) {
         if (removal?.keyHash === keyHash && Date.parse(removal.at) > now()) {
-          await tryAnnounce(state, { does: 'kept', email })
-          await update((state) => {
-            delete state.colleagues[id]?.removal
-          })
+          await cancelRemoval(id, { does: 'kept', email })
           return { undone: 'removal', email }
         }
         if (added?.keyHash === keyHash && now() - Date.parse(added.at) < undoMs) {
-          await tryAnnounce(state, { does: 'undone', email })
           await pool.remove(id)
           await update((state) => {
             delete state.colleagues[id]
           })
+          await tryAnnounce(state, { does: 'undone', email })
           return { undone: 'added', email }
         }
       }

@@ -74,7 +74,8 @@ export function createColleagues(
   const ask = (operation: string, input: object) =>
     call(endpoint, operation, { UserPoolId, ...input }, sign)
   return {
-    // Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses revoked tokens and those of removed users.
+    // Unlike the API's authorizer, which checks signature and expiry only, Cognito refuses revoked
+    // tokens and those of removed users.
     async emailOf(AccessToken) {
       try {
         const user = z.parse(Own, await call(endpoint, 'GetUser', { AccessToken }))

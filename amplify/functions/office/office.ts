@@ -3,6 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
 import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { allMonths, type VersionKey, readDay } from '../shared/days.ts'
+import { type Erasable, eraseRequests } from '../shared/erase.ts'
 import { fieldDefinition, namesIn, displayText } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
@@ -14,6 +15,8 @@ import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
 import {
   allRequests,
+  type IndexedRequest,
+  loadRequests,
   requestKey,
   requestIdOf,
   loadRequest,
@@ -67,7 +70,10 @@ type ListRow = StatusEntry & {
 export type RequestList = { rows: ListRow[]; next: string | undefined }
 
 type StoredRow = Omit<ListRow, keyof StatusEntry | 'mailed' | 'delivered'>
-/** Caches rows for the lifetime of the function: stored requests never change, and erased ones leave the index. */
+/**
+ * Caches rows for the lifetime of the function: stored requests never change, and erased ones leave
+ * the index.
+ */
 export type RowCache = Map<VersionKey, StoredRow>
 
 /** A fast first page, then few large ones, each well below Lambda's response limit. */
@@ -217,7 +223,9 @@ export type RequestDetails = {
   rows: Pick<Row, 'label' | 'value' | 'link'>[]
   pictures: PictureDetails[]
   history: HistoryStep[]
-  /** Delivery to the company's own system; undefined without one, and for requests from before it. */
+  /**
+   * Delivery to the company's own system; undefined without one, and for requests from before it.
+   */
   webhook: WebhookStatus | undefined
   state: State
 }
@@ -324,8 +332,8 @@ export async function changeRequest(
 }
 
 /**
- * Mails the newest version to the office, independently of the queue; false when it does not exist or is spam to the office. Throws SES's
- * errors.
+ * Mails the newest version to the office, independently of the queue; false when it does not exist
+ * or is spam to the office. Throws SES's errors.
  */
 export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const [stored, { spam }] = await Promise.all([newestRequest(deps, id), readState(deps, id)])
@@ -346,8 +354,8 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 const mostQueued = 1000
 
 /**
- * Queues unmailed requests, given up or backing off, except the office's spam; returns their number. Those of floods come last, otherwise
- * the oldest first.
+ * Queues unmailed requests, given up or backing off, except the office's spam; returns their
+ * number. Those of floods come last, otherwise the oldest first.
  */
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const [index, statusIndex] = await Promise.all([readWholeIndex(store), readStatusIndex(store)])
@@ -361,7 +369,42 @@ export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Pro
   return waiting.length
 }
 
-/** Queues the newest version for the company's own system, delivered or not; false when the request does not exist. */
+/**
+ * The ids of requests in the index that only floods and scripts have sent, and that the office has
+ * not changed.
+ */
+export async function untouchedSpam(store: Store, index: IndexedRequest[]): Promise<string[]> {
+  const statusIndex = await readStatusIndex(store)
+  const untouched = index.filter(({ versionKey }) => !statusIndex.has(requestIdOf(versionKey)))
+  const requests = await loadRequests(store, untouched)
+  const versionsById = Map.groupBy(requests, ({ request }) => request.requestId)
+  return [...versionsById].flatMap(([id, versions]) =>
+    versions.every(({ suspected, summarised }) => suspected || summarised) ? [id] : [],
+  )
+}
+
+/**
+ * Erases those of the requests that only floods and scripts have sent and that the office has not
+ * changed. `kept`: the others. A list that was read some time ago does not show what a colleague
+ * has answered since.
+ */
+export async function eraseFlood(
+  store: Erasable,
+  ids: string[],
+): Promise<{ erased: string[]; kept: string[] }> {
+  const index = (await readWholeIndex(store)).filter(({ versionKey }) =>
+    ids.includes(requestIdOf(versionKey)),
+  )
+  const erased = await untouchedSpam(store, index)
+  await eraseRequests(store, erased)
+  const existing = new Set(index.map(({ versionKey }) => requestIdOf(versionKey)))
+  return { erased, kept: [...existing].filter((id) => !erased.includes(id)) }
+}
+
+/**
+ * Queues the newest version for the company's own system, delivered or not; false when the request
+ * does not exist.
+ */
 export async function forwardAgain(
   store: Store,
   queue: Pick<Queue, 'send'>,

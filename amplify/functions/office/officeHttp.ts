@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { type Erasable, eraseRequest, eraseRequests } from '../shared/erase.ts'
+import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import {
   changeRequest,
+  eraseFlood,
   exportRequests,
   forwardAgain,
   type RowCache,
@@ -43,7 +44,9 @@ export type OfficeResult = {
   isBase64Encoded: boolean
 }
 type OfficeAccess = {
-  /** The signed-in user's name in the pool; undefined without a session, which is answered with 401. */
+  /**
+   * The signed-in user's name in the pool; undefined without a session, which is answered with 401.
+   */
   userOf: (event: OfficeEvent) => string | undefined
   access: Access
   /** Set for the local S3 only. */
@@ -76,11 +79,11 @@ const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestI
 /** Requires the request's number besides its id, as a confirmation. */
 const Erasure = z.strictObject({ number: z.string() })
 /** Those of a flood: few enough for one call. `count` confirms them. */
-const mostErased = 100
+const mostAtOnce = 100
 const Erasures = z.strictObject({
   ids: z
     .array(z.string().check(z.regex(new RegExp(`^${requestIdPattern}$`))))
-    .check(z.minLength(1), z.maxLength(mostErased)),
+    .check(z.minLength(1), z.maxLength(mostAtOnce)),
   count: z.number(),
 })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
@@ -94,7 +97,10 @@ const notFound = errorResponse(404, 'gone')
 const addressHash = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
 
-/** The API of the office's page. Requires a session, and logs user, action and request of each call, without content. */
+/**
+ * The API of the office's page. Requires a session, and logs user, action and request of each call,
+ * without content.
+ */
 export function createOfficeHttp(
   deps: Deps & Erasable,
   { userOf, access, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
@@ -242,16 +248,15 @@ export function createOfficeHttp(
       },
     },
     {
-      action: 'erase all',
+      action: 'erase flood',
       method: 'POST',
       path: /^\/erase$/,
       async handle({ body }) {
         const parsed = z.safeParse(Erasures, body)
         if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
           return errorResponse(400, 'unconfirmed')
-        const { ids } = parsed.data
-        const erased = await eraseRequests(deps, ids)
-        return { status: 200, json: { erased }, about: { count: ids.length } }
+        const { erased, kept } = await eraseFlood(deps, parsed.data.ids)
+        return { status: 200, json: { kept }, about: { count: erased.length } }
       },
     },
   ]
@@ -302,7 +307,10 @@ export function createOfficeHttp(
 /** The only call without a sign-in: the link in a mail about a change of access. */
 export const undoPath = '/undo'
 
-/** The access token of a call; undefined without the scheme Bearer, which API Gateway does not require. */
+/**
+ * The access token of a call; undefined without the scheme Bearer, which API Gateway does not
+ * require.
+ */
 export const tokenOf = ({ headers }: OfficeEvent): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 

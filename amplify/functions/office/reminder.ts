@@ -1,7 +1,6 @@
 /** The daily reminder of requests that the office has not answered in time. */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { allMonths, readDay } from '../shared/days.ts'
 import { eraseAllRestored } from '../shared/erase.ts'
 import { listBlocks, longestList, requestItem } from '../shared/mail.ts'
 import { type MailItem, renderMail } from '../shared/mailLayout.ts'
@@ -10,9 +9,10 @@ import { swedishDate } from '../shared/officeHours.ts'
 import { isFirstToday, type ScheduledEvent } from '../shared/oncePerDay.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import {
+  indexedIn,
   type IndexedRequest,
   newestRequest,
-  readWholeIndex,
+  readMonths,
   type StoredRequest,
 } from '../shared/store.ts'
 import { eraseExpiredState, readStatusIndex, type StatusEntry } from '../shared/officeState.ts'
@@ -22,16 +22,15 @@ import { isOverdue, isWorkingDay } from './workingDays.ts'
 
 /** The daily schedule. The reminder comes first, and a failed clean-up does not repeat it. */
 export async function runDaily(deps: Deps, event: ScheduledEvent = {}): Promise<number> {
-  const [statusIndex, index] = await Promise.all([readStatusIndex(deps), readWholeIndex(deps)])
+  const [statusIndex, months] = await Promise.all([readStatusIndex(deps), readMonths(deps)])
+  const index = indexedIn(months)
   const reminded = await remind(deps, event, statusIndex, index)
   await eraseExpiredState(deps, statusIndex.keys(), index).then(
     (erased) => logEvent('outlived', { erased }),
     (error: unknown) => logFailure('outlived', error),
   )
   // The reconciliation looks at the last days only.
-  await inParallel(await allMonths(deps), (month) => readDay(deps, month))
-    .then((months) => eraseAllRestored(deps, months))
-    .catch((error: unknown) => logFailure('erased again', error))
+  await eraseAllRestored(deps, months).catch((error: unknown) => logFailure('erased again', error))
   return reminded
 }
 

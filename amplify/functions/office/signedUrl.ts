@@ -5,7 +5,10 @@ import { encode, presignedUrl } from '../shared/signature.ts'
 /** Long enough for a page to load its pictures. */
 const seconds = 300
 
-/** A presigned URL of an object in the data bucket. `endpoint` is that of the local AWS, which has the bucket in the path. */
+/**
+ * A presigned URL of an object in the data bucket. `endpoint` is that of the local AWS, which has
+ * the bucket in the path.
+ */
 export async function signedUrl(
   { s3, now, settings }: Pick<Deps, 's3' | 'now' | 'settings'>,
   key: string,

@@ -21,7 +21,10 @@ const movable: [weekday: number, first: string, last: string][] = [
   [6, '10-31', '11-06'],
 ]
 
-/** Public holidays (lag 1989:253) and the eves that the law on holidays equates with them (semesterlagen 3 a §). */
+/**
+ * Public holidays (lag 1989:253) and the eves that the law on holidays equates with them
+ * (semesterlagen 3 a §).
+ */
 export function isHoliday(day: string): boolean {
   const date = new Date(day)
   const inYear = day.slice(5)
@@ -55,7 +58,10 @@ const numbers = [
 ]
 const hoursIn = { h: 1, tim: 1, dygn: 24, dag: 24, veck: 7 * 24 }
 
-/** Parses the site's reply promise, such as `24 timmar`, `en vecka` or `1–2 arbetsdagar`; an unreadable one counts as 24 hours. */
+/**
+ * Parses the site's reply promise, such as `24 timmar`, `en vecka` or `1–2 arbetsdagar`; an
+ * unreadable one counts as 24 hours.
+ */
 export function parsePromise(promise: string): { hours: number } | { workingDays: number } {
   const pattern = new RegExp(
     `(?<![\\p{L}\\d])(\\d+|en|${numbers.join('|')})\\s*(h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`,
@@ -67,7 +73,10 @@ export function parsePromise(promise: string): { hours: number } | { workingDays
   return hasKey(hoursIn, unit) ? { hours: count * hoursIn[unit] } : { workingDays: count }
 }
 
-/** Whether the promised time has passed. Working days count from the day after the request, and end at midnight. */
+/**
+ * Whether the promised time has passed. Working days count from the day after the request, and end
+ * at midnight.
+ */
 export function isOverdue(
   receivedAt: string,
   now: Date,

@@ -55,9 +55,11 @@ type Waiting = Indexed & {
 type Claimed = StoredRequest & { ownClaim: Claim }
 
 /**
- * Compares received and mailed requests: requeues lost ones, releases those that back off once another mail was sent, and then mails a
- * flood in summaries, the oldest first. Deletes erased requests that a backup brought back. It starts nothing new after half of its time;
- * the next run continues. The claim of an attempt makes duplicate messages harmless. Alarms read the logged result.
+ * Compares received and mailed requests: requeues lost ones, releases those that back off once
+ * another mail was sent, and then mails a flood in summaries, the oldest first. Deletes erased
+ * requests that a backup brought back. It starts nothing new after half of its time; the next run
+ * continues. The claim of an attempt makes duplicate messages harmless. Alarms read the logged
+ * result.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(_event?: unknown, context?: LambdaContext): Promise<Reconciled> {
@@ -146,7 +148,10 @@ async function inBatches<Done>(
 
 const byAge = (a: Indexed, b: Indexed): number => a.since - b.since
 
-/** The state of a request without an index entry; none when it was never stored or is already mailed. */
+/**
+ * The state of a request without an index entry; none when it was never stored or is already
+ * mailed.
+ */
 async function waitingState(deps: Deps, { versionKey, day }: Indexed): Promise<Waiting[]> {
   const modifiedByKey = new Map(
     (await listKeys(deps, requestKey(versionKey, ''))).map(({ key, modified }) => [
@@ -174,7 +179,9 @@ async function waitingState(deps: Deps, { versionKey, day }: Indexed): Promise<W
   return [{ ...indexed, phase, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
-/** Mails a flood in summaries. `settled`: those that wait no more, whether mailed or never stored. */
+/**
+ * Mails a flood in summaries. `settled`: those that wait no more, whether mailed or never stored.
+ */
 async function mailFlood(
   deps: Deps,
   flood: Indexed[],
@@ -206,7 +213,10 @@ async function mailFlood(
   return { mailed, settled }
 }
 
-/** Claims a request for a summary, unless it is mailed, erased, was never stored, or another function tries it. */
+/**
+ * Claims a request for a summary, unless it is mailed, erased, was never stored, or another
+ * function tries it.
+ */
 async function claimFor(
   deps: Deps,
   { versionKey }: Indexed,
@@ -275,7 +285,10 @@ async function mailSummary(deps: Deps, claimed: Claimed[]): Promise<boolean> {
   }
 }
 
-/** A request posted twice around midnight is in the index of two days; a delivery marks one. SES reports one delivery per summary. */
+/**
+ * A request posted twice around midnight is in the index of two days; a delivery marks one. SES
+ * reports one delivery per summary.
+ */
 async function undelivered(deps: Deps, { versionKey, day }: Indexed): Promise<VersionKey[]> {
   const keys = await listKeys(deps, requestKey(versionKey, ''))
   if (!keys.some(({ key }) => key === requestKey(versionKey, 'delivered.json')))

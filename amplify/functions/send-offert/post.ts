@@ -68,15 +68,18 @@ export function readPost(event: FunctionUrlEvent, phone: string): Post {
   return { isForm, body: text, fields: isForm ? formFields(new URLSearchParams(text)) : {} }
 }
 
-/** Whether the percent-encoded bytes of a form are UTF-8. A stray percent sign stands for itself. */
+/**
+ * Whether the percent-encoded bytes of a form are UTF-8. A stray percent sign stands for itself.
+ */
 const isUtf8Encoded = (form: string): boolean =>
   (form.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((bytes) =>
     isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex')),
   )
 
 /**
- * Without JavaScript a form sends the names of pictures, but no files: counts them. Browsers post line breaks as CRLF; as in JSON they are
- * LF, so that a form that was also sent as JSON is the same request.
+ * Without JavaScript a form sends the names of pictures, but no files: counts them. Browsers post
+ * line breaks as CRLF; as in JSON they are LF, so that a form that was also sent as JSON is the
+ * same request.
  */
 function formFields(posted: URLSearchParams): Record<string, string> {
   const texts = [...posted].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')] as const)
@@ -193,7 +196,9 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
 
 const visible = new Set<string>([...fieldNames(), 'images'])
 
-/** An id derived from content and day, so that a form sent twice without JavaScript is one request. */
+/**
+ * An id derived from content and day, so that a form sent twice without JavaScript is one request.
+ */
 function contentId({ form, ...values }: SentValues & { form: FormKind }, today: string): string {
   const content = { today, form, ...Object.fromEntries(filledValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')

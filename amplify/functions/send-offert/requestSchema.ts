@@ -32,8 +32,9 @@ const VisitSource = z.object({
 const labelledLines = 200
 
 /**
- * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits. Unknown keys are
- * dropped. A request without an id gets one from its content, see post.ts.
+ * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own
+ * rules, and upper limits. Unknown keys are dropped. A request without an id gets one from its
+ * content, see post.ts.
  */
 export function requestSchema({ form, serviceType }: AboutForm) {
   // A field that only one of A and B has keeps its rule.
@@ -56,7 +57,8 @@ export function requestSchema({ form, serviceType }: AboutForm) {
     // Invalid values are dropped.
     source: z.catch(z.optional(VisitSource), undefined),
     website: z._default(z.string(), ''),
-    // Privacy extensions change the page's clock. Without a measured time the time trap does not apply.
+    // Privacy extensions change the page's clock. Without a measured time the time trap does not
+    // apply.
     elapsedMs: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
     draft: z._default(z.boolean(), true),
   })

@@ -1,4 +1,7 @@
-/** The forms' endpoint. It reports success once the request is stored; the bucket's event starts the mailing. */
+/**
+ * The forms' endpoint. It reports success once the request is stored; the bucket's event starts the
+ * mailing.
+ */
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
@@ -90,8 +93,8 @@ export const createSendOffert = (deps: Deps, full: FullNetworks = new Set()) =>
   }
 
 /**
- * Whether the post comes from another site's page. The answer page posts from the `endpoint`. Some browsers omit the origin, and extensions
- * that hide the referrer make it "null".
+ * Whether the post comes from another site's page. The answer page posts from the `endpoint`. Some
+ * browsers omit the origin, and extensions that hide the referrer make it "null".
  */
 export const isForeign = (
   origin: string | undefined,
@@ -106,5 +109,8 @@ const minElapsedMs = 1500
 const isSuspected = ({ elapsedMs, draft }: QuoteRequest): boolean =>
   !draft && elapsedMs !== undefined && elapsedMs < minElapsedMs
 
-/** By a bot, or by a program on the visitor's device that fills in forms: a mark for the office, not a verdict. */
+/**
+ * By a bot, or by a program on the visitor's device that fills in forms: a mark for the office, not
+ * a verdict.
+ */
 const isHoneypotFilled = ({ website }: QuoteRequest): boolean => website.trim() !== ''

@@ -34,16 +34,19 @@ for (const [network, prefix] of [
   ['3fff::', 20],
 ] as const)
   reserved.addSubnet(network, prefix, 'ipv6')
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an address belongs to the internet, and not to a machine, a network or its metadata. */
 export const isPublic = (address: string, family: number): boolean =>
   family === 4
     ? !reserved.check(address, 'ipv4')
-    : global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+    : globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
-/** Resolves a host name to its public addresses. The connection uses the checked address: a second answer cannot replace it. */
+/**
+ * Resolves a host name to its public addresses. The connection uses the checked address: a second
+ * answer cannot replace it.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookupHost(hostname, { ...options, all: true }, (error, addresses = []) => {
     const [first, ...others] = addresses.filter(({ address, family }) => isPublic(address, family))
@@ -57,7 +60,10 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
 /** Shorter than the function's timeout. */
 const timeoutMs = 10_000
 
-/** Resolves to the status of any answer, redirects included, which are not followed. The answer's body is not read. */
+/**
+ * Resolves to the status of any answer, redirects included, which are not followed. The answer's
+ * body is not read.
+ */
 export function postJson(
   url: string,
   headers: Record<string, string>,

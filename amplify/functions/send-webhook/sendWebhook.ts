@@ -1,4 +1,7 @@
-/** Sends requests and erasures to the company's own system, signed as standardwebhooks.com specifies. See docs/webhook.md. */
+/**
+ * Sends requests and erasures to the company's own system, signed as standardwebhooks.com
+ * specifies. See docs/webhook.md.
+ */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../shared/deps.ts'
 import type { VersionKey } from '../shared/days.ts'
@@ -34,7 +37,10 @@ type WebhookEvent = {
   data: { id: string; number: string; version: number; [name: string]: unknown }
 }
 
-/** A receiver that asks for more time gets it: all attempts together stay within the queue's retention of messages. */
+/**
+ * A receiver that asks for more time gets it: all attempts together stay within the queue's
+ * retention of messages.
+ */
 const longestWait = 3600
 
 export const createSendWebhook = (deps: Deps, receiver: Receiver) =>
@@ -77,7 +83,10 @@ export const createSendWebhook = (deps: Deps, receiver: Receiver) =>
     return delay
   }
 
-/** One attempt. A receiver that answers 410 wants no more of this event; every other failure may be repaired. */
+/**
+ * One attempt. A receiver that answers 410 wants no more of this event; every other failure may be
+ * repaired.
+ */
 async function attempt(
   deps: Deps,
   receiver: Receiver,
@@ -89,7 +98,7 @@ async function attempt(
   const body = JSON.stringify(event)
   const started = performance.now()
   const answer = await receiver
-    .post(signedHeaders(event, body, receiver.secrets, deps.now()), body)
+    .post(webhookHeaders(event, body, receiver.secrets, deps.now()), body)
     .catch((error: unknown) => {
       const { code = errorName(error) } = error as { code?: string }
       logFailure('webhook', error, facts)
@@ -107,7 +116,8 @@ async function attempt(
       code,
     }
   logEvent('webhook given up', { ...facts, code })
-  // Without a delay the last receive fails at once, which moves the message to the dead-letter queue.
+  // Without a delay the last receive fails at once, which moves the message to the dead-letter
+  // queue.
   return { delay: answer.status === 410 ? undefined : 0, outcome: 'failed', code }
 }
 
@@ -120,7 +130,7 @@ function waitSeconds(retryAfter: string | undefined, now: Date): number {
   return Math.min(Math.max(seconds || 0, 0), longestWait)
 }
 
-function signedHeaders(
+function webhookHeaders(
   { type, data: { id, version } }: WebhookEvent,
   body: string,
   secrets: string[],

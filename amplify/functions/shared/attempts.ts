@@ -23,7 +23,10 @@ type Attempt = z.infer<typeof Attempt>
 const attemptKey = (versionKey: VersionKey, number: number): string =>
   requestKey(versionKey, `attempts/${number}.json`)
 
-/** The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is redriven. */
+/**
+ * The number of the last attempt, or 0. The queue's receive count restarts when a dead letter is
+ * redriven.
+ */
 export const lastAttempt = (keys: Iterable<string>): number =>
   Math.max(0, ...[...keys].map((key) => Number(/\/attempts\/(\d+)\.json$/.exec(key)?.[1] ?? 0)))
 
@@ -41,14 +44,15 @@ export type Claim = Attempt & {
 }
 
 /**
- * The delay to the following attempt, undefined for the last; a released attempt keeps the scheduled time, if there is one. `sending`: the
- * mail follows at once, so that beginning it needs no second write.
+ * The delay to the following attempt, undefined for the last; a released attempt keeps the
+ * scheduled time, if there is one. `sending`: the mail follows at once, so that beginning it needs
+ * no second write.
  */
 type AttemptDue = { nextAfterSeconds: number | undefined; sending?: true } | { released: true }
 
 /**
- * Records the start of the next attempt. Returns `waitSeconds` instead when another function was first or may still be running, or
- * when it is not due.
+ * Records the start of the next attempt. Returns `waitSeconds` instead when another function was
+ * first or may still be running, or when it is not due.
  */
 export async function claim(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * Ceilings on mails that strangers can cause, counted in one object each: the times of the last 24 hours. It is in the upload bucket,
- * where it expires a day after the last mail.
+ * Ceilings on mails that strangers can cause, counted in one object each: the times of the last 24
+ * hours. It is in the upload bucket, where it expires a day after the last mail.
  */
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
@@ -13,7 +13,10 @@ type Limits = { perHour: number; perDay: number }
 /** Attempts of concurrent calls to write the counter. */
 const attempts = 8
 
-/** Takes a place below a ceiling, or says which of its limits is reached. Concurrent calls never take the same place. */
+/**
+ * Takes a place below a ceiling, or says which of its limits is reached. Concurrent calls never
+ * take the same place.
+ */
 export async function takePlace(
   { s3, now, settings }: Pick<Deps, 's3' | 'now'> & { settings: { uploadBucket: string } },
   ceiling: string,

@@ -27,8 +27,9 @@ export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Dep
 }
 
 /**
- * Follows S3's clock, which dates the objects, where this machine's is wrong. The SDK measures the offset anew with each response, to whole
- * seconds: applied to a right clock it would change the order of requests that come within a second.
+ * Follows S3's clock, which dates the objects, where this machine's is wrong. The SDK measures the
+ * offset anew with each response, to whole seconds: applied to a right clock it would change the
+ * order of requests that come within a second.
  */
 const clockOffset = (measuredMs: number): number =>
   Math.abs(measuredMs) < minuteMs ? 0 : measuredMs

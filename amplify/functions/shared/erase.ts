@@ -27,34 +27,42 @@ import {
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
- * A function may write about a request while it is erased. A tombstone is therefore written before anything is deleted, and functions
- * check for it after their last write and erase again. The version number is not reused. Tombstones and their index entries remain: a
- * request that a backup brings back is neither listed, mailed nor exported, and the reconciliation deletes it.
+ * A function may write about a request while it is erased. A tombstone is therefore written before
+ * anything is deleted, and functions check for it after their last write and erase again. The
+ * version number is not reused. Tombstones and their index entries remain: a request that a backup
+ * brings back is neither listed, mailed nor exported, and the reconciliation deletes it.
  */
 const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
 const isTombstone = (key: string): boolean =>
   key.endsWith('/erased.json') || key.split('/')[2] === 'erased'
 
-/** `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the visitor's address. */
+/**
+ * `failedEvents` deletes dead letters that contain one of the texts: SES's events contain the
+ * visitor's address.
+ */
 export type Erasable = Store & {
   settings: Pick<Deps['settings'], 'uploadBucket'>
   failedEvents: (texts: string[]) => Promise<number>
 }
 type Version = { key: string; versionId: string | undefined }
 
-/** Days on which the index may name a request, from its arrival: a visitor may have tried before. */
+/**
+ * Days on which the index may name a request, from its arrival: a visitor may have tried before.
+ */
 const indexedDays = [-2, -1, 0]
 
 /**
- * Deletes every version of all objects of requests, also without request.json: their versions, index entries, uploads, receipts and failed
- * events. Returns the number of objects.
+ * Deletes every version of all objects of requests, also without request.json: their versions,
+ * index entries, uploads, receipts and failed events. Returns the number of objects.
  */
 export async function eraseRequests(store: Erasable, requestIds: string[]): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
-  const found = await inParallel(requestIds, (id) => buryRequest(store, id))
+  let index: Promise<string[]> | undefined
+  const wholeIndex = () => (index ??= indexKeys(store))
+  const found = await inParallel(requestIds, (id) => buryRequest(store, id, wholeIndex))
   const buried = found.flat()
   const prefixes = requestIds.flatMap((id) => [`requests/${id}/`, officeStatusPrefix(id)])
-  const index = buried.flatMap(({ versionKey, days }) =>
+  const entries = buried.flatMap(({ versionKey, days }) =>
     days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`)),
   )
   const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
@@ -63,7 +71,7 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
     versionKeys,
     buried.map(({ receipt }) => receipt),
   )
-  const inData = [...prefixes, ...new Set(index), ...receipts]
+  const inData = [...prefixes, ...new Set(entries), ...receipts]
   const inUploads = [
     ...requestIds.map((id) => `${quarantine}${id}/`),
     ...buried.flatMap(({ uploads }) => uploads),
@@ -88,7 +96,11 @@ type Buried = {
 }
 
 /** Writes the tombstones of a request's versions; returns where else it is named. */
-async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]> {
+async function buryRequest(
+  store: Erasable,
+  requestId: string,
+  wholeIndex: () => Promise<string[]>,
+): Promise<Buried[]> {
   const keys = (await versionsUnder(store, store.settings.dataBucket, `requests/${requestId}/`))
     .map(({ key }) => key)
     .filter((key) => !isTombstone(key) && key !== officeKey(requestId))
@@ -96,7 +108,8 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   const requests = await inParallel(known, (versionKey) => loadIfReadable(store, versionKey))
   const times = requests.flatMap((stored) => (stored ? [Date.parse(stored.receivedAt)] : []))
   // Remains of a request do not tell its day: the whole index is searched.
-  const index = times.length > 0 ? [] : await indexOf(store, requestId)
+  const index =
+    times.length > 0 ? [] : (await wholeIndex()).filter((key) => key.split('/').includes(requestId))
   const days = new Set([
     ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
     ...index.map((key) => key.split('/')[1] ?? ''),
@@ -117,13 +130,16 @@ async function buryRequest(store: Erasable, requestId: string): Promise<Buried[]
   })
 }
 
-/** All keys of the index that name a request. */
-const indexOf = async (store: Store, requestId: string): Promise<string[]> =>
+/** All keys of the index, without those of tombstones. */
+const indexKeys = async (store: Store): Promise<string[]> =>
   (await versionsUnder(store, store.settings.dataBucket, 'days/'))
     .map(({ key }) => key)
-    .filter((key) => key.split('/').includes(requestId))
+    .filter((key) => !isTombstone(key))
 
-/** Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON names expire by themselves. */
+/**
+ * Throws storage errors, after which the erasure must be repeated. The uploads that unreadable JSON
+ * names expire by themselves.
+ */
 async function loadIfReadable(
   store: Store,
   versionKey: VersionKey,
@@ -152,7 +168,10 @@ export async function eraseAgain(
   return true
 }
 
-/** Deletes what a backup brought back of an erased version, and of its request if it has no other version. Returns the number of objects. */
+/**
+ * Deletes what a backup brought back of an erased version, and of its request if it has no other
+ * version. Returns the number of objects.
+ */
 async function eraseRestored(store: Store, versionKey: VersionKey): Promise<number> {
   const { dataBucket } = store.settings
   const requestId = requestIdOf(versionKey)
@@ -161,9 +180,8 @@ async function eraseRestored(store: Store, versionKey: VersionKey): Promise<numb
   const ofRequest = (await newestRequest(store, requestId))
     ? []
     : [officeKey(requestId), officeStatusPrefix(requestId)]
-  const receipts = await receiptsOf(store, new Set([versionKey]))
   let erased = 0
-  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...receipts, ...entries])
+  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...entries])
     erased += await eraseUnder(store, dataBucket, prefix)
   return erased
 }
@@ -175,9 +193,12 @@ const mostRestored = 50
 export async function eraseAllRestored(store: Store, days: Pick<Day, 'restored'>[]): Promise<void> {
   const versionKeys = [...new Set(days.flatMap(({ restored }) => [...restored]))]
   const now = versionKeys.slice(0, mostRestored)
+  if (now.length === 0) return
   let erased = 0
+  for (const receipt of await receiptsOf(store, new Set(now)))
+    erased += await eraseUnder(store, store.settings.dataBucket, receipt)
   for (const versionKey of now) erased += await eraseRestored(store, versionKey)
-  if (now.length > 0) logEvent('erased again', { requests: now.length, erased })
+  logEvent('erased again', { requests: now.length, erased })
 }
 
 const idInKey = new RegExp(`(?<=/)${requestIdPattern}(?=/)`)
@@ -201,7 +222,9 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
 const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
 
-/** Receipts are keyed by address and contain the version. Those of remains are among all of them. */
+/**
+ * Receipts are keyed by address and contain the version. Those of remains are among all of them.
+ */
 async function receiptsOf(
   store: Store,
   versionKeys: Set<VersionKey>,

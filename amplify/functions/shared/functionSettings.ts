@@ -88,8 +88,9 @@ const afterwards = z.pipe(
 type Setting = [schema: z.ZodMiniType, write: string]
 
 /**
- * The schema of every setting and a description of valid values. Deployments (../../deploySettings.ts) and functions check by the same
- * schemas. The variable of mailFrom is MAIL_FROM.
+ * The schema of every setting and a description of valid values. Deployments
+ * (../../deploySettings.ts) and functions check by the same schemas. The variable of mailFrom is
+ * MAIL_FROM.
  */
 const schemas = {
   siteOrigin: [origin, 'the address of the site alone, such as https://www.example.com'],
@@ -157,7 +158,10 @@ export type EnvVariables = Record<string, string | undefined>
 export const variableOf = (setting: string): string =>
   setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
-/** Reads settings; an empty variable is unset. Throws one error with a line for each missing or invalid one. */
+/**
+ * Reads settings; an empty variable is unset. Throws one error with a line for each missing or
+ * invalid one.
+ */
 export function readVariables<Name extends keyof Schemas>(
   env: EnvVariables,
   names: readonly Name[],

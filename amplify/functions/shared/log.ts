@@ -1,7 +1,8 @@
 /** Structured logging without personal data. */
 import { Console } from 'node:console'
 
-// Lambda's `console` prefixes lines with time, id and level, which metric filters cannot parse as JSON.
+// Lambda's `console` prefixes lines with time, id and level, which metric filters cannot parse as
+// JSON.
 const lines = process.env.AWS_LAMBDA_FUNCTION_NAME
   ? new Console(process.stdout, process.stderr)
   : console

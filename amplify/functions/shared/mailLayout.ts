@@ -1,7 +1,8 @@
 /**
- * The HTML of all mails: nested tables and inline styles, the part that Gmail, Outlook for Windows and Apple Mail have in common (see
- * tests/send-offert/mailHtml.test.ts). The logo is text: Gmail drops SVG, Outlook blocks hosted images until the reader allows them, and an
- * embedded one is listed as an attachment.
+ * The HTML of all mails: nested tables and inline styles, the part that Gmail, Outlook for Windows
+ * and Apple Mail have in common (see tests/send-offert/mailHtml.test.ts). The logo is text: Gmail
+ * drops SVG, Outlook blocks hosted images until the reader allows them, and an embedded one is
+ * listed as an attachment.
  */
 import type { FormColour, FunctionSettings } from './functionSettings.ts'
 import { type Html, html, lines, raw } from './html.ts'
@@ -76,7 +77,10 @@ function blockText(block: Block): string {
     .join('\n\n')
 }
 
-/** The colours of each class: inline for the light theme, and in a style sheet for clients that have a dark one. */
+/**
+ * The colours of each class: inline for the light theme, and in a style sheet for clients that have
+ * a dark one.
+ */
 const classes = {
   page: { 'background-color': 'paper' },
   card: { 'background-color': 'surface', color: 'ink' },

@@ -1,6 +1,9 @@
 /** Text sizes, spacings and corners of pages, link cards, the answer page and mails. */
 
-/** Each is a value of `font`; another weight or `--tight` may follow it. `figure` is also the heading in an article. */
+/**
+ * Each is a value of `font`; another weight or `--tight` may follow it. `figure` is also the
+ * heading in an article.
+ */
 const roles = {
   h1: '600 clamp(2.25rem, 1.75rem + 2.4vw, 4rem)/1.02 var(--display)',
   h2: '600 clamp(1.875rem, 1.5rem + 1.7vw, 2.875rem)/1.04 var(--display)',
@@ -18,7 +21,8 @@ export const measures = {
   ...roles,
   // Line height of labels, buttons and rows.
   tight: '1.35',
-  // The eight spacings: six inside a section, then above and below a section, and between two columns.
+  // The eight spacings: six inside a section, then above and below a section, and between two
+  // columns.
   s1: '4px',
   s2: '8px',
   s3: '12px',

@@ -1,8 +1,10 @@
 /**
- * Activity of client networks by hour or day, as keys of the upload bucket, which expire after a day and are not replicated:
+ * Activity of client networks by hour or day, as keys of the upload bucket, which expire after a
+ * day and are not replicated:
  *   recent/<purpose>/<period>/<network>/.../<name>
- * Networks are nested, widest first: /48, /56 and /64 of IPv6, or the IPv4 address, so that one listing counts all of them. A network is
- * a hash that changes every period and is short enough to have 65,000 collisions.
+ * Networks are nested, widest first: /48, /56 and /64 of IPv6, or the IPv4 address, so that one
+ * listing counts all of them. A network is a hash that changes every period and is short enough to
+ * have 65,000 collisions.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
@@ -65,9 +67,15 @@ function networksOf(sourceIp: string): string[] {
 const asGroups = (_: string, ...bytes: string[]): string =>
   Buffer.from(bytes.slice(0, 4).map(Number)).toString('hex').replace(/^..../, '$&:')
 
-/** Requests of all networks per hour that are mailed one by one, as a multiple of `rateLimitPerHour`. */
+/**
+ * Requests of all networks per hour that are mailed one by one, as a multiple of
+ * `rateLimitPerHour`.
+ */
 const shareOfAll = 6
-/** Above it, the requests per hour that are mailed one by one because they are the first of a large part of the Internet. */
+/**
+ * Above it, the requests per hour that are mailed one by one because they are the first of a large
+ * part of the Internet.
+ */
 const firstsPerHour = 200
 /** Requests per hour of a network, narrowest first, as a multiple of `rateLimitPerHour`. */
 const requestShares = [4, 8, 16]
@@ -78,7 +86,10 @@ const receiptsPerDay = [12, 20, 30]
 /** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
 export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
 type Post = { at: Date; sourceIp: string; suspected: boolean }
-/** Folders of networks above their limit, which this process refuses without asking S3. Their names contain the hour. */
+/**
+ * Folders of networks above their limit, which this process refuses without asking S3. Their names
+ * contain the hour.
+ */
 export type FullNetworks = Set<string>
 const mostFullNetworks = 10_000
 
@@ -86,7 +97,10 @@ const mostFullNetworks = 10_000
 const postsOf = ({ at, suspected }: Post): string =>
   `${suspected ? 'suspected' : 'requests'}/${hourOf(at)}`
 
-/** The seconds until the post's network may send again; undefined below its limit. One list call decides, and it is remembered. */
+/**
+ * The seconds until the post's network may send again; undefined below its limit. One list call
+ * decides, and it is remembered.
+ */
 export async function secondsUntilFree(
   { s3, settings: { uploadBucket, rateLimitPerHour } }: Deps,
   post: Post,
@@ -118,7 +132,10 @@ export async function countPost(
   await put({ s3, bucket: uploadBucket }, folder + shortHash(folder + action, 16))
 }
 
-/** Decides how a request is mailed, before it is stored. `isDoubtful`: nothing of it is mailed as the first of its network. */
+/**
+ * Decides how a request is mailed, before it is stored. `isDoubtful`: nothing of it is mailed as
+ * the first of its network.
+ */
 export async function recordRequest(
   deps: Deps,
   post: Post & { versionKey: VersionKey; isDoubtful: boolean },
@@ -136,7 +153,8 @@ export async function recordRequest(
     read(`receipts/${utcDay(new Date(at.getTime() - dayMs))}`),
     countPost(deps, post, versionKey),
   ])
-  // Requests above the share of their network do not count, so that its flood does not affect others.
+  // Requests above the share of their network do not count, so that its flood does not affect
+  // others.
   const isBelowShare = single.levels.at(-1)!.length < rateLimitPerHour
   const isSingle =
     isBelowShare && (singles < maxSingles || (!isDoubtful && (await isFirst(upload, at, sourceIp))))
@@ -160,7 +178,10 @@ export async function recordRequest(
   }
 }
 
-/** Takes a place among the first requests of the hour, one for each /16 of IPv4 and /32 of IPv6: the machines of a flood share few. */
+/**
+ * Takes a place among the first requests of the hour, one for each /16 of IPv4 and /32 of IPv6: the
+ * machines of a flood share few.
+ */
 async function isFirst(upload: AnyBucket, at: Date, sourceIp: string): Promise<boolean> {
   const folder = `recent/first/${hourOf(at)}/`
   const [network = ''] = networksOf(sourceIp)
@@ -172,7 +193,10 @@ async function isFirst(upload: AnyBucket, at: Date, sourceIp: string): Promise<b
   return true
 }
 
-/** The first hour with room for a receipt; undefined when those of 24 hours are used up. `levels` are keys that end with an hour. */
+/**
+ * The first hour with room for a receipt; undefined when those of 24 hours are used up. `levels`
+ * are keys that end with an hour.
+ */
 function freeHour(now: number, levels: string[][]): number | undefined {
   const reserved = levels.map((keys) => keys.map((key) => Number(key.split('-').at(-1))))
   if (

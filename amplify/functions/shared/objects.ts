@@ -65,7 +65,9 @@ export async function listFolders(store: Store, prefix: string): Promise<string[
   return folders
 }
 
-/** Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body. */
+/**
+ * Writes JSON. Keys without content get an empty object: the SDK logs a warning for an empty body.
+ */
 export async function put(
   store: Store | AnyBucket,
   key: string,
@@ -94,7 +96,10 @@ export async function putNew(
   }
 }
 
-/** Replaces the object with this ETag and returns the new ETag; throws when the object has changed or was deleted. */
+/**
+ * Replaces the object with this ETag and returns the new ETag; throws when the object has changed
+ * or was deleted.
+ */
 export async function putIfMatch(
   store: Store | AnyBucket,
   key: string,
@@ -107,7 +112,10 @@ export async function putIfMatch(
   return ETag
 }
 
-/** Writes an object that still has the ETag that was read, or none; false when another call was first. */
+/**
+ * Writes an object that still has the ETag that was read, or none; false when another call was
+ * first.
+ */
 export async function putIfUnchanged(
   store: Store | AnyBucket,
   key: string,

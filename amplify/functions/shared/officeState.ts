@@ -1,7 +1,8 @@
 /**
- * The office's state of a request is in requests/<id>/office.json, with optimistic locking by version. Lists read it from the status
- * index, keys without content: office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. If a function crashes
- * before it deletes the older key, the higher version applies.
+ * The office's state of a request is in requests/<id>/office.json, with optimistic locking by
+ * version. Lists read it from the status index, keys without content:
+ * office/<id>/<version>-<status>-<spam>-<follow-up>-<answered>-<value>-<assignee>. If a function
+ * crashes before it deletes the older key, the higher version applies.
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
@@ -66,7 +67,9 @@ const initialState: State = {
   spam: undefined,
 }
 
-/** A change of the version that was read; `note` is a log entry, and missing fields stay unchanged. */
+/**
+ * A change of the version that was read; `note` is a log entry, and missing fields stay unchanged.
+ */
 export const Change = z.strictObject({
   version: z.int().check(z.minimum(0)),
   note: z.string().check(z.trim(), z.maxLength(5000)),
@@ -78,7 +81,10 @@ export type Change = z.infer<typeof Change>
 export const readState = async (store: Store, requestId: string): Promise<State> =>
   (await readWithEtag(store, officeKey(requestId), State))?.content ?? initialState
 
-/** Returns the new state and the one `before`, the current state on a `conflict`, or undefined when the request does not exist. */
+/**
+ * Returns the new state and the one `before`, the current state on a `conflict`, or undefined when
+ * the request does not exist.
+ */
 export async function saveState(
   deps: Deps,
   requestId: string,
@@ -159,7 +165,10 @@ export const noStatus: StatusEntry = {
 }
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
-/** The name of an entry in the status index, which `parseStatusEntry` reads. Times are whole seconds. */
+/**
+ * The name of an entry in the status index, which `parseStatusEntry` reads. Times are whole
+ * seconds.
+ */
 export function formatStatusEntry({
   version,
   status,
@@ -220,7 +229,10 @@ export async function readStatusIndex(store: Store): Promise<Map<string, StatusE
 /** States to delete in a run; the next day continues. */
 const mostErased = 500
 
-/** Deletes the state of expired requests, which are in no index: it was written later and would expire later. */
+/**
+ * Deletes the state of expired requests, which are in no index: it was written later and would
+ * expire later.
+ */
 export async function eraseExpiredState(
   store: Store,
   ids: Iterable<string>,

@@ -7,7 +7,10 @@ import { putNew } from './objects.ts'
 /** A run by hand may repeat one that failed or whose mail was lost. */
 export type ScheduledEvent = { again?: boolean | undefined }
 
-/** Whether this is the first run of the day. The claim comes before the mail: a second mail would be read as new. */
+/**
+ * Whether this is the first run of the day. The claim comes before the mail: a second mail would be
+ * read as new.
+ */
 export async function isFirstToday(
   deps: Deps,
   run: 'digest' | 'reminder',

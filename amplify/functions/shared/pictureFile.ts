@@ -34,7 +34,10 @@ export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
   return type && { type, extension: extensions[type] }
 }
 
-/** The format and whether the file is truncated, or the reason for refusal, which follows the file name in a Swedish sentence. */
+/**
+ * The format and whether the file is truncated, or the reason for refusal, which follows the file
+ * name in a Swedish sentence.
+ */
 export function inspectPicture(
   bytes: Uint8Array,
 ): (PictureFile & { cut: boolean }) | { refused: string } {

@@ -37,7 +37,10 @@ export function pictureParts(bytes: Uint8Array): PictureParts | undefined {
 
 type Parts = Omit<PictureParts, 'type'>
 
-/** A scan belongs to the segment that starts it. Bytes between segments, which decoders skip, are a part without a name. */
+/**
+ * A scan belongs to the segment that starts it. Bytes between segments, which decoders skip, are a
+ * part without a name.
+ */
 function jpegParts(bytes: Uint8Array): Parts {
   const parts: PicturePart[] = []
   for (let at = 2; at < bytes.length; ) {

@@ -11,7 +11,9 @@ import type { VersionKey } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
 import { requestKey, type StoredRequest } from './store.ts'
 
-/** The inspection result of a picture: stored under a new name, or refused with a Swedish reason. */
+/**
+ * The inspection result of a picture: stored under a new name, or refused with a Swedish reason.
+ */
 const StoredPicture = z.union([
   z.looseObject({
     original: z.string(),

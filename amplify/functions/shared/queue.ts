@@ -45,7 +45,10 @@ export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   }
 }
 
-/** Deletes messages whose body contains one of the texts and releases the others. Returns the number deleted. */
+/**
+ * Deletes messages whose body contains one of the texts and releases the others. Returns the number
+ * deleted.
+ */
 export async function removeMessages(
   sqs: SQSClient,
   QueueUrl: string,
@@ -72,7 +75,9 @@ export async function removeMessages(
   return [...matchByHandle.values()].filter(Boolean).length
 }
 
-/** The fields read from S3's event; `isReleased` is added by this back end for an immediate attempt. */
+/**
+ * The fields read from S3's event; `isReleased` is added by this back end for an immediate attempt.
+ */
 type CreatedObjects = { Records?: { s3: { object: { key: string } } }[]; isReleased?: boolean }
 /** Builds S3's event for a key. */
 export const objectCreated = (key: string, isReleased = false): CreatedObjects => ({
@@ -95,7 +100,10 @@ export type RetryDelay = number | undefined
 /** Attempts per message of the office's queue, in two days. */
 export const maxTries = 100
 
-/** Exponential backoff in seconds: 1, 2, 4, 8, 16 and then 30 minutes, minus up to 10 % jitter; undefined after the last attempt. */
+/**
+ * Exponential backoff in seconds: 1, 2, 4, 8, 16 and then 30 minutes, minus up to 10 % jitter;
+ * undefined after the last attempt.
+ */
 export function backoff(attempts: number): number | undefined {
   if (attempts >= maxTries) return undefined
   return Math.round(Math.min(2 ** (attempts - 1), 30) * 60 * (1 - Math.random() / 10))
@@ -108,8 +116,8 @@ export const eachMessage = <Message>(work: (message: Message) => Promise<void>) 
   }
 
 /**
- * The handler of a queue of new objects: calls `work` for each key and hides the message for the returned delay. It never throws, which
- * would make Lambda reduce the queue's concurrency.
+ * The handler of a queue of new objects: calls `work` for each key and hides the message for the
+ * returned delay. It never throws, which would make Lambda reduce the queue's concurrency.
  */
 export const consume = (
   queue: Queue,
@@ -131,7 +139,8 @@ export const consume = (
       } catch (error) {
         const facts = { receives, ...(key && { key, number: requestNumber(versionKeyOf(key)) }) }
         logFailure('message', error, facts)
-        // Without a delay the last receive fails at once, which moves the message to the dead-letter queue.
+        // Without a delay the last receive fails at once, which moves the message to the
+        // dead-letter queue.
         retryDelay = backoff(receives) ?? 0
         if (retryDelay === 0) logEvent('given up', facts)
       }

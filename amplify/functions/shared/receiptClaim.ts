@@ -6,7 +6,10 @@ import type { StoredRequest } from './store.ts'
 export const receiptKey = ({ receivedAt, request }: StoredRequest, dataBucket: string): string =>
   `receipts/${utcDay(receivedAt)}/${inboxKey(request.email, dataBucket)}`
 
-/** The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, and googlemail.com is gmail.com, so they count as one. */
+/**
+ * The key of an inbox. `asa+sol@` and `a.s.a@` reach the same inbox at large providers, and
+ * googlemail.com is gmail.com, so they count as one.
+ */
 function inboxKey(address: string, dataBucket: string): string {
   const lowerCase = address.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com')
   const [local = '', domain = ''] = lowerCase.split('@')

@@ -1,6 +1,6 @@
 /**
- * Stops the receipts of a day on which several bounce: a sender whose mails bounce loses SES, and with it the office's mails. The stop lasts
- * until `npm run leads -- receipts` lifts it.
+ * Stops the receipts of a day on which several bounce: a sender whose mails bounce loses SES, and
+ * with it the office's mails. The stop lasts until `npm run leads -- receipts` lifts it.
  */
 import * as z from 'zod/mini'
 import { dayMs } from './durations.ts'

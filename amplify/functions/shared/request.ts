@@ -100,7 +100,10 @@ export const pictureMessages = {
 } as const
 
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-/** How the visit began: first page, referrer without query, and campaign parameters (utm_source ...). */
+/**
+ * How the visit began: first page, referrer without query, and campaign parameters (utm_source
+ * ...).
+ */
 export type VisitSource = {
   page: string
   referrer: string
@@ -118,16 +121,18 @@ export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
     .join(', ')
 
 /**
- * The honeypot's name in forms: no word by which password managers and browsers recognise a field. Older pages post `website`, a field of
- * password managers' identities.
+ * The honeypot's name in forms: no word by which password managers and browsers recognise a field.
+ * Older pages post `website`, a field of password managers' identities.
  */
 export const honeypotName = 'blank'
 
 /**
- * The request body. `page` is the path of the form's page. `website` is the honeypot: filled marks the request, never an error.
- * `elapsedMs` runs from page view to submit. `draft` exempts from the time trap: values were restored or corrected, or a person has
- * pressed something on the page, whose fields autofill can fill in at once.
- * `source` is missing when the visitor runs no JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
+ * The request body. `page` is the path of the form's page. `website` is the honeypot: filled marks
+ * the request, never an error. `elapsedMs` runs from page view to submit. `draft` exempts from the
+ * time trap: values were restored or corrected, or a person has pressed something on the page,
+ * whose fields autofill can fill in at once. `source` is missing when the visitor runs no
+ * JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many
+ * more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = SentValues & {
   form: FormKind

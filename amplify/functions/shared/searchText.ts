@@ -36,7 +36,7 @@ export const shortSpelling = (folded: string): string =>
   folded.replace(/[- ]/g, '').replace(/(?<=[aou])e|(?<=a)a/g, '')
 
 /** Digits of an entered number, without what is dialled in its country only. */
-const digitsOf = (number: string): string =>
+const dialledDigits = (number: string): string =>
   number
     .replace('(0)', '')
     .replace(/\D/g, '')
@@ -52,7 +52,7 @@ const startsOrEnds = (digits: string): Part => {
   return (searchText) => pattern.test(searchText)
 }
 const numberPart = (run: string): Part => {
-  const digits = digitsOf(run)
+  const digits = dialledDigits(run)
   return digits.length < fewDigits
     ? startsOrEnds(digits)
     : (searchText) => searchText.includes(digits)
@@ -82,7 +82,7 @@ export function searchMatcher(query: string): Part {
     )
   const runs = (text.match(numberRun) ?? [])
     .flatMap((run) => (run.match(/\d/g)!.length > 15 ? run.split(' / ') : run))
-    .filter((run) => digitsOf(run).length > (run.startsWith('+') ? 1 : 2))
+    .filter((run) => dialledDigits(run).length > (run.startsWith('+') ? 1 : 2))
   const rest = runs.reduce((left, run) => left.replace(run, ' '), text)
   // A figure belongs to the word before it: "Storgatan 1".
   const words = (rest.match(/[^\s,;:()]+(?: \d{1,2}(?![^\s,;:()]))?/g) ?? [])

@@ -20,7 +20,10 @@ export type Outgoing = {
   attachments?: Attachment[]
 }
 
-/** Sends a mail and returns SES's message id. SES builds the headers, which prevents header injection. */
+/**
+ * Sends a mail and returns SES's message id. SES builds the headers, which prevents header
+ * injection.
+ */
 export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
   { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
@@ -55,8 +58,9 @@ export async function sendMail(
 }
 
 /**
- * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's mails do not, nor do they look like a
- * list's: helpdesks suspend such mails, and the office would miss requests and reminders.
+ * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's
+ * mails do not, nor do they look like a list's: helpdesks suspend such mails, and the office would
+ * miss requests and reminders.
  */
 const headers = (kind: MailTags['kind'] | undefined) =>
   kind === 'receipt' ? [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] : []
@@ -67,7 +71,9 @@ const tags = ({ kind, versionKey, receivedAt }: MailTags) =>
     ([Name, Value]) => ({ Name, Value }),
   )
 
-/** The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
+/**
+ * The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047).
+ */
 export function sender({
   mailFrom,
   mailFromName,

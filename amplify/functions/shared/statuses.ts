@@ -1,4 +1,7 @@
-/** The statuses of a request in the order of the work, with their labels. Without imports, because the page bundles this file. */
+/**
+ * The statuses of a request in the order of the work, with their labels. Without imports, because
+ * the page bundles this file.
+ */
 export const statuses = {
   new: 'ny',
   called: 'ringd',
@@ -8,7 +11,9 @@ export const statuses = {
 } as const
 export type Status = keyof typeof statuses
 
-/** Whether a request is to be followed up: on its day or later, while it is neither won nor lost. */
+/**
+ * Whether a request is to be followed up: on its day or later, while it is neither won nor lost.
+ */
 export const isDue = (
   { followUp, status }: { followUp: string; status: Status },
   today: string,

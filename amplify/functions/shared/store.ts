@@ -1,5 +1,6 @@
 /**
- * The data bucket is the record. Each version of a request has its own folder, named by its version key:
+ * The data bucket is the record. Each version of a request has its own folder, named by its version
+ * key:
  *   requests/<versionKey>/request.json         written once, by a conditional write: the request is then accepted
  *   requests/<versionKey>/pictures.json        inspection results; accepted pictures are in the same folder
  *   requests/<versionKey>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
@@ -14,7 +15,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
-import { allMonths, utcDay, type VersionKey, readDay } from './days.ts'
+import { allMonths, type Day, utcDay, type VersionKey, readDay } from './days.ts'
 import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
 import {
   countPost,
@@ -36,7 +37,10 @@ const entryOf = (name: keyof SentValues) =>
     z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
     '',
   )
-/** Reads the data of any release: missing fields are empty, unknown fields are retained, texts are normalised as those of new requests. */
+/**
+ * Reads the data of any release: missing fields are empty, unknown fields are retained, texts are
+ * normalised as those of new requests.
+ */
 const storedSchema = z.looseObject({
   receivedAt: z.catch(z.string(), new Date(0).toISOString()),
   /** The time trap: probably not a person. Until November 2026 also the honeypot. */
@@ -45,7 +49,10 @@ const storedSchema = z.looseObject({
   corrected: no,
   /** Sent from another site's page. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
-  /** The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a verdict. */
+  /**
+   * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
+   * verdict.
+   */
   honeypot: z.catch(z.optional(z.boolean()), undefined),
   /** Part of a flood, mailed in a summary. */
   summarised: z.catch(z.optional(z.boolean()), undefined),
@@ -102,7 +109,10 @@ type StoreOutcome =
   | { repeated: VersionKey }
   | { retryAfterSeconds: number }
 
-/** Stores a request as the next version under its id, unless the newest version has the same content. */
+/**
+ * Stores a request as the next version under its id, unless the newest version has the same
+ * content.
+ */
 export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
@@ -222,9 +232,21 @@ export type ListedRequest = StoredRequest & { sent: boolean }
 export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; flood: boolean }
 
 /** The versions of days or months, oldest first, without reading them. */
-export async function readIndex(store: Store, days: string[]): Promise<IndexedRequest[]> {
+export const readIndex = async (store: Store, days: string[]): Promise<IndexedRequest[]> =>
+  indexedIn(await inParallel(days, (day) => readDay(store, day)))
+
+/** The index of every month. */
+export const readMonths = async (store: Store): Promise<Day[]> =>
+  inParallel(await allMonths(store), (month) => readDay(store, month))
+
+/** Every version in the index. */
+export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
+  indexedIn(await readMonths(store))
+
+/** The versions in the index of days or months, oldest first. */
+export function indexedIn(days: Day[]): IndexedRequest[] {
   const index = new Map<VersionKey, IndexedRequest>()
-  for (const { came, flood, mailed } of await inParallel(days, (day) => readDay(store, day)))
+  for (const { came, flood, mailed } of days)
     for (const [versionKey, at] of came) {
       const other = index.get(versionKey)
       index.set(versionKey, {
@@ -238,10 +260,6 @@ export async function readIndex(store: Store, days: string[]): Promise<IndexedRe
     (a, b) => a.at.getTime() - b.at.getTime() || versionOf(a.versionKey) - versionOf(b.versionKey),
   )
 }
-
-/** Every version in the index. */
-export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
-  readIndex(store, await allMonths(store))
 
 /** Reads the stored ones of these, oldest first. An unreadable one has empty texts. */
 export async function loadRequests(

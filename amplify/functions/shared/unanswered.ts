@@ -7,7 +7,10 @@ import { type IndexedRequest, type ListedRequest, loadRequests, requestIdOf } fr
 /** Requests to read; of more, the oldest are only counted. */
 export const mostRead = 1000
 
-/** `more`: older ones that were not read. `flood`: those of floods, which are listed nowhere one by one. */
+/**
+ * `more`: older ones that were not read. `flood`: those of floods, which are listed nowhere one by
+ * one.
+ */
 type Unanswered = { requests: ListedRequest[]; more: number; flood: number }
 
 /** The newest version of each request with the status new, oldest first. */

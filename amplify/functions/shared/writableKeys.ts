@@ -1,6 +1,6 @@
 /**
- * Key prefixes, with * for a part, that each function writes for requests that may be erased meanwhile. It erases these again, and
- * ../permissions.ts gives it the right to delete only these.
+ * Key prefixes, with * for a part, that each function writes for requests that may be erased
+ * meanwhile. It erases these again, and ../permissions.ts gives it the right to delete only these.
  */
 export const writableKeys = {
   'mail-office': [

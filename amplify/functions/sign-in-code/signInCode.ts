@@ -6,13 +6,19 @@ import { logEvent, logFailure } from '../shared/log.ts'
 /** The fields read from Cognito's event; `userName` is a name in the pool, not an address. */
 type CustomMessage = { userName: string }
 
-/** Codes to one colleague, and to all. Anybody can have them mailed, from the quota of SES that requests need. */
+/**
+ * Codes to one colleague, and to all. Anybody can have them mailed, from the quota of SES that
+ * requests need.
+ */
 const perColleague = { perHour: 10, perDay: 30 }
 const inAll = { perHour: 40, perDay: 120 }
 
 type Deps = { s3: S3Client; now: () => Date; settings: { uploadBucket: string } }
 
-/** Lets Cognito mail a code below both ceilings: an error stops the mail. Passkeys send none and are never stopped. */
+/**
+ * Lets Cognito mail a code below both ceilings: an error stops the mail. Passkeys send none and are
+ * never stopped.
+ */
 export const createSignInCode = (deps: Deps) =>
   async function signInCode<Event extends CustomMessage>(event: Event): Promise<Event> {
     const { userName } = event

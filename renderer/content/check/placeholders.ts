@@ -10,7 +10,7 @@ import {
   townValues,
 } from '../model/placeholders.ts'
 import { settingNames } from '../model/settings.ts'
-import { advice, mostSimilar } from '../read/closest.ts'
+import { advice, nearest } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { mapTexts, type Text } from './walk.ts'
@@ -166,6 +166,6 @@ function placeholderAdvice(name: string, names: string[]): string {
   const known = advice(name, others, list).replace(/"([^"]*)"/, '{$1}')
   if (known || !prefix || others.length === 0) return known
   const idOf = (other: string) => other.slice(other.indexOf(':') + 1)
-  const similar = mostSimilar(idOf(name), others.map(idOf), 3)
+  const similar = nearest(idOf(name), others.map(idOf), 3)
   return `Mest likt: ${similar.join(', ')}. Alla står i facts.yaml, och i formulären i listan under fältet.`
 }

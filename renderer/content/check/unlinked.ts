@@ -1,4 +1,5 @@
 /** Pages that visitors cannot reach, and pages that have nothing to show. */
+import { decodePath } from '../../comparablePath.ts'
 import { pageModel } from '../model/page.ts'
 import type { Env } from '../model/models.ts'
 import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
@@ -48,7 +49,7 @@ function linksFrom(page: PageEntry, site: Site, today: string): string[] {
   const { head: _, breadcrumbs: __, ...shown } = pageModel(page, site, environment(today))
   const text = JSON.stringify(shown).replaceAll('\\"', '"')
   const addresses = [...text.matchAll(/"(\/[^"#?]*)/g)].map(([, address = '']) => address)
-  return addresses.map((address) => decodeURI(address))
+  return addresses.map(decodePath)
 }
 
 /** Pages of entries, such as the blog, that have none. */

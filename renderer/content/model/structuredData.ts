@@ -102,9 +102,10 @@ const hoursNodes = (hours: readonly OpeningHours[], validity = {}) =>
     ...validity,
   }))
 
+const dayOfEveryYear = (day: string) => (day === '29 februari' ? '02-28' : monthDay(day))
 /** The season that is now or comes next, as dates. */
 function validity({ from, to }: SeasonDays, today: string) {
-  const [first, last] = [monthDay(from), monthDay(to)]
+  const [first, last] = [dayOfEveryYear(from), dayOfEveryYear(to)]
   const year = Number(today.slice(0, 4))
   const all = [year - 1, year, year + 1].map((start) => ({
     validFrom: `${start}-${first}`,

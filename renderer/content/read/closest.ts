@@ -42,7 +42,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** The most similar candidates, however far, best first. */
-export const mostSimilar = (word: string, candidates: readonly string[], count: number): string[] =>
+export const nearest = (word: string, candidates: readonly string[], count: number): string[] =>
   candidates
     .map((candidate) => ({ candidate, steps: distance(fold(word), fold(candidate)) }))
     .toSorted((a, b) => a.steps - b.steps)

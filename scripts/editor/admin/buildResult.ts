@@ -26,7 +26,10 @@ const failures = ['FAILURE', 'ERROR', 'TIMED_OUT', 'STARTUP_FAILURE', 'ACTION_RE
 let latest = ''
 let bar: HTMLElement | undefined
 
-/** `repository` is GitHub's owner/name, `site` the address of the published site. `send` posts JSON to GitHub's GraphQL API with the editor's token. */
+/**
+ * `repository` is GitHub's owner/name, `site` the address of the published site. `send` posts JSON
+ * to GitHub's GraphQL API with the editor's token.
+ */
 export async function reportBuild(
   oid: string,
   repository: string,

@@ -1,4 +1,7 @@
-/** Web worker that checks a commit against the content that Sveltia stores in the browser, and renders previews. */
+/**
+ * Web worker that checks a commit against the content that Sveltia stores in the browser, and
+ * renders previews.
+ */
 import './forWorker.ts'
 import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'

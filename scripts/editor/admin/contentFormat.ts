@@ -1,6 +1,6 @@
 /**
- * The file formats of the CMS. Comments, blank lines and the spelling of unchanged values survive a save: a hidden field carries the original
- * text, and changed values are merged into it.
+ * The file formats of the CMS. Comments, blank lines and the spelling of unchanged values survive a
+ * save: a hidden field carries the original text, and changed values are merged into it.
  */
 import {
   type Document,

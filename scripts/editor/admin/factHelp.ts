@@ -71,9 +71,8 @@ export function showFacts(facts: readonly FactChoice[], keys: TextKeys): void {
 
 /** Whether the texts of a field may have placeholders. */
 function accepts({ dataset }: HTMLElement, keys: TextKeys): boolean {
-  const [, list = '', entry = ''] = /^#\/collections\/([^/]+)(?:\/entries)?\/?([^/?]*)/.exec(
-    location.hash,
-  )!
+  const pattern = /^#\/collections\/([^/]+)(?:\/entries)?\/?([^/?]*)/
+  const [, list = '', entry = ''] = pattern.exec(location.hash) ?? []
   const names = dataset.keyPath?.split('.').filter((part) => !/^\d+$/.test(part)) ?? []
   return (keys[list] ?? keys[entry])?.includes(names.join('.')) ?? false
 }

@@ -1,4 +1,7 @@
-/** Prepares a worker for the loader's libraries: no eval, because the policy forbids it, and no Buffer in browsers. */
+/**
+ * Prepares a worker for the loader's libraries: no eval, because the policy forbids it, and no
+ * Buffer in browsers.
+ */
 import { config } from 'zod'
 
 config({ jitless: true })

@@ -4,7 +4,10 @@
 export type CommitAdapter<Commit> = {
   /** The commit that a request with this address and JSON makes; undefined for other requests. */
   commitIn: (address: string, json: unknown) => Commit | undefined
-  /** Checks and makes the commit, and answers as the host does. `resend` repeats the request with other JSON. */
+  /**
+   * Checks and makes the commit, and answers as the host does. `resend` repeats the request with
+   * other JSON.
+   */
   commit: (commit: Commit, resend: (json: unknown) => Promise<Response>) => Promise<Response>
   /** Ends the message about a failed connection. */
   host: string

@@ -1,4 +1,7 @@
-/** The local repository: translates Sveltia's commit request for Gitea to the one that scripts/editor/localRepository.ts answers. */
+/**
+ * The local repository: translates Sveltia's commit request for Gitea to the one that
+ * scripts/editor/localRepository.ts answers.
+ */
 import type { CommitRequest, CommitResult } from '../localRepository.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { interceptCommits } from './interceptCommits.ts'
@@ -41,7 +44,8 @@ export async function openLocalRepository(
         return result
       })
       rememberSaved(texts)
-      // An unknown commit and empty hashes make Sveltia read again what the server changed beyond the request.
+      // An unknown commit and empty hashes make Sveltia read again what the server changed beyond
+      // the request.
       const commit = { sha: 'saved', created: new Date().toISOString() }
       return Response.json({
         commit,

@@ -17,7 +17,9 @@ type Collection = {
 }
 type Register = (name: string, component: (props: CustomPreviewTemplateProps) => unknown) => void
 
-/** `writers`: serializers by format; `database`: the IndexedDB database with the repository's files. */
+/**
+ * `writers`: serializers by format; `database`: the IndexedDB database with the repository's files.
+ */
 export function registerPreviews(
   collections: Collection[],
   writers: Record<string, Write>,

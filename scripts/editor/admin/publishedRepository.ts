@@ -1,4 +1,7 @@
-/** The repository at GitHub: a worker checks each commit, and changes that follow from it are added to it. */
+/**
+ * The repository at GitHub: a worker checks each commit, and changes that follow from it are added
+ * to it.
+ */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
@@ -85,7 +88,8 @@ export function openPublishedRepository({
       // In the editorial workflow the board of drafts shows the builds.
       if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, resend)
       if (others.length === 0) return response
-      // The previous head without hashes makes Sveltia read again what the check added to the commit.
+      // The previous head without hashes makes Sveltia read again what the check added to the
+      // commit.
       const before = { oid: expectedHeadOid, committedDate: commit.committedDate }
       return Response.json({ data: { createCommitOnBranch: { commit: before } } })
     },

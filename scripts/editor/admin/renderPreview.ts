@@ -1,4 +1,7 @@
-/** Renders the page of an entry with the site's own code. Loaded by the worker with the first preview. */
+/**
+ * Renders the page of an entry with the site's own code. Loaded by the worker with the first
+ * preview.
+ */
 import type { ComponentType } from 'react'
 import { onRenderHtml } from '../../../renderer/+onRenderHtml.tsx'
 import { loadSite } from '../../../renderer/content/load.ts'

@@ -1,4 +1,7 @@
-/** Checks a commit of the CMS before it is made, at GitHub or on this machine: each save and each removal is one commit. */
+/**
+ * Checks a commit of the CMS before it is made, at GitHub or on this machine: each save and each
+ * removal is one commit.
+ */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { showNotice } from './notice.ts'
@@ -9,10 +12,16 @@ type CmsEntry = { get: (key: string) => unknown }
 
 /** The texts that forms were filled from, by path in the repository; null for a new entry. */
 const originalTexts = new Map<string, string | null>()
-/** The texts that open forms have saved, by path and original text: Sveltia continues to name the original. */
+/**
+ * The texts that open forms have saved, by path and original text: Sveltia continues to name the
+ * original.
+ */
 const saved = new Map<string, string>()
 
-/** No event says that the editor saves over another user's change: the button's text comes from words.json. */
+/**
+ * No event says that the editor saves over another user's change: the button's text comes from
+ * words.json.
+ */
 let overwrite = false
 document.addEventListener(
   'click',
@@ -50,8 +59,9 @@ const textFromBase64 = (contents: string) =>
 export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
- * Calls `check` with the commit, shows its problems at the fields, and throws if there are any. `writes` holds base64 by the path from the
- * repository's root; the written texts are returned too. `isShared`: other people write to the same branch.
+ * Calls `check` with the commit, shows its problems at the fields, and throws if there are any.
+ * `writes` holds base64 by the path from the repository's root; the written texts are returned too.
+ * `isShared`: other people write to the same branch.
  */
 export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   writes: Record<string, string>,

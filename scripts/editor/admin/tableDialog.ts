@@ -18,7 +18,7 @@ export function tableAt(
   const lines = [...above, ...below]
   const start = lineStart - above.reduce((sum, line) => sum + line.length + 1, 0)
   const cells = lines
-    .filter((line) => !/^[|\s:]*-[|\s:-]*$/.test(line))
+    .filter((line, index) => index !== 1 || !/^[|\s:]*-[|\s:-]*$/.test(line))
     .map((line) =>
       line
         .trim()

@@ -9,8 +9,9 @@ type CityFile = City & {
 }
 
 /**
- * Generates `count` city files, by their path under content/, always the same. They are copies of the cities of `root` with other letters in each
- * word, so that the similarity check and caches treat them as distinct.
+ * Generates `count` city files, by their path under content/, always the same. They are copies of
+ * the cities of `root` with other letters in each word, so that the similarity check and caches
+ * treat them as distinct.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
   const originals = Object.entries(contentFiles(root)).flatMap(([file, text]) => {

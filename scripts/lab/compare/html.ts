@@ -1,4 +1,7 @@
-/** Normalizes pages and files for a comparison: numbers replace class names and hashes, which change with every build. */
+/**
+ * Normalizes pages and files for a comparison: numbers replace class names and hashes, which change
+ * with every build.
+ */
 const hashes =
   /(?<=sha256-)[\w+/]{43}=|(?<=\w[-.])[\w-]{8}(?=\.(?:js|css)\b)|(?<=-)[0-9a-f]{8}(?=(?:-\d+)?\.(?:avif|webp|png|jpe?g|svg)\b)/g
 export const unhashedName = (name: string) => name.replace(hashes, '#')

@@ -41,7 +41,10 @@ export function commitNamed(name: string): string {
   }
 }
 
-/** The folder with the built site of each commit, undefined for the work tree; reuses the builds of the last run and removes older ones. */
+/**
+ * The folder with the built site of each commit, undefined for the work tree; reuses the builds of
+ * the last run and removes older ones.
+ */
 export function sidesOf(commits: (string | undefined)[]): string[] {
   const builds = join(root, 'builds')
   mkdirSync(builds, { recursive: true })

@@ -86,7 +86,10 @@ export async function openDrillSite({
     }
   }
 
-  /** Ends the faults and advances the clock by up to eight hours, more than the longest delay between two attempts. */
+  /**
+   * Ends the faults and advances the clock by up to eight hours, more than the longest delay
+   * between two attempts.
+   */
   async function recover(): Promise<void> {
     aws.faults.clear()
     await aws.idle()

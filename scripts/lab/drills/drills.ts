@@ -1,4 +1,7 @@
-/** Failures of storage, mail, processes and capacity; scripts/drills.ts counts stored and mailed requests after each. */
+/**
+ * Failures of storage, mail, processes and capacity; scripts/drills.ts counts stored and mailed
+ * requests after each.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuoteRequest } from '../../../amplify/functions/shared/request.ts'
