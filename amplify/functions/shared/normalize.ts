@@ -43,6 +43,7 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
 const normalizePhone = (text: string): string =>
   text
     .replace(wrapping, '')
+    .replace(/^\(([^()]*)\)$/, '$1')
     .replace(phoneName, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/(\d)[.·_](?=\d)/g, '$1-')
