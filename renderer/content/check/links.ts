@@ -126,7 +126,7 @@ export const linksOf = (text: Text): FoundLink[] => {
 }
 const allLinks = mapTexts(linksOf)
 
-const decodedHref = (href: string) => {
+export const decodedHref = (href: string): string => {
   try {
     return decodeURI(href).normalize('NFC')
   } catch {

@@ -22,6 +22,7 @@ const datePatterns = [
 
 /** Corrections of common notations of dates, times, numbers and URLs. */
 function* corrections(text: string): Generator<string> {
+  if (/^mailto:\S+\?/.test(text)) yield text.replace(/\s+/g, '%20')
   // White space is removed only from numbers, times and URLs.
   if (/[\d@:]/.test(text))
     yield text
