@@ -160,6 +160,7 @@ test.each([
   ["'## Sol på tak'", 'tecknet ## visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ["'Sol på tak {#sol}'", 'tecknet {#sol} visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ['Sol\u0085på tak', 'här står ett tecken som inte går att visa (U+0085). Sudda där och skriv igen.'],
+  ['"Sol\\ud800"', 'här står ett tecken som inte går att visa (U+D800). Sudda där och skriv igen.'],
   ['Sol\u000bpå tak', 'här står ett tecken som inte går att visa (U+000B). Sudda där och skriv igen.'],
   ['"Sol\\fpå tak"', 'här står ett tecken som inte går att visa (U+000C). Sudda där och skriv igen.'],
   ['Sol\\npå tak', 'tecknet \\ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],

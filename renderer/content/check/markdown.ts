@@ -37,7 +37,7 @@ const findingsOf = mapTexts((text): (Problem | PictureUse)[] => [
 ])
 
 /** Control and private-use characters, which Word and PDF files contain, and U+FFFD for what could not be read. */
-const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffd\p{Co}]/gu
+const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffd\p{Co}\p{Cs}]/gu
 
 /** Nobody sees them, they join two lines to one, and make feeds unreadable. */
 const controlCharacters = ({ value, report }: Text): Problem[] =>
