@@ -64,6 +64,8 @@ const mistakes: [string, Record<string, string>, string][] = [
   ['a phone number too long', edited('site.yaml', '031-390 06 00', '070-174 06 11 99'), 'Telefon: skrivs som 031-390 06 00.'],
   ['a host without an ending', edited('site.yaml', 'https://www.exempelsol.example', 'https://exempelsol'), 'Webbadress: skriv den utan'],
   ['half an e-mail address in a link', article('[x](mailto:info)'), 'Länk: börja med /'],
+  ['a percent sign in an address', article('[x](/kontakt%)'), 'sidan /kontakt% finns inte. Menade du "/kontakt"?'],
+  ['spaces in the subject of a mail link', article('[x](<mailto:a@b.se?subject=Hej på dig>)'), 'Skriv mailto:a@b.se?subject=Hej%20på%20dig.'],
   ['a space in a link', article('[x](/begar offert)'), 'tecknen i [x](/begar offert) visas som de står: en adress har inga mellanslag.'],
   ['a link without words', article('[](/kontakt)'), 'länken har inga ord. Skriv dem: [vart den leder](/kontakt)'],
   ['a heading without words', article('## \n\nText'), 'rubriken är tom.'],
@@ -86,6 +88,7 @@ test.each(mistakes)('%s', (_, changes, message) => expect(problemsIn(changes)).t
 test.each([
   ['a role that no list has', edited('staff/anna-svensson.yaml', 'Försäljning', 'Trivselansvarig')],
   ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
+  ['a percent sign in the address of another site', article('[x](https://www.exempel.se/50%)')],
   ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
   ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
 ])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))

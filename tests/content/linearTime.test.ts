@@ -138,6 +138,21 @@ describe('a text that is far too long', () => {
     expect(problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })).toContain(message)
   })
 
+  test('is the only problem, though other files link to its headings', () => {
+    const link = edited(
+      'services/takvatt.yaml',
+      'Det beror på **läget**.',
+      "'Läs [mer](/blog/vinter#sno).'",
+    )
+    expect(problemsIn(link)).toBe('')
+    for (const text of ['Se [här](#sno).\n\n', '{if:box_price}Se priset.{/if}\n\n'])
+      expect(
+        problemsIn({ ...link, 'blog/vinter.md': `${article}\n${text}${'Rad\n\n'.repeat(1500)}` }),
+      ).toMatch(
+        /^\S+blog\/vinter.md:17:1 {2}texten har 3\u00a0\d{3} rader, högst 2\u00a0000 går att läsa. Dela upp den på flera.$/,
+      )
+  })
+
   test('is reported in a field of a YAML file too', () => {
     const [field = ''] = /body: .*/.exec(smallSite['services/solceller.yaml']!) ?? []
     const changed = edited('services/solceller.yaml', field, `body: a ${'*a_ '.repeat(600)}`)

@@ -43,6 +43,7 @@ describe('the same content is stored and mailed once', () => {
       'invisible characters',
       { ...composed, name: '\ufeffÅsa\u2060 Ö\u00adberg\u200b', email: 'asa@example. se' },
     ],
+    ['blank letters and a tab', { ...composed, name: 'Åsa\t\uffa0Ö\u115fberg' }],
     [
       'spaces around',
       { ...composed, name: '\u3000Åsa Öberg\u2003\n', message: `\u00a0\n${text.message}\r\n ` },

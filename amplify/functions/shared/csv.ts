@@ -80,9 +80,12 @@ function cell(value: string): string {
   return `"${formula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** Leading zeros, more digits than a number holds, 1-2, 1/2, "5 maj" and "mars 26" as days, 1E5, 1,50 and 1:05. */
+/**
+ * Leading zeros, more digits than a number holds, 1E5, 1,50, (5) as -5, 1-2, 1/2, "5 maj" and "mars 26" as days,
+ * and 1:05, also after a day.
+ */
 const changedByExcel =
-  /^(?:0[\d\s]+|[\d\s]{12,}|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?|\d+(?:[.,]\d*)?e[-+]?\d+|\d+,\d*0|\d{1,4}:\d{2}(?::\d{2})?)$/i
+  /^(?:0[\d\s]+|[\d\s]{12,}|\d+(?:[.,]\d*)?e[-+]?\d+|\d+,\d*0|\(\d[\d .,]*\)|(?:\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?[ T]?)?(?:\d{1,4}:\d{2}(?::\d{2}(?:,\d+)?)?)?)$/i
 const month =
   '(?:jan(?:uari)?|feb(?:ruari)?|mar(?:s)?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const dayByName = new RegExp(
@@ -95,7 +98,7 @@ function tableText(name: FieldName, text: string): string {
   if (format === 'date' || between) return text
   if (format === 'phone') return phoneCell(phoneText(text).replace(/^\+/, '00'))
   const isChanged = changedByExcel.test(text.trim()) || dayByName.test(text.trim())
-  return isChanged ? `'${text}` : text
+  return isChanged && text !== '' ? `'${text}` : text
 }
 
 /** A number that no country has gets a hyphen, with which it is text. */

@@ -6,7 +6,7 @@ import type { FieldDefinition } from './fields.ts'
 
 /** Soft hyphens, zero-width spaces, bidirectional controls and blank letters, but not the joiners of letters and emoji. */
 const invisible =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]/g
+  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/g
 /** What forms without JavaScript and older systems send for \n. */
 const lineBreak = /\r\n?|[\x85\u2028\u2029]/g
 /** Digits of Arabic and Persian keyboards and of fullwidth input, whose last four bits are their value. */
@@ -32,7 +32,9 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
     .replace(/[\u2010\u2011]/g, '-')
     .trim()
   if (format === 'lines') return text.replace(lineBreak, '\n')
-  const line = text.replace(otherDigit, (digit) => String(digit.charCodeAt(0) & 15))
+  const line = text
+    .replace(otherDigit, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\t/g, ' ')
   // No rule accepts more, and the patterns below take long for it.
   if (line.length > 1000) return line
   if (format === 'phone') return normalizePhone(line)
@@ -43,6 +45,7 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
 const normalizePhone = (text: string): string =>
   text
     .replace(wrapping, '')
+    .replace(/^\(([^()]*)\)$/, '$1')
     .replace(phoneName, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/(\d)[.·_](?=\d)/g, '$1-')

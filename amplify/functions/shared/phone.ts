@@ -26,20 +26,16 @@ function partsAtSlash(run: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** One number, or two with only a space or nothing between them. */
+/** One number, or several with only a space or nothing between them. */
 function numbersOfPart(text: string): WrittenNumber[] {
   const whole = validNumber(text)
   if (whole) return [{ text, number: whole }]
   if (text.length > fields.phone.max) return []
   for (const { index } of text.matchAll(/[+0]/g)) {
     const left = text.slice(0, index).replace(/\D+$/, '')
-    const right = text.slice(index)
-    const [first, second] = [validNumber(left), validNumber(right)]
-    if (first && second)
-      return [
-        { text: left, number: first },
-        { text: right, number: second },
-      ]
+    const first = validNumber(left)
+    const others = first ? numbersOfPart(text.slice(index)) : []
+    if (first && others.length > 0) return [{ text: left, number: first }, ...others]
   }
   return []
 }
@@ -52,6 +48,10 @@ function validNumber(text: string): PhoneNumber | undefined {
     text.replace(/(\d\D*)\(0\)/, '$1'),
     // A country code twice, "+46 0046 70 174 06 05".
     text.replace(/^\D*(?:\+|00) ?([1-9]\d{0,2})\D*(?:\+|00) ?(?=\1)/, '+'),
+    text.replace(/^\D*(?:\+|00) ?46\D*(?=46)/, '+'),
+    // "+070 174 06 05", "+046 70 174 06 05" and "+0046 70 174 06 05".
+    text.replace(/^\+ ?(?=0)/, ''),
+    text.replace(/^\+[ 0]+/, '+'),
     // "+46+70 174 06 05" and "046 70 174 06 05".
     text.replace(/(?!^)\+/g, ''),
     text.replace(/^0 ?46/, '+46'),

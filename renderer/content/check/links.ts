@@ -1,5 +1,6 @@
 /** Checks links and aliases. */
 import { visit } from 'unist-util-visit'
+import { excessIn } from '../markdown/excess.ts'
 import { urlRange, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -21,10 +22,10 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   // Generated files that are not pages.
   const others = ['/sitemap.xml', ...(site.blog ? ['/blog/rss.xml'] : [])]
   const pagesOfFile = pagesByFile(pages)
-  /** Undefined for a page whose file has errors. */
+  /** Undefined for a page whose file has errors, or whose text is too long to be read. */
   const anchorsOn = (path: string) => {
     const page = byPath.get(path)
-    return page && pageAnchors(page)
+    return page && !(page.body && excessIn(page.body)) ? pageAnchors(page) : undefined
   }
 
   const problems = allLinks(sources).flatMap(({ text, address, part }) => {
@@ -125,7 +126,7 @@ export const linksOf = (text: Text): FoundLink[] => {
 }
 const allLinks = mapTexts(linksOf)
 
-const decodedHref = (href: string) => {
+export const decodedHref = (href: string): string => {
   try {
     return decodeURI(href).normalize('NFC')
   } catch {

@@ -37,7 +37,7 @@ const findingsOf = mapTexts((text): (Problem | PictureUse)[] => [
 ])
 
 /** Control and private-use characters, which Word and PDF files contain, and U+FFFD for what could not be read. */
-const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029\ufff9-\ufffd\p{Co}]/gu
+const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffd\p{Co}\p{Cs}]/gu
 
 /** Nobody sees them, they join two lines to one, and make feeds unreadable. */
 const controlCharacters = ({ value, report }: Text): Problem[] =>
@@ -84,15 +84,12 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 
   function checkHeading(node: Heading): void {
     const [start, end] = nodeRange(node)
-    const words = value.slice(
-      node.children[0]?.position?.start.offset,
-      node.children.at(-1)?.position?.end.offset,
-    )
-    if (node.children.length === 0)
-      report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
-    if (node.depth === 1)
+    const [first, last = first] = [node.children[0], node.children.at(-1)]
+    const words = first && last ? value.slice(nodeRange(first)[0], nodeRange(last)[1]) : ''
+    if (words === '') report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
+    else if (node.depth === 1)
       report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
-    if (node.depth > depth + 1)
+    else if (node.depth > depth + 1)
       report(
         [start, end],
         'rubriken hoppar över en nivå.',
@@ -216,6 +213,8 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
     if (node.type === 'html') checkHtml(node)
     if (node.type === 'listItem' && node.children.length === 0)
       report(nodeRange(node), 'punkten är tom.', 'Skriv den, eller ta bort tecknet.')
+    if (node.type === 'blockquote' && node.children.length === 0)
+      report(nodeRange(node), 'citatet är tomt.', 'Skriv det, eller ta bort tecknet.')
     if (node.type === 'link' && !textOf(node).trim())
       report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') checkImage(node)
@@ -235,7 +234,7 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 
 /** Signs of Markdown and HTML that a line of plain text shows as they are. */
 const plainSigns =
-  /&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
+  /&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
 
 /** Marks such as ** and [](…) would be shown literally. */
 function checkPlainText({ value, report }: Text): Problem[] {

@@ -14,6 +14,7 @@ import type {
   Text as TextNode,
 } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { htmlTree, markdownTree, nodeRange, urlRange } from '../markdown/tree.ts'
 import type { Range } from '../read/problems.ts'
 
@@ -82,7 +83,7 @@ const asItIs = (sign: string) => `Skriv \\${sign} om tecknet ska synas.`
 const signs: [pattern: RegExp, instead: string][] = [
   [/\*+/, `${bold} Gånger skrivs ×. ${asItIs('*')}`],
   [/__+|(?<![\p{L}\d_])_(?=[^\s_])|(?<=[^\s_])_(?![\p{L}\d_])/u, `${bold} ${asItIs('_')}`],
-  [/~~+/, `Överstruken text skrivs ~~så~~, tätt intill orden. ${asItIs('~')}`],
+  [/~~+|~[^\s~]{1,20}~/, `Överstruken text skrivs ~~så~~, tätt intill orden. ${asItIs('~')}`],
   [/`+/, `Sätt texten inom citattecken. ${asItIs('`')}`],
   [
     /\|(?:[^\n]*\|)?/,
@@ -93,12 +94,12 @@ const signs: [pattern: RegExp, instead: string][] = [
     'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.',
   ],
   [
-    /={2,}|:{3,}|\${2,}|(?<![\p{L}\d+])\+{2,}|\^[^\s^]{1,20}\^|-{3,}|_{3,}|#{7,}|\{#[^{}]*\}/u,
+    /={2,}|:{3,}|\${2,}|(?<![\p{L}\d+])\+{2,}|\^[^\s^]{1,20}\^|-{3,}|_{3,}|#{7,}|\{#[^{}]*\}|\$[^\s$]{1,40}\$(?!\d)|^!{3}(?= )/u,
     'Ta bort tecknen, eller skriv med ord.',
   ],
   [/(?<![^\s([]):[a-z][a-z_]+:(?![^\s)\],.!?])/, 'Skriv själva tecknet, eller ta bort det.'],
   [/´{2,}|'{3,}|’{3,}/, 'En ruta börjar och slutar med tre grava accenter: ```'],
-  [/&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
+  [/&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
   [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad. Skriv \\\\ om tecknet ska synas.'],
 ]
 
@@ -184,9 +185,9 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
   return losses
 }
 
-/** Dashes, arrows, symbols, and numbers such as `1)`, `(1)`, `1:`, `a.` and `iv.` at the start of a line. */
+/** Dashes, arrows, symbols, section signs, and numbers such as `1)`, `(1)`, `1:`, `a.` and `iv.` at the start of a line. */
 const rowStart =
-  /^(?:[–—‒−→⇒⁃-]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?[.):](?=\s))/u
+  /^(?:[\p{Pd}−→⇒⁃§]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?(?:\.\)|[.):])(?=\s))/u
 
 /** Lines of a paragraph that look like rows of a list, or that belong to the list or quotation above. */
 function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): Loss[] {
@@ -275,14 +276,18 @@ function listNumbers(text: string, node: List, next: Set<number>): Loss[] {
   const [start] = nodeRange(node)
   const mark = /^\d+[.)]/.exec(text.slice(start))?.[0] ?? ''
   const part: Range = [start, start + mark.length]
+  const escaped = `${mark.slice(0, -1)}\\${mark.at(-1)}`
   if (first !== 1 && !next.has(first))
     return [
       loss(
         part,
         `${mark} först på raden gör den till en lista som börjar på ${first}.`,
-        `Börja listan med 1. Är det ingen lista: skriv ${mark.slice(0, -1)}\\${mark.at(-1)}`,
+        `Börja listan med 1. Är det ingen lista: skriv ${escaped}`,
       ),
     ]
+  const [, word = ''] = /^\s+(\p{L}+)/u.exec(text.slice(start + mark.length, start + 40)) ?? []
+  if (numbers.length === 1 && months.includes(word.toLowerCase()))
+    return [loss(part, `${mark} först på raden gör den till en lista.`, `Skriv ${escaped} ${word}`)]
   const isCounted = numbers.every((number, index) => number === first + index)
   if (isCounted || numbers.every((number) => number === first)) return []
   const wrong = numbers.findIndex((number, index) => number !== first + index)

@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit'
 import { z } from 'zod'
 import { assemble, type Dated, sourcesWhile, withoutFutureEntries } from '../assemble.ts'
 import { condition, conditionIds, type Holds, textWhile } from '../conditions.ts'
+import { excessIn } from '../markdown/excess.ts'
 import { markdownTree } from '../markdown/tree.ts'
 import { hiddenWithPrices, lastDay, pricesIn } from '../model/facts.ts'
 import { longDate } from '../model/placeholders.ts'
@@ -249,6 +250,8 @@ type Fault = (when: string) => Problem
 
 function faultOf(text: Text, holds: Holds): Fault | undefined {
   const { value, role, report } = text
+  const excess = role === 'markdown' ? excessIn(value) : undefined
+  if (excess) return () => report(excess.message, excess.instead, excess.part)
   const shown = textWhile(value, holds).trim()
   if (shown === '')
     return mayGo(text) ? undefined : (when) => report(`texten är tom ${when}.`, elseAdvice)

@@ -9,7 +9,7 @@ import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, applyConditions } from '../conditions.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import { linksOf } from './links.ts'
+import { decodedHref, linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** Texts that forms, functions and mails also use, where conditions are not applied. */
@@ -112,7 +112,7 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     const link = linksOf({ ...text, value: permanent }).find(({ address }) =>
       address.startsWith('#')
         ? pagePaths.some((page) => priceAnchors.has(page + address))
-        : priceAnchors.has(decodeURI(address)),
+        : priceAnchors.has(decodedHref(address)),
     )
     if (link)
       return priceProblem(

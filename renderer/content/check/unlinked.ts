@@ -1,5 +1,4 @@
 /** Pages that visitors cannot reach, and pages that have nothing to show. */
-import { decodePath } from '../../comparablePath.ts'
 import { pageModel } from '../model/page.ts'
 import type { Env } from '../model/models.ts'
 import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
@@ -7,6 +6,7 @@ import { problemOf, rangeOf, problemAt, keyRange } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { collections, fileOf, isPageName } from '../schema/collections.ts'
 import { type Site, type Sources, sourceOf } from '../site.ts'
+import { decodedHref } from './links.ts'
 
 /** Published pages, except those kept from search engines, to which no chain of links leads from the home page. */
 export function unlinkedPages(site: Site, sources: Sources, today: string): Problem[] {
@@ -49,7 +49,7 @@ function linksFrom(page: PageEntry, site: Site, today: string): string[] {
   const { head: _, breadcrumbs: __, ...shown } = pageModel(page, site, environment(today))
   const text = JSON.stringify(shown).replaceAll('\\"', '"')
   const addresses = [...text.matchAll(/"(\/[^"#?]*)/g)].map(([, address = '']) => address)
-  return addresses.map(decodePath)
+  return addresses.map(decodedHref)
 }
 
 /** Pages of entries, such as the blog, that have none. */

@@ -114,9 +114,9 @@ export const unreadableSource = (
   problems: [problem],
 })
 
-/** What Git leaves between two versions of a line, also as Markdown formatters rewrite it (`> > > > > > >`). */
+/** What Git leaves between two versions of a line, longer for a conflict within one, also as Markdown formatters rewrite it (`> > > > > > >`). */
 const conflictMarkers =
-  /(?<!<)<{7}(?!<)|(?<!>)(?:>{7}|(?:> ){6}>)(?! ?>)|(?<!\|)\|{7}(?!\|)|^[ \t]*={7}[ \t]*$/m
+  /(?<!<)<{7,19}(?!<)|(?<!>)(?:>{7,19}|(?:> ){6}>)(?! ?>)|(?<!\|)\|{7}(?!\|)|^[ \t]*={7}[ \t]*$/m
 
 /** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {

@@ -22,8 +22,14 @@ const datePatterns = [
 
 /** Corrections of common notations of dates, times, numbers and URLs. */
 function* corrections(text: string): Generator<string> {
+  if (/^mailto:\S+\?/.test(text)) yield text.replace(/\s+/g, '%20')
   // White space is removed only from numbers, times and URLs.
-  if (/[\d@:]/.test(text)) yield text.replaceAll(/\s/g, '').replace(',', '.')
+  if (/[\d@:]/.test(text))
+    yield text
+      .replaceAll(/\s/g, '')
+      .replace(',', '.')
+      .replace(/^[–−]/, '-')
+      .replace(/^-?(?=\.\d)/, '$&0')
   if (/^(ja|yes|on|på|sant|True|TRUE)$/i.test(text)) yield 'true'
   if (/^(nej|no|off|av|falskt|False|FALSE)$/i.test(text)) yield 'false'
   const [, hours, minutes = '00'] = /^(\d{1,2})[.:]?(\d{2})?$/.exec(text) ?? []
@@ -35,13 +41,14 @@ function* corrections(text: string): Generator<string> {
     if (name) yield `${Number(day)} ${name}`
     if (year && number) yield `${year}-${twoDigits(number)}-${twoDigits(day)}`
   }
-  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text))
-    yield* regroup(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
+  const digits = text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, '')
+  // Fewer than a postal code has are a number, which would lose its sign or its comma.
+  if (digits.length > 4 && /^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regroup(digits)
   if (/^(www\.|[a-z0-9-]+\.(se|com|example)\b)/i.test(text)) yield `https://${text}`
   yield text.replace(/^http:/, 'https:')
   const [picture, path = '', extension = ''] = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text) ?? []
   if (picture) yield `${path.split('/').map(slugify).join('/')}.${extension.toLowerCase()}`
-  if (!text.includes('.')) yield slugify(text)
+  if (/\p{L}/u.test(text) && !text.includes('.')) yield slugify(text)
   if (!text.includes(':'))
     yield `/${text
       .split('/')
