@@ -1,23 +1,9 @@
 /** The view of sent mails on the local office page. */
 import { useEffect, useState } from 'react'
 import { ActionButton } from './controls.tsx'
+import type { MailSummary } from './mailSummary.ts'
 import { messages } from './messages.ts'
 import { exactTime } from './times.ts'
-
-/** As the local server lists it. */
-export type MailSummary = {
-  id: string
-  at: string
-  from: string
-  to: string[]
-  replyTo: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: { name: string; type: string; bytes: number }[]
-  /** Without the headers that SES adds. */
-  headers: Record<string, string>
-}
 
 const fileSize = (bytes: number): string =>
   bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`

@@ -4,7 +4,7 @@ import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/o
 import type { PageConfig } from '../../pages/kontor/pageConfig.ts'
 import { isLoopback } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
-import type { MailSummary } from '../../pages/kontor/Mails.tsx'
+import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import type { StoredMail, MailStore } from './mailStore.ts'
 
 type LocalOffice = {

@@ -1,7 +1,7 @@
 /** Sent mails, one JSON file each. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MailSummary } from '../../pages/kontor/Mails.tsx'
+import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 
 type StoredAttachment = { name: string; type: string; base64: string }

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
-import type { MailSummary } from '../../pages/kontor/Mails.tsx'
+import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import { untilIn } from '../browsers.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { type Driver, site } from './browser.ts'
