@@ -29,6 +29,8 @@ const ends = [
     '%E2%80%9D',
     '%E2%80%A6',
     '%EF%BB%BF',
+    '%E3%80%82',
+    '%EF%BC%89',
     '%0A',
   ],
   // A thumb, an arrow, and a heart with its variation selector.

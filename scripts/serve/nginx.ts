@@ -18,7 +18,7 @@ const redirectTo = (target: string) =>
 /** nginx compares bytes: marks after a letter, and punctuation, symbols, emoji and invisible characters outside of ASCII. */
 const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
 const signs =
-  '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
+  '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xE3\\x80[\\x80-\\xBF]|\\xEF\\xBC[\\x81-\\x8F]|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
 const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
 
 /** The spellings that `comparablePath` regards as equal, but for characters within the path. */

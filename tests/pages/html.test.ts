@@ -127,6 +127,13 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(scriptsOf(root)).toEqual(scriptsOf(builtPage('/').root))
   })
 
+  test('hides in the markup, for readers without styles, the states of a form that are not true yet', () => {
+    const states = root.querySelectorAll('[data-island] [data-when]')
+    const forms = root.querySelectorAll('[data-island] form')
+    expect(states.filter((state) => state.hasAttribute('hidden'))).toHaveLength(states.length)
+    expect(states).toHaveLength(3 * forms.length)
+  })
+
   test('has the same contact links in the same order, and autocomplete on its fields', () => {
     const help = (of: BuiltPage['root']) =>
       of
