@@ -357,12 +357,17 @@ describe('receipts', () => {
 
   test('stop when five of a day bounce, until the office lifts it', async () => {
     const world = createWorld()
-    const bounce = (messageId: string) =>
-      world.event('Email Bounced', { mail: { messageId, tags: { kind: ['receipt'] } } })
+    const bounce = (messageId: string, bounceType = 'Permanent') =>
+      world.event('Email Bounced', {
+        mail: { messageId, tags: { kind: ['receipt'] } },
+        bounce: { bounceType },
+      })
     const stops = () => logged().filter(({ event }) => event === 'receipts stopped').length
     await bounce('of yesterday')
     world.advance(25 * hour)
     for (const messageId of ['1', '2', '2', '3', '4']) await bounce(messageId)
+    // An absence notice, and a mailbox that is full.
+    for (const messageId of ['7', '8']) await bounce(messageId, 'Transient')
     await from(world, one(1))
     expect([stops(), world.receipts().length]).toEqual([0, 1])
     await bounce('5')

@@ -49,8 +49,10 @@ export const createSesEvents = (deps: Deps) =>
           ? 'bounced.json'
           : undefined
     if (kind === 'receipt') {
+      // A full mailbox and an absence notice are transient: the address is right.
+      const isWrongAddress = event === 'bounced' && detail.bounce?.bounceType !== 'Transient'
       const isStopped =
-        event === 'bounced' && (await countBounce(deps, detail.mail.messageId, deps.now()))
+        isWrongAddress && (await countBounce(deps, detail.mail.messageId, deps.now()))
       if (isStopped) logEvent('receipts stopped')
       return
     }
