@@ -193,6 +193,8 @@ test('a new city has its pages at once; after its removal the open page shows th
     (_, key: keyof typeof names) => `${key}: ${names[key]}`,
   )
   const newCity = cityUrl(localService, 'jonsered')
+  // An open page would reload, and so interrupt the way to the new one.
+  await page.goto('about:blank')
   write('content/cities/jonsered.yaml', text)
   await expect.poll(() => status(newCity)).toBe(200)
   await page.goto(dev.url + newCity)
