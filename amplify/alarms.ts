@@ -35,29 +35,22 @@ import type { FunctionName } from './permissions.ts'
  */
 export function createTopic(stack: Stack, alarmEmail: string): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
-  // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: {
-        StringEquals: { 'aws:SourceAccount': stack.account },
-        ArnLike: { 'aws:SourceArn': `arn:aws:cloudwatch:${stack.region}:${stack.account}:alarm:*` },
-      },
-    }),
-  )
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('events.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: {
-        StringEquals: { 'aws:SourceAccount': stack.account },
-        ArnLike: { 'aws:SourceArn': `arn:aws:events:${stack.region}:${stack.account}:rule/*` },
-      },
-    }),
-  )
+  // enforceSSL writes a policy, and a policy replaces the one that lets AWS's services publish.
+  const publishers = { cloudwatch: 'alarm:*', events: 'rule/*' }
+  for (const [service, sources] of Object.entries(publishers))
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account },
+          ArnLike: {
+            'aws:SourceArn': `arn:aws:${service}:${stack.region}:${stack.account}:${sources}`,
+          },
+        },
+      }),
+    )
   topic.addSubscription(new EmailSubscription(alarmEmail))
   return topic
 }

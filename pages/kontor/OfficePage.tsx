@@ -64,6 +64,9 @@ export function OfficePage({ api, mails, signOut }: Props) {
     [rows, view],
   )
   const unmailed = rows.filter(({ mailed, spam }) => !mailed && !spam).length
+  const takeOut = (ids: string[]) => {
+    for (const id of ids) put(id, undefined)
+  }
   const mailAll = () => run(async () => messages.mailing((await api.mailAll()).mailing))
 
   return (
@@ -117,9 +120,7 @@ export function OfficePage({ api, mails, signOut }: Props) {
               address={address}
               go={go}
               position={(positions.current[view] ??= startOfList())}
-              erased={(ids) => {
-                for (const id of ids) put(id, undefined)
-              }}
+              erased={takeOut}
             />
             {open ? (
               <RequestPage
@@ -131,7 +132,7 @@ export function OfficePage({ api, mails, signOut }: Props) {
                 list={list}
                 changed={(change) => put(open, change)}
                 erased={(ids) => {
-                  for (const id of ids) put(id, undefined)
+                  takeOut(ids)
                   if (!ids.includes(open)) return
                   void run(async () => messages.erased(ids.length))
                   location.hash = list

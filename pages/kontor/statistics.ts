@@ -143,12 +143,13 @@ export function filterRows(
 ): ListedRow[] {
   const today = swedishDate(new Date())
   const hasText = searchMatcher(text)
+  const wantedTown = townKey(town)
   return rows.filter(
     (row) =>
       (!due || isDue(row, today)) &&
       (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
-      (!town || townKey(row.texts.city) === townKey(town)) &&
+      (!town || townKey(row.texts.city) === wantedTown) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
       (!flood || floodOf(row) === flood) &&

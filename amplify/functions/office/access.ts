@@ -110,11 +110,11 @@ export function createAccess(
   const tryAnnounce = (state: AccessState, change: AccessChange): Promise<void> =>
     announce(state, change).catch((error: unknown) => logFailure('access', error))
 
-  const isBusy = ({ changes }: AccessState) =>
-    changes.filter((at) => now() - Date.parse(at) < hourMs).length >= mostChanges
+  const ofLastHour = ({ changes }: AccessState) =>
+    changes.filter((at) => now() - Date.parse(at) < hourMs)
+  const isBusy = (state: AccessState) => ofLastHour(state).length >= mostChanges
   function count(state: AccessState): void {
-    const recent = state.changes.filter((at) => now() - Date.parse(at) < hourMs)
-    state.changes = [...recent, deps.now().toISOString()]
+    state.changes = [...ofLastHour(state), deps.now().toISOString()]
   }
   const newKey = () => randomBytes(24).toString('base64url')
 

@@ -1,4 +1,5 @@
 /** Beside each text of a form: the facts that it uses, with their last days, and under the text in focus a list of all. */
+import { longDate } from '../../../renderer/content/model/placeholders.ts'
 import { closest } from '../../../renderer/content/read/closest.ts'
 import { swedishDate } from '../../../amplify/functions/shared/officeHours.ts'
 
@@ -14,10 +15,8 @@ export type FactChoice = {
 export type TextKeys = Record<string, string[]>
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-const dayText = (day: string) =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 const lastDayText = ({ until, checkBy }: FactChoice) =>
-  until ? `gäller till och med ${dayText(until)}` : `ska kontrolleras senast ${dayText(checkBy)}`
+  until ? `gäller till och med ${longDate(until)}` : `ska kontrolleras senast ${longDate(checkBy)}`
 
 /** A line for each fact that the text names. */
 export function factLines(text: string, facts: readonly FactChoice[], today: string): string[] {

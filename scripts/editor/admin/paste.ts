@@ -82,10 +82,6 @@ function marks(page: Document): void {
 
 /** The highest heading gets the level under the title of the page; links lead somewhere, and headings are not bold. */
 function clean(tree: Root): void {
-  visit(tree, 'comment', (_, index, parent): VisitorResult => {
-    parent?.children.splice(index ?? 0, 1)
-    return [SKIP, index ?? 0]
-  })
   const levels: number[] = []
   visit(tree, 'element', ({ tagName }) => {
     if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]))
