@@ -31,7 +31,7 @@ import { makeLinkCards } from './linkCards.ts'
 import { officeFiles } from './officeFiles.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
-import { makePublicFiles } from './publicFiles.ts'
+import { makePublicFiles, postponedFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
 /** The content, read and checked once. */
@@ -88,7 +88,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   writeLicenceIndex(out)
   // The CMS is built by another command.
   const leading = [...redirects(site), ...moved].filter(({ to }) => to !== '/admin/')
-  const linkErrors = await brokenLinks(out, site.company.origin, leading)
+  const linkErrors = await brokenLinks(out, site.company.origin, leading, postponedFiles())
   if (linkErrors.length > 0)
     throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)
