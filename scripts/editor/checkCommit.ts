@@ -5,6 +5,7 @@
  */
 import { isNode, isSeq, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
 import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
@@ -43,6 +44,8 @@ export type CommitCheck = {
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
   problems: { text: string; label: string; path: string }[]
+  /** What `npm run check:content` only warns about, in the written files. */
+  warnings?: CommitCheck['problems']
 }
 
 /**
@@ -74,7 +77,7 @@ export function checkCommit(
   const { texts } = succeeded
 
   const refusals = [...succeeded.refusals, ...brokenReferences(change)]
-  const found = problemsAfter(
+  const { problems, warnings = [] } = problemsAfter(
     texts,
     change,
     { ...options, images: imagesAfter(commit, options) },
@@ -84,7 +87,8 @@ export function checkCommit(
     file in merged.writes || text !== content.files[file]
   return {
     writes: Object.fromEntries(Object.entries(texts).filter(isWritten)),
-    problems: [...refusals.map(refusal), ...found],
+    problems: [...refusals.map(refusal), ...problems],
+    ...(warnings.length > 0 && { warnings }),
   }
 }
 
@@ -190,14 +194,15 @@ function brokenReferences({ removed, current: { sources } }: Change): string[] {
 }
 
 /**
- * Step 5: the errors of the site with the commit, without those of other files that it had before.
+ * Step 5: the errors of the site with the commit, without those of other files that it had before,
+ * and if there are none the warnings about the written files.
  */
 function problemsAfter(
   texts: Record<string, string>,
   { writes, deletes, current }: Change,
   options: LoadOptions,
   filesToCompare: Record<string, string> | undefined,
-): FormProblem[] {
+): Pick<CommitCheck, 'problems' | 'warnings'> {
   const [form = ''] = Object.keys(writes)
   const faults =
     options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
@@ -206,14 +211,28 @@ function problemsAfter(
     ? similarTowns(Object.keys(writes), texts, options, filesToCompare)
     : []
   const reported = new Set(current.problems.map(problemKey))
-  return [...loaded.problems, ...similar].flatMap((problem): FormProblem[] => {
-    const file = problem.file.replace(/^content\//, '')
-    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes)))
-      return []
-    if (file !== form) return [refusal(sentenceWithLine(problem))]
-    return [{ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }]
-  })
+  const isWritten = ({ file }: Problem) => underContent(file) in writes
+  const inForm = (problem: Problem): FormProblem => {
+    const file = underContent(problem.file)
+    if (file !== form) return refusal(sentenceWithLine(problem))
+    return { text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }
+  }
+  const all = [...loaded.problems, ...similar]
+  const errors = all.filter(
+    (problem) =>
+      problem.severity === 'error' && (isWritten(problem) || !reported.has(problemKey(problem))),
+  )
+  // Pairs of towns are compared above.
+  const quality = loaded.site ? contentQuality(loaded.site, loaded.sources, options, []) : []
+  return {
+    problems: errors.map(inForm),
+    warnings:
+      errors.length > 0 ? [] : [...all, ...quality].filter(isWarning).filter(isWritten).map(inForm),
+  }
 }
+
+const underContent = (file: string) => file.replace(/^content\//, '')
+const isWarning = ({ severity }: Problem) => severity === 'warning'
 
 /** The known pictures with the uploaded and without the deleted ones. */
 function imagesAfter(

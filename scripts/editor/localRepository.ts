@@ -115,7 +115,7 @@ export function localRepository(root: string) {
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, data]) => bytes[path]?.equals(data))
     return {
-      problems: [],
+      ...result,
       shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])),
     }
   }

@@ -59,7 +59,8 @@ const textFromBase64 = (contents: string) =>
 export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
- * Calls `check` with the commit, shows its problems at the fields, and throws if there are any.
+ * Calls `check` with the commit, shows its problems and warnings at the fields, and throws if there
+ * are problems.
  * `writes` holds base64 by the path from the repository's root; the written texts are returned too.
  * `isShared`: other people write to the same branch.
  */
@@ -109,11 +110,15 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
       throw new Error(`${title} (content/${conflict.file}). ${lines[0]}`)
     result = await check({ ...commit, base: {} })
   }
-  const { problems } = result
+  const { problems, warnings = [] } = result
   for (const old of document.querySelectorAll('.content-problem')) old.remove()
-  if (problems.length === 0) return { ...result, texts }
   showProblems(problems)
-  const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
+  showProblems(warnings)
+  if (problems.length === 0) {
+    if (warnings.length > 0) showNotice(`Se över: ${listed(warnings).join(' ')}`)
+    return { ...result, texts }
+  }
+  const list = listed(problems)
   if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
   showNotice(refusal)
@@ -144,6 +149,9 @@ export function rememberSaved(texts: Record<string, string>): void {
     originalTexts.delete(path)
   }
 }
+
+const listed = (problems: CommitCheck['problems']) =>
+  problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
 
 /** Shows the problems at their fields, as far as these are on the screen. */
 function showProblems(problems: CommitCheck['problems']): void {
