@@ -82,16 +82,19 @@ describe('a command', () => {
       }),
       'run.ts',
     )
-  const failing = (code: string, message: string) =>
-    script(`throw Object.assign(new Error(${JSON.stringify(message)}), { code: '${code}' })`)
-
-  test.each([
-    ['ENOSPC', 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
-    ['EDQUOT', 'EDQUOT: disk quota exceeded, write', 'A file does not fit: the disk is full.'],
-    ['EPIPE', 'write EPIPE', ''],
-    ['', '', 'Error\n    at '],
-  ])('that fails with %s says it in words', (code, message, said) => {
-    const { stderr } = spawnSync(process.execPath, [failing(code, message)], { encoding: 'utf8' })
+  // biome-ignore format: one condition per line
+  test.each<[object, string, string]>([
+    [{ code: 'ENOSPC' }, 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
+    [{ code: 'EDQUOT' }, 'EDQUOT: disk quota exceeded, write', 'A file does not fit: the disk is full.'],
+    [{ code: 'EROFS', path: '.cache/a' }, 'EROFS: read-only', '.cache/a cannot be written: the disk is read-only.'],
+    [{ code: 'ENOENT', syscall: 'mkdir', path: '.cache' }, 'ENOENT: mkdir', '.cache cannot be written: the disk is read-only.'],
+    [{ code: 'ENOENT', syscall: 'open', path: 'a.yaml' }, 'ENOENT: open', 'a.yaml does not exist.'],
+    [{ code: 'EACCES', path: 'dist' }, 'EACCES: permission denied', 'dist may not be read or written by you.'],
+    [{ code: 'EPIPE' }, 'write EPIPE', ''],
+    [{}, '', 'Error\n    at '],
+  ])('that fails with %j says it in words', (about, message, said) => {
+    const failing = script(`throw Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify(about)})`)
+    const { stderr } = spawnSync(process.execPath, [failing], { encoding: 'utf8' })
     if (said.includes('at ')) expect(stderr).toContain('at ')
     else expect(stderr.trim()).toBe(said)
   })
