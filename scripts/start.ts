@@ -31,12 +31,9 @@ const dir = join(out, 'client')
 const unfinished = join(out, 'unfinished')
 
 function checkBuilt(): void {
-  if (!existsSync(join(dir, 'index.html')))
-    throw new UserFacingError(`${dir} has no site yet: run npm start or npm run build first.`)
-  if (existsSync(unfinished))
-    throw new UserFacingError(
-      `${dir} lacks pictures, because its start was stopped: run npm start.`,
-    )
+  // Among the last files of a build.
+  if (!existsSync(join(out, 'redirects.json')) || existsSync(unfinished))
+    throw new UserFacingError(`${dir} has no complete site: run npm start or npm run build first.`)
 }
 
 if (values.preview) checkBuilt()
