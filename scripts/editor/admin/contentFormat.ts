@@ -1,6 +1,7 @@
 /**
  * The file formats of the CMS. Comments, blank lines and the spelling of unchanged values survive a
- * save: a hidden field carries the original text, and changed values are merged into it.
+ * save, except line breaks of wrapped words: a hidden field carries the original text, and changed
+ * values are merged into it.
  */
 import {
   type Document,
