@@ -22,7 +22,7 @@ const otherHtml = 15_700
  */
 const scripts = {
   calculator: 560,
-  client: 89_300,
+  client: 89_500,
   notFound: 340,
   photos: 380,
   upload: 27_200,
