@@ -89,6 +89,8 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { versionKey, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
+      // What is left of SES's quota of the day belongs to the requests.
+      if (/quota/i.test(String(error))) return void withheld('quota')
       await putIfMatch(deps, name, { ...counted, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
