@@ -1,7 +1,7 @@
 /** Changes of who may use the office page: announced to everybody, and undone from the mail. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccess } from '../../amplify/functions/office/access.ts'
-import type { Colleague } from '../../amplify/functions/office/colleagues.ts'
+import { type Colleague, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import { fakePool } from './fakePool.ts'
 import { createWorld, day, failures, hour, intercept, logged, minute, type World } from './world.ts'
 
@@ -309,6 +309,21 @@ test('two changes at the same moment are both kept', async () => {
   expect((await access.list()).map(({ email }) => email).sort()).toEqual(
     [anna, bo, 'c@d.se', evil].sort(),
   )
+})
+
+test.each([
+  ['NotAuthorizedException', undefined],
+  ['UserNotFoundException', undefined],
+  ['UserNotConfirmedException', undefined],
+  ['PasswordResetRequiredException', undefined],
+  ['TooManyRequestsException', 'TooManyRequestsException'],
+  ['InternalErrorException', 'InternalErrorException'],
+])('%s of Cognito ends the session or is an error', async (__type, error) => {
+  vi.stubGlobal('fetch', async () => Response.json({ __type }, { status: 400 }))
+  const pool = createColleagues(createWorld().deps, 'https://cognito.example', 'pool')
+  const found = await pool.emailOf('token').catch(({ name }: Error) => name)
+  vi.unstubAllGlobals()
+  expect(found).toBe(error)
 })
 
 test('an office without an alarm address or colleagues can get its first one', async () => {
