@@ -198,6 +198,7 @@ test.each<[string, added: Colleague[], (office: Office) => Promise<unknown>]>([
   await access.sync()
   expect(world.ses.inbox.slice(count)).toEqual([])
   expect((await access.list()).map(({ email }) => email)).toEqual([...pool.users.values()])
+  expect(String(world.s3.read('data', 'access/colleagues.json')?.body)).toContain('"removed":{}')
 })
 
 test('what was announced is written every day, since the bucket deletes old objects', async () => {

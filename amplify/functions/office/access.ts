@@ -121,12 +121,13 @@ export function createAccess(
   const newKey = () => randomBytes(24).toString('base64url')
 
   const mayLag = (at: string) => now() - Date.parse(at) < listLagMs
+  const stillListed = ({ removed = {} }: AccessState) =>
+    Object.fromEntries(Object.entries(removed).filter(([, at]) => mayLag(at)))
   async function removeUsers(ids: string[]): Promise<AccessState> {
     for (const id of ids) await pool.remove(id)
     const removed = Object.fromEntries(ids.map((id) => [id, deps.now().toISOString()]))
     return update((state) => {
-      const earlier = Object.entries(state.removed ?? {}).filter(([, at]) => mayLag(at))
-      state.removed = { ...Object.fromEntries(earlier), ...removed }
+      state.removed = { ...stillListed(state), ...removed }
       for (const id of ids) delete state.colleagues[id]
     })
   }
@@ -156,9 +157,8 @@ export function createAccess(
     const passkeys = own && (await pool.passkeys(own.token))
     const known = own && state.colleagues[own.id]?.passkeys
     const newPasskeys = passkeys?.filter(({ id }) => !known?.includes(id)) ?? []
-    const appeared = [...users].filter(
-      ([id]) => !state.colleagues[id] && !mayLag(state.removed?.[id] ?? ''),
-    )
+    const left = stillListed(state)
+    const appeared = [...users].filter(([id]) => !state.colleagues[id] && !left[id])
     const gone = Object.entries(state.colleagues).filter(
       ([id, { added }]) => !users.has(id) && !mayLag(added?.at ?? ''),
     )
@@ -268,7 +268,9 @@ export function createAccess(
     async sync() {
       await compare(await carryOutRemovals((await read()).state))
       // The bucket deletes what was not written for as long as requests are kept.
-      await update(() => undefined)
+      await update((state) => {
+        state.removed = stillListed(state)
+      })
     },
   }
 }
