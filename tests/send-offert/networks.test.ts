@@ -373,16 +373,19 @@ describe('receipts', () => {
     expect([count(), world.receipts().length]).toEqual([7, 1])
   })
 
-  test('leave the last of a used-up quota to the requests, and become no dead letters', async () => {
+  test.each([
+    ['leave the last of a used-up quota to requests', 'Daily message quota exceeded.', 429, 'quota'],
+    ['are not repeated to an address that SES refuses', 'BadRequestException', 400, 'address'],
+  ])('%s, and become no dead letters', async (_, refusal, status, reason) => {
     const world = createWorld()
-    world.ses.fail('Daily message quota exceeded.', 429, ({ tags }) => tags.kind === 'receipt')
+    world.ses.fail(refusal, status, ({ tags }) => tags.kind === 'receipt')
     await world.post()
     await world.wait(24 * hour)
     world.ses.recover()
     await world.wait(24 * hour)
     expect([world.office().length, world.receipts().length]).toEqual([1, 0])
     expect(logged()).toContainEqual(
-      expect.objectContaining({ event: 'receipt withheld', reason: 'quota' }),
+      expect.objectContaining({ event: 'receipt withheld', reason }),
     )
     expect(Object.values(world.queues).flatMap(({ deadLetters }) => deadLetters.list())).toEqual([])
   })
