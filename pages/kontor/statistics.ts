@@ -119,7 +119,10 @@ export function floodNames(rows: ListedRow[]): string[] {
     (name) => name,
   )
   const names = [...byName].filter(([name, all]) => all.length > 1 || !name.includes(','))
-  return names.map(([name]) => name).sort().reverse()
+  return names
+    .map(([name]) => name)
+    .sort()
+    .reverse()
 }
 
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)

@@ -374,7 +374,12 @@ describe('receipts', () => {
   })
 
   test.each([
-    ['leave the last of a used-up quota to requests', 'Daily message quota exceeded.', 429, 'quota'],
+    [
+      'leave the last of a used-up quota to requests',
+      'Daily message quota exceeded.',
+      429,
+      'quota',
+    ],
     ['are not repeated to an address that SES refuses', 'BadRequestException', 400, 'address'],
   ])('%s, and become no dead letters', async (_, refusal, status, reason) => {
     const world = createWorld()
@@ -384,9 +389,7 @@ describe('receipts', () => {
     world.ses.recover()
     await world.wait(24 * hour)
     expect([world.office().length, world.receipts().length]).toEqual([1, 0])
-    expect(logged()).toContainEqual(
-      expect.objectContaining({ event: 'receipt withheld', reason }),
-    )
+    expect(logged()).toContainEqual(expect.objectContaining({ event: 'receipt withheld', reason }))
     expect(Object.values(world.queues).flatMap(({ deadLetters }) => deadLetters.list())).toEqual([])
   })
 
