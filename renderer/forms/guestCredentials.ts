@@ -47,7 +47,7 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
 
   return {
     /** Amplify asks for new ones when S3 calls them expired: the device's clock may be slow. */
-    async getCredentialsAndIdentityId({ forceRefresh = false }) {
+    async getCredentialsAndIdentityId({ forceRefresh = false }: { forceRefresh?: boolean } = {}) {
       if (
         !forceRefresh &&
         (current?.credentials.expiration?.getTime() ?? 0) > Date.now() + minuteMs
