@@ -6,7 +6,7 @@ import { localAddresses, localOutputs, readDeployment } from '../renderer/deploy
 import { command, runSubcommand } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { finishStage } from './machine/progress.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
 import { retainAssets } from './serve/retainAssets.ts'
 import { allRedirects } from './serve/readRedirects.ts'
@@ -69,7 +69,7 @@ if (import.meta.main && !isPart) {
   const { host, local, verbose } = values
   const writeHostFiles = host !== undefined && Object.hasOwn(hosts, host) ? hosts[host] : undefined
   if (host !== undefined && !writeHostFiles)
-    throw new UsageError(
+    throw usageError(
       `--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`,
     )
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs

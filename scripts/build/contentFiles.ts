@@ -8,7 +8,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { type FileFault, problemText } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { committedFiles } from './committedFiles.ts'
 import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
@@ -60,7 +60,7 @@ export async function checkedSite(
 ): Promise<Site> {
   const { site, problems } = await loadContent('content', day, visible)
   for (const problem of problems) console.error(problemText(problem))
-  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
+  if (!site) throw new UserFacingError('The content has errors (above).')
   return site
 }
 

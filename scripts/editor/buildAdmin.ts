@@ -9,7 +9,7 @@ import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
 import { cacheKey, packageVersions } from '../build/cached.ts'
 import { readSvg } from '../build/readSvg.ts'
 import type { PreviewPictures } from './admin/renderPreview.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
 const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 type Mode = PublishMode | 'local'

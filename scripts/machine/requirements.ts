@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
-import { UserFacingError } from './userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 type Requirement = {
