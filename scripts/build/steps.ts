@@ -28,11 +28,10 @@ import { cardContent } from './cardContent.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
-import { officeFiles } from './officeFiles.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
-import { siteFiles } from './siteFiles.ts'
+import { officeFiles, siteFiles } from './siteFiles.ts'
 
 /** The content, read and checked once. */
 const content = memoize(async () => {

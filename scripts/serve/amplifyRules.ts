@@ -7,9 +7,8 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { command } from '../command.ts'
 import { checkedSite } from '../build/contentFiles.ts'
 import { setting } from '../machine/environment.ts'
-import { usageError, UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
-import { pagePathsIn } from './lenientUrls.ts'
-import { allRedirects } from './readRedirects.ts'
+import { usageError } from '../../amplify/functions/shared/userFacingError.ts'
+import { allRedirects, pagePathsIn } from './lenientUrls.ts'
 
 const usage = `Prints the redirects for Amplify Hosting: the moved addresses of the last build, other spellings of addresses, the 404 page.
 With the address that Amplify gives the app, also from there to the site's address.
@@ -70,12 +69,7 @@ export async function redirectsCommand(): Promise<void> {
   const [from] = command({ usage, argCount: [0, 1] }).args
   if (from && !(URL.canParse(from) && new URL(from).origin === from))
     throw usageError(`"${from}" is no origin: write one as https://main.d1234.amplifyapp.com.`)
-  const redirects = await allRedirects().catch(() => {
-    throw new UserFacingError(
-      'There is no build to read the moved addresses from: run npm run build first.',
-    )
-  })
   const pages = pagePathsIn(join(setting('OUT_DIR'), 'client'))
   const otherOrigin = from ? { from, to: (await checkedSite()).company.origin } : undefined
-  console.log(JSON.stringify(amplifyRules(pages, redirects, otherOrigin), null, 2))
+  console.log(JSON.stringify(amplifyRules(pages, allRedirects(), otherOrigin), null, 2))
 }

@@ -7,7 +7,6 @@ import { parse } from 'yaml'
 import { deployFile, fingerprintOf, readDeployContent } from '../../amplify/deployContent.ts'
 import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
-import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -31,12 +30,11 @@ test('the origin that Amplify gives a branch has hyphens for slashes, and none e
   expect(appOrigin({})).toBeUndefined()
 })
 
-test('amplify/README.md and .env.example list every deployment variable', () => {
+test('amplify/README.md lists every deployment variable', () => {
   const [settings = ''] =
     /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
   const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
   expect([...table].map(([, name]) => name).sort()).toEqual(deployVariables.toSorted())
-  expect(variableNames).toEqual(expect.arrayContaining(deployVariables))
 })
 
 test('the retention time is that of the content', () =>
