@@ -10,7 +10,7 @@ import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { committedFiles } from './committedFiles.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles, unreadable } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
 
 /** The arguments of loadSite. */
@@ -113,7 +113,7 @@ function readText(path: string): string | Omit<FileFault, 'file'> {
     bytes = readFileSync(path)
   } catch {
     // Reported as a fault of the file.
-    return { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
+    return unreadable
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
