@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Erasable, eraseRequest } from '../shared/erase.ts'
-import { bodyBytes, type FunctionUrlEvent, parseJson, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
+import {
+  bodyBytes,
+  type FunctionUrlEvent,
+  parseJson,
+  resultHeaders,
+  utf8Text,
+} from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'

@@ -149,7 +149,6 @@ function metadataOf({ metadata = '' }: Record<string, string>): Partial<FormMeta
   return { ...(Array.isArray(images) && { images }), source }
 }
 
-
 /** The service of a form without a choice; missing when posted from the answer page. */
 function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
   if (ownServices[kind]) return ownServices[kind]

@@ -349,9 +349,7 @@ function uselessEscapes(text: string, tree: Root): Loss[] {
   return [...text.matchAll(/\\(.)/gs)].flatMap((match) => {
     const [written, sign = ''] = match
     if (!/["$%',/:;?@^()]/.test(sign) || isCode[match.index]) return []
-    return [
-      loss(matchRange(match), `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`),
-    ]
+    return [loss(matchRange(match), `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`)]
   })
 }
 

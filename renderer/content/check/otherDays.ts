@@ -16,7 +16,14 @@ import { matchRange, type Problem, type Range } from '../read/problems.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 import { roleOf } from '../schema/roles.ts'
 import { definition, isOptional, schemaAt, unwrap } from '../schema/traverse.ts'
-import { allSources, findSource, type LoadOptions, type PartialSite, type Sources, sourceOf } from '../site.ts'
+import {
+  allSources,
+  findSource,
+  type LoadOptions,
+  type PartialSite,
+  type Sources,
+  sourceOf,
+} from '../site.ts'
 import { type Text, textsOf } from './walk.ts'
 
 type Check = (sources: Sources, site: PartialSite, options: LoadOptions) => Problem[]

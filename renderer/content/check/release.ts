@@ -78,26 +78,24 @@ const sampleValuesIn = ({ value: text, report }: Text): Problem[] => {
 
 /** Sample plates, illustrations in place of photos, and illustrations that the page does not label as such. */
 const samplePictures = ({ role, value, report }: Text, images: LoadOptions['images']): Problem[] =>
-  [...value.matchAll(pictureInText)].flatMap(
-    (match) => {
-      const [file] = match
-      const part = matchRange(match)
-      const hash = images[file]?.hash ?? ''
-      const isLabelled = file.startsWith('illustrations/')
-      const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-      if (samplePlates.has(hash))
-        return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
-      if (!isLabelled && !sampleIllustrations.has(hash)) return []
-      if (not)
-        return [
-          report(
-            `bilden är en illustration, inte ${not}.`,
-            'Lägg den riktiga i content/images och skriv dess namn här.',
-            part,
-          ),
-        ]
-      if (isLabelled) return []
-      const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
-      return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
-    },
-  )
+  [...value.matchAll(pictureInText)].flatMap((match) => {
+    const [file] = match
+    const part = matchRange(match)
+    const hash = images[file]?.hash ?? ''
+    const isLabelled = file.startsWith('illustrations/')
+    const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
+    if (samplePlates.has(hash))
+      return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (!isLabelled && !sampleIllustrations.has(hash)) return []
+    if (not)
+      return [
+        report(
+          `bilden är en illustration, inte ${not}.`,
+          'Lägg den riktiga i content/images och skriv dess namn här.',
+          part,
+        ),
+      ]
+    if (isLabelled) return []
+    const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
+    return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
+  })

@@ -21,7 +21,10 @@ export type FileFault = {
 
 /** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
-export const matchRange = ({ 0: { length }, index }: RegExpExecArray): Range => [index, index + length]
+export const matchRange = ({ 0: { length }, index }: RegExpExecArray): Range => [
+  index,
+  index + length,
+]
 
 /** U+00E5 for å. */
 export const codeOf = (character: string) =>

@@ -100,8 +100,7 @@ function schemaProblem(
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = keyRange(source, path, key)
-      const report = (message: string, instead: string) =>
-        problemAt(source, at, message, instead)
+      const report = (message: string, instead: string) => problemAt(source, at, message, instead)
       const decimals = /^\d+$/.test(key)
         ? /([-\d]+),\s*$/.exec(source.text.slice(Math.max(0, at[0] - 40), at[0]))
         : null
@@ -114,10 +113,7 @@ function schemaProblem(
         )
       const visible = key.replace(/\p{Cf}/gu, '')
       if (visible !== key)
-        return report(
-          `i ${visible} står ett osynligt tecken.`,
-          'Sudda nyckeln och skriv den igen.',
-        )
+        return report(`i ${visible} står ett osynligt tecken.`, 'Sudda nyckeln och skriv den igen.')
       const missing = missingKeys(source, schema, path)
       const valueSchema = schemaAt(schema, path, source.raw)
       const joined = joinedKey(key, missing)
