@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { deployVariables } from '../../amplify/deploySettings.ts'
 import { closest } from '../../renderer/content/read/closest.ts'
 import { usageError } from '../../amplify/functions/shared/userFacingError.ts'
 
@@ -22,6 +21,12 @@ const integer = (min: number, max: number) =>
 const port = { schema: integer(1, 65535), write: 'a number from 1 to 65535' }
 const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
 const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
+
+/** Variables of the back end: amplify/deploySettings.ts validates them, amplify/README.md describes them. */
+const deployed =
+  `SITE_ORIGIN MAIL_FROM MAIL_FROM_NAME MAIL_TO ALARM_EMAIL SEND_RECEIPT RATE_LIMIT_PER_HOUR CONCURRENCY MAIL_CONCURRENCY
+  BACKUP_BUCKET WEBHOOK_URL RECORD_NUMBER RETENTION_MONTHS PRODUCTION_BRANCH PREVIEW_MAIL_TO BUDGET_USD
+  SIGN_IN_FIREWALL CMS_LOGIN`.split(/\s+/)
 
 const variables = {
   PORT: {
@@ -123,7 +128,7 @@ const variables = {
 } satisfies Record<string, Variable>
 
 const entries = Object.entries<Variable>(variables)
-const variableNames = [...Object.keys(variables), ...deployVariables]
+export const variableNames = [...Object.keys(variables), ...deployed]
 
 /** Reads .env, which the shell's variables override, and validates all variables. An empty variable counts as missing. */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
@@ -168,7 +173,7 @@ export function exampleText(): string {
     ([name, { part, about, value = '' }]) =>
       `${part ? `\n## ${part}\n\n` : ''}# ${about}\n#${name}=${value}`,
   )
-  const backEnd = `\n## The back end where it is deployed: amplify/README.md, "Settings"\n\n${deployVariables.map((name) => `#${name}=`).join('\n')}`
+  const backEnd = `\n## The back end where it is deployed: amplify/README.md, "Settings"\n\n${deployed.map((name) => `#${name}=`).join('\n')}`
   return `${[head, ...lines, backEnd].join('\n')}\n`
 }
 

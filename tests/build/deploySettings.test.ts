@@ -9,6 +9,7 @@ import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
+import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -32,11 +33,12 @@ test('the origin that Amplify gives a branch has hyphens for slashes, and none e
   expect(appOrigin({})).toBeUndefined()
 })
 
-test('amplify/README.md lists every deployment variable', () => {
+test('amplify/README.md and .env.example list every deployment variable', () => {
   const [settings = ''] =
     /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
   const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
   expect([...table].map(([, name]) => name).sort()).toEqual(deployVariables.toSorted())
+  expect(variableNames).toEqual(expect.arrayContaining(deployVariables))
 })
 
 test('the retention time is that of the content', () =>
