@@ -12,7 +12,7 @@ import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
 import { resumeReceipts } from '../amplify/functions/shared/receiptStop.ts'
 import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
-import { swedishDate } from '../amplify/functions/shared/officeHours.ts'
+import { swedishDate, swedishTime } from '../amplify/functions/shared/officeHours.ts'
 import {
   allRequests,
   type ListedRequest,
@@ -203,18 +203,11 @@ const isAbout = ({ requestId, email, phone }: ListedRequest['request'], target: 
 const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
   [
     requestNumber(request.requestId),
-    localTime(receivedAt),
+    swedishTime(receivedAt, 'short'),
     singleLine(request.name),
     singleLine(request.email),
     request.requestId,
   ].join('  ')
-
-const localTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
 
 function openStore(file: string): {
   store: LeadStore
