@@ -1,5 +1,5 @@
 /** Checks the terms of texts against the glossary. */
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { Sources } from '../site.ts'
 import { textsOf } from './walk.ts'
 
@@ -47,11 +47,11 @@ export const glossary = (sources: Sources): Problem[] =>
       : patterns.flatMap(({ pattern, instead, except }) =>
           except?.test(value)
             ? []
-            : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
+            : [...value.matchAll(pattern)].map((match) =>
                 report(
-                  `ordet ${word} har ett annat namn på webbplatsen.`,
+                  `ordet ${match[0]} har ett annat namn på webbplatsen.`,
                   instead,
-                  [index, index + word.length],
+                  matchRange(match),
                   'warning',
                 ),
               ),
