@@ -37,7 +37,8 @@ export function markdownLosses(text: string): Loss[] {
       losses.push(...underlinedHeading(masked, node), ...closingSign(masked, node))
     if (node.type === 'list' || node.type === 'blockquote')
       losses.push(...signBeforeNumber(masked, node))
-    if (node.type === 'list') losses.push(...indentedItems(masked, node, parent?.children[(index ?? 0) - 1]))
+    if (node.type === 'list')
+      losses.push(...indentedItems(masked, node, parent?.children[(index ?? 0) - 1]))
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
       losses.push(...signsInWord(masked, node))
     if (node.type === 'list') {
