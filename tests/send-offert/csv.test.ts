@@ -151,6 +151,14 @@ describe('the table of requests', () => {
     expect((await cellsOf({ [field]: entry }))[column]).toBe(cell)
   })
 
+  test.each([
+    [{}, 'nej'],
+    [{ elapsedMs: 10 }, 'ja'],
+    [{ website: 'x' }, 'dolt fält ifyllt'],
+  ])('says of %j that it is suspected: %s', async (values, cell) => {
+    expect((await cellsOf(values))['Misstänkt skräp']).toBe(cell)
+  })
+
   test('has whole numbers and days as such', async () => {
     const association = {
       serviceType: 'bostadsrattsforening',

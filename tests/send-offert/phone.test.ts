@@ -148,7 +148,7 @@ describe('a phone number', () => {
       'mailto:asa@example.se',
     ])
     await world.digest()
-    expect(world.office()[1]?.text).not.toContain('tel:+460')
+    expect(world.office()[1]?.html).toContain('<a href="tel:+46701740605"')
     expect((await listRequests(world.deps, new Map())).rows).toHaveLength(1)
   })
 
