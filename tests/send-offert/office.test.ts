@@ -77,6 +77,15 @@ describe('the list', () => {
     ])
   })
 
+  test('has the beginning of the first line of each message', async () => {
+    const line = 'Vi har ett tak mot söder. '.repeat(7)
+    const world = await worldWith({ ...quote, message: `\n${line}\nMed vänlig hälsning` })
+    const [row] = await list(world)
+    expect(row?.firstLine).toBe(
+      'Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi h',
+    )
+  })
+
   test('reads each request once and caches it', async () => {
     const world = createWorld()
     const cache: RowCache = new Map()

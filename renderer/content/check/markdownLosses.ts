@@ -268,9 +268,11 @@ function underlinedHeading(text: string, node: Heading): Loss[] {
 /** `## Vi kan C #` would lose its end. As many signs as at the start close a heading. */
 function closingSign(text: string, node: Heading): Loss[] {
   const [start, end] = nodeRange(node)
-  const [, opening, closing = ''] = /^(#+).*[ \t](#+)[ \t]*$/.exec(text.slice(start, end)) ?? []
-  if (closing === '' || closing === opening) return []
-  const at = start + text.slice(start, end).lastIndexOf(closing)
+  const source = text.slice(start, end).trimEnd()
+  const from = Math.max(source.lastIndexOf(' '), source.lastIndexOf('\t')) + 1
+  const closing = source.slice(from)
+  if (!/^#+$/.test(closing) || closing === /^#+/.exec(source)?.[0]) return []
+  const at = start + from
   return [
     loss([at, at + closing.length], `tecknet ${closing} sist i rubriken visas inte.`, asItIs('#')),
   ]
