@@ -33,6 +33,13 @@ const encodings = {
   webp: { quality: 76, effort: 4 },
 }
 
+/** The widths of a picture's files: its own is the only one below the smallest step. */
+export function widthsOf(width: number): number[] {
+  const steps = width >= wideMaster ? widths.wide : widths.narrow
+  const fitting = steps.filter((step) => step <= width)
+  return fitting.length > 0 ? fitting : [width]
+}
+
 type EncodedPicture = Omit<ImageModel, 'alt'>
 
 /** `isCached`: all `files`, including the stamp, are in the cache. */
@@ -154,10 +161,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
           ])),
         }
       }
-      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter(
-        (w) => w <= width,
-      )
-      const sizes = fittingWidths.length ? fittingWidths : [width]
+      const sizes = widthsOf(width)
       const largest = sizes.at(-1)!
       const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
       const nameOf = (w: number, format: 'avif' | 'webp') => `${name}-${w}.${format}`

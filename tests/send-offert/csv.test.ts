@@ -1,6 +1,6 @@
 /** The table of requests, as Excel and LibreOffice with Swedish settings read it. */
 import { describe, expect, test } from 'vitest'
-import { createWorld, day, id, other, quote, worldWith } from './world.ts'
+import { createWorld, day, id, other, quote, uploads, worldWith } from './world.ts'
 
 /** The cells of a table, by RFC 4180 with semicolons. */
 function parse(table: string): string[][] {
@@ -160,6 +160,19 @@ describe('the table of requests', () => {
     ['message', 'Meddelande', '3,5 kW; 12 000 kr', '3,5 kW; 12 000 kr'],
   ])('keeps %s, in the column %s, as text: %j is %j', async (field, column, entry, cell) => {
     expect((await cellsOf({ [field]: entry }))[column]).toBe(cell)
+  })
+
+  test.each([
+    [{}, 'nej'],
+    [{ elapsedMs: 10 }, 'ja'],
+    [{ website: 'x' }, 'dolt fält ifyllt'],
+  ])('says of %j that it is suspected: %s', async (values, cell) => {
+    expect((await cellsOf(values))['Misstänkt skräp']).toBe(cell)
+  })
+
+  test('has the number of the pictures that came along', async () => {
+    const images = ['a', 'b'].map((name) => `${uploads}/${name}.jpg`)
+    expect((await cellsOf({ images, leftOut: 1 })).Bilder).toBe('2')
   })
 
   test('has whole numbers and days as such', async () => {

@@ -14,7 +14,7 @@ import { codeOf, matchRange, type Problem, type Range } from '../read/problems.t
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
-import { markdownLosses } from './markdownLosses.ts'
+import { entity, markdownLosses } from './markdownLosses.ts'
 import { mapTexts, type Text } from './walk.ts'
 
 export function checkMarkdown(
@@ -232,8 +232,10 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 }
 
 /** Signs of Markdown and HTML that a line of plain text shows as they are. */
-const plainSigns =
-  /&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
+const plainSigns = new RegExp(
+  String.raw`${entity.source}|\*\*|__|~~|${'`'}|\]\(|\[\^|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s`,
+  'gi',
+)
 
 /** Marks such as ** and [](…) would be shown literally. */
 function checkPlainText({ value, report }: Text): Problem[] {
