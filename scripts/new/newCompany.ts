@@ -11,10 +11,12 @@ import { Company, type Facts, hasRightCheckDigit } from '../../renderer/content/
 import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
 import { City } from '../../renderer/content/schema/pages.ts'
+import { definition, unwrap } from '../../renderer/content/schema/traverse.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from './cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
+const { openingHours, replyPromise } = Company.shape
 const nameLine = (title: string) =>
   line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 /** What is asked about a city besides its name. */
@@ -40,6 +42,12 @@ const shape = {
   region,
   latitude: geo.shape.latitude,
   longitude: geo.shape.longitude,
+  openingHours: openingHours.meta({
+    title: 'Öppettider, till exempel Måndag–fredag 07:00–16:00',
+  }),
+  replyPromise: replyPromise.meta({
+    title: 'Hur fort ni alltid svarar, till exempel 24 timmar eller en arbetsdag',
+  }),
   services: z.array(nameLine('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
   cityPages: z
     .array(z.string())
@@ -77,6 +85,43 @@ export const CompanyAnswers = z.strictObject(shape).superRefine((answers, { addI
     report('newsletter', 'Nyhetsbrevet står bland artiklarna: utan dem finns ingen sida för det.')
 })
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>
+
+/** The value of an answer, which may be typed as a text. */
+export function answerOf(key: string, input: unknown): unknown {
+  const schema = questions[key]
+  if (typeof input !== 'string' || !schema) return input
+  const text = input.trim()
+  const kind = definition(unwrap(schema)).type
+  if (kind === 'number') return Number(text.replace(',', '.'))
+  if (kind === 'boolean')
+    return /^ja?$/i.test(text) ? true : /^(nej|n|)$/i.test(text) ? false : text
+  if (kind !== 'array') return text
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  return key === 'cities'
+    ? items.map(cityOf)
+    : key === 'openingHours'
+      ? items.map(openingHoursOf)
+      : items
+}
+
+function openingHoursOf(text: string) {
+  const [, days = text, opens = '', closes = ''] = /^(.+) ([\d:]+)[–-]([\d:]+)$/.exec(text) ?? []
+  return { days: days.replace('-', '–'), opens, closes }
+}
+
+function cityOf(text: string) {
+  const [, name = text, preposition, latitude, longitude] =
+    /^(.+) (i|på) (\S+) (\S+)$/.exec(text) ?? []
+  return {
+    name,
+    preposition,
+    latitude: Number(latitude ?? NaN),
+    longitude: Number(longitude ?? NaN),
+  }
+}
 
 const template = join(import.meta.dirname, 'template')
 const skeleton = 'services/tjanst.yaml'
@@ -137,6 +182,7 @@ export function newCompany(
         cityPages: cityPages.includes(name),
         manyCities: cities.length > 1,
         solar: name === solar,
+        icon: name === solar ? 'sun' : 'wrench',
       }),
     )
   }
@@ -176,8 +222,11 @@ function deductionTexts(rot: boolean, green: boolean) {
   return {
     deductionTitle:
       rot && green ? 'Avdrag' : green ? 'Skattereduktion för grön teknik' : 'ROT-avdrag',
-    deductionDescription:
-      `${green ? greenText : ''} ${rot ? rotText : ''}${rot && green ? '' : ' Vem som kan få det, och hur det går till.'}`.trim(),
+    deductionDescription: [
+      ...(green ? [greenText] : []),
+      ...(rot ? [rotText] : []),
+      ...(rot && green ? [] : ['Vem som kan få det, och hur det går till.']),
+    ].join(' '),
   }
 }
 

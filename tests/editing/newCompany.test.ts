@@ -8,7 +8,7 @@ import { anyGap, inventedBrands, inventedStaff } from '../../renderer/content/ch
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
+import { answerOf, CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
 import { company } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -25,6 +25,8 @@ const common = {
   region: 'Västerbottens län',
   latitude: 63.8258,
   longitude: 20.263,
+  openingHours: [{ days: 'Måndag–fredag', opens: '07:00', closes: '16:00' }],
+  replyPromise: 'en arbetsdag',
 }
 const umea = { name: 'Umeå', preposition: 'i', latitude: 63.8258, longitude: 20.263 }
 const cities = [umea, { name: 'Holmön', preposition: 'på', latitude: 63.8, longitude: 20.88 }]
@@ -119,6 +121,7 @@ describe.each(companies)('%s', (name, answers, pages) => {
       return match && !file.startsWith('legal/') ? [`${file} ${match[0]}`] : []
     })
     expect(found).toEqual([])
+    expect(written().filter(({ text }) => /\S {2}\S/.test(text))).toEqual([])
   })
 
   test('the privacy policy has nothing about what the company does not do', () => {
@@ -174,6 +177,8 @@ describe.each(companies)('%s', (name, answers, pages) => {
       mark: false,
       name: 'Norrlands Rör & Värme',
       origin: 'https://www.norrror.se',
+      openingHours: [{ days: 'Måndag–fredag', opens: '07:00', closes: '16:00' }],
+      replyPromise: 'en arbetsdag',
       certifications: [],
       social:
         name === 'a plumber'
@@ -184,6 +189,34 @@ describe.each(companies)('%s', (name, answers, pages) => {
           : {},
     })
   })
+})
+
+test.each([
+  ['articles', 'ja', true],
+  ['articles', 'Nej', false],
+  ['articles', true, true],
+  ['latitude', '55,605', 55.605],
+  ['phone', ' 040-12 34 56 ', '040-12 34 56'],
+  ['services', 'Badrum, Stambyte,', ['Badrum', 'Stambyte']],
+  ['services', ['Badrum'], ['Badrum']],
+  [
+    'cities',
+    'Malmö i 55.605 13.003, Ven på 55.907 12.696',
+    [
+      { name: 'Malmö', preposition: 'i', latitude: 55.605, longitude: 13.003 },
+      { name: 'Ven', preposition: 'på', latitude: 55.907, longitude: 12.696 },
+    ],
+  ],
+  [
+    'openingHours',
+    'Måndag-torsdag 07:00–16:30, Fredag 07:00-15:00',
+    [
+      { days: 'Måndag–torsdag', opens: '07:00', closes: '16:30' },
+      { days: 'Fredag', opens: '07:00', closes: '15:00' },
+    ],
+  ],
+])('reads the answer %s: %j, typed or in a file', (key, input, answer) => {
+  expect(answerOf(key, input)).toEqual(answer)
 })
 
 test('validates the answers like content', () => {
@@ -198,6 +231,9 @@ test('validates the answers like content', () => {
     'domain: Domän: www.firma.se, utan https://',
     'deductions: Skriv rot, grön teknik eller ingenting.',
   ])
+  expect(invalid({ openingHours: answerOf('openingHours', 'vardagar 7-16') })).toContain(
+    'openingHours: Dagar: skrivs som Måndag–fredag.',
+  )
   expect(invalid({ cityPages: ['Tak'], solar: 'Badrum', newsletter: true })).toEqual([
     'cityPages: Tak står inte bland tjänsterna.',
     'deductions: Solkalkylen räknar med grön teknik.',
