@@ -106,7 +106,7 @@ async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
       answers[key] = await ask(title, schema, (input) => answerOf(key, input))
       continue
     }
-    const names = (await ask(title, CompanyAnswers.shape.services, (input) =>
+    const names = (await ask(title, z.array(z.string()), (input) =>
       answerOf('services', input),
     )) as string[]
     const cities = []

@@ -56,8 +56,8 @@ const shape = {
   solar: z.string().default('').meta({ title: 'Tjänsten med solkalkyl, eller ingen' }),
   cities: z
     .array(z.strictObject({ name: nameLine('Ort'), ...cityAnswers }))
-    .min(1, 'Minst en ort.')
-    .meta({ title: 'Orter' }),
+    .default([])
+    .meta({ title: 'Orter, eller inga' }),
   deductions: z
     .array(z.enum(['rot', 'grön teknik'], 'Skriv rot, grön teknik eller ingenting.'))
     .default([])
@@ -73,11 +73,19 @@ const shape = {
 /** The questions in order, and the keys of a file with answers. */
 export const questions: Record<string, z.core.$ZodType> = shape
 export const CompanyAnswers = z.strictObject(shape).superRefine((answers, { addIssue }) => {
-  const { services, cityPages, solar, deductions, articles, newsletter } = answers
+  const { services, cityPages, solar, cities, deductions, networks, articles, newsletter } = answers
   const report = (key: keyof typeof shape, message: string) =>
     addIssue({ code: 'custom', path: [key], message })
   for (const service of cityPages)
     if (!services.includes(service)) report('cityPages', `${service} står inte bland tjänsterna.`)
+  if (cityPages.length > 0 && cities.length === 0)
+    report('cities', 'Fattas: det finns tjänster med en sida för varje ort.')
+  for (const [key, addresses] of [
+    ['services', services.map(slugify)],
+    ['cities', cities.map(({ name }) => slugify(name))],
+    ['networks', Object.keys(socialLinks(networks))],
+  ] as const)
+    if (new Set(addresses).size < answers[key].length) report(key, 'Två har samma namn eller adress.')
   if (solar && !services.includes(solar)) report('solar', `${solar} står inte bland tjänsterna.`)
   if (solar && !deductions.includes('grön teknik'))
     report('deductions', 'Solkalkylen räknar med grön teknik.')
@@ -211,17 +219,22 @@ export function newCompany(
 /** `{ instagram: https://… }`, by the name of the network in its address. */
 const socialLinks = (networks: string[]) =>
   Object.fromEntries(
-    networks.map((address) => [new URL(address).hostname.split('.').at(-2) ?? '', address]),
+    networks.map((address) => {
+      const parts = new URL(address).hostname.split('.').slice(0, -1)
+      // The longest is the name: se.linkedin.com, firma.co.uk.
+      return [parts.reduce((name, part) => (part.length > name.length ? part : name), ''), address]
+    }),
   )
 
 function deductionTexts(rot: boolean, green: boolean) {
+  const name = rot && green ? 'Avdrag' : green ? 'Grön teknik' : 'ROT-avdrag'
   const greenText =
     'Grön teknik ger {fact:green_solar} på solceller, {fact:green_battery} på batteri och laddbox.'
   const rotText =
     'ROT ger {fact:rot_share} på arbetskostnaden, högst {fact:rot_cap} per person och år.'
   return {
-    deductionTitle:
-      rot && green ? 'Avdrag' : green ? 'Skattereduktion för grön teknik' : 'ROT-avdrag',
+    deductionTitle: green && !rot ? 'Skattereduktion för grön teknik' : name,
+    deductionName: name,
     deductionDescription: [
       ...(green ? [greenText] : []),
       ...(rot ? [rotText] : []),

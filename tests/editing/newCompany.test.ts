@@ -37,7 +37,7 @@ const plumber = {
   cityPages: ['Värmepumpar'],
   cities,
   deductions: ['rot'],
-  networks: ['https://www.instagram.com/norrror', 'https://www.linkedin.com/company/norrror'],
+  networks: ['https://www.norrror.co.uk/', 'https://se.linkedin.com/company/norrror'],
 }
 const solar = {
   ...common,
@@ -50,7 +50,13 @@ const solar = {
   newsletter: true,
   references: true,
 }
-const locksmith = { ...common, services: ['Jour dygnet runt'], cities: [umea] }
+/** The longest names, and no towns. */
+const locksmith = {
+  ...common,
+  name: 'Norrlands Låssmed André & Söner i Umeå',
+  legalName: 'Norrlands Låssmed André & Söners Jour Umeå Aktiebolag (publ)',
+  services: ['Jour dygnet runt'],
+}
 const roofer = {
   ...common,
   services: ['Takläggning', 'Plåt & plåtarbeten'],
@@ -155,9 +161,7 @@ describe.each(companies)('%s', (name, answers, pages) => {
 
   test('nothing is said about texts that are not written', () => {
     const { site, sources, options } = loaded
-    const about = /beskrivningen av|sidtiteln|egna ord|lika/
-    const messages = contentQuality(site!, sources, options).map(({ message }) => message)
-    expect(messages.filter((message) => about.test(message))).toEqual([])
+    expect(contentQuality(site!, sources, options).map(problemText)).toEqual([])
   })
 
   test.each(['2027-07-01', '2031-01-01'])('on %s it has the same pages', async (day) => {
@@ -175,7 +179,7 @@ describe.each(companies)('%s', (name, answers, pages) => {
     expect(loaded.site!.company).toMatchObject({
       sample: false,
       mark: false,
-      name: 'Norrlands Rör & Värme',
+      name: name === 'a locksmith' ? locksmith.name : 'Norrlands Rör & Värme',
       origin: 'https://www.norrror.se',
       openingHours: [{ days: 'Måndag–fredag', opens: '07:00', closes: '16:00' }],
       replyPromise: 'en arbetsdag',
@@ -183,8 +187,8 @@ describe.each(companies)('%s', (name, answers, pages) => {
       social:
         name === 'a plumber'
           ? {
-              instagram: 'https://www.instagram.com/norrror',
-              linkedin: 'https://www.linkedin.com/company/norrror',
+              norrror: 'https://www.norrror.co.uk/',
+              linkedin: 'https://se.linkedin.com/company/norrror',
             }
           : {},
     })
@@ -238,5 +242,17 @@ test('validates the answers like content', () => {
     'cityPages: Tak står inte bland tjänsterna.',
     'deductions: Solkalkylen räknar med grön teknik.',
     'newsletter: Nyhetsbrevet står bland artiklarna: utan dem finns ingen sida för det.',
+  ])
+  const twice = 'Två har samma namn eller adress.'
+  const facebook = 'https://www.facebook.com/'
+  expect(
+    invalid({
+      services: ['Tak & plåt', 'Värmepumpar', 'Tak, plåt'],
+      cities: [umea, { ...umea, name: 'Umea' }],
+      networks: [`${facebook}a`, 'https://m.facebook.com/b'],
+    }),
+  ).toEqual([`services: ${twice}`, `cities: ${twice}`, `networks: ${twice}`])
+  expect(invalid({ cities: [] })).toEqual([
+    'cities: Fattas: det finns tjänster med en sida för varje ort.',
   ])
 })
