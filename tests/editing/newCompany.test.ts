@@ -2,6 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { anyGap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
@@ -221,6 +222,18 @@ test.each([
   ],
 ])('reads the answer %s: %j, typed or in a file', (key, input, answer) => {
   expect(answerOf(key, input)).toEqual(answer)
+})
+
+test('the file of answers in docs/agencies.md has all that is needed', () => {
+  const [, yaml = ''] = /```yaml\n(.+?)```/s.exec(readFileSync('docs/agencies.md', 'utf8')) ?? []
+  const answers = Object.entries(parse(yaml)).map(([key, value]) => [key, answerOf(key, value)])
+  expect(CompanyAnswers.parse(Object.fromEntries(answers))).toMatchObject({
+    name: 'Firman',
+    cities: [{ name: 'Malmö' }, { name: 'Ven', preposition: 'på' }],
+    articles: false,
+    references: true,
+    solar: '',
+  })
 })
 
 test('validates the answers like content', () => {
