@@ -46,7 +46,7 @@ const shape = {
     title: 'Öppettider, till exempel Måndag–fredag 07:00–16:00',
   }),
   replyPromise: replyPromise.meta({
-    title: 'Hur fort ni alltid svarar, till exempel 24 timmar eller en arbetsdag',
+    title: 'Ni svarar alltid inom, till exempel 24 timmar eller en arbetsdag',
   }),
   services: z.array(nameLine('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
   cityPages: z

@@ -461,7 +461,7 @@ export const Company = group('Företaget', {
     'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.',
   ).default([]),
   priceRange: plainLine('Prisnivå', 5),
-  replyPromise: plainLine('Svarslöfte', 40, 'Till exempel 24 timmar.'),
+  replyPromise: plainLine('Svarslöfte', 40, 'Står efter inom, till exempel 24 timmar.'),
   replyNote: line(
     'Svarslöfte vid formulären',
     120,
