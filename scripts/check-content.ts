@@ -61,7 +61,7 @@ export async function checkContent({
         : []),
       ...(!release && blockers.length > 0
         ? [
-            `Innan webbplatsen kan publiceras återstår ${blockers.length} saker: npm run check:release visar dem.`,
+            `Innan webbplatsen kan publiceras återstår ${blockers.length === 1 ? 'en sak' : `${blockers.length} saker`}: npm run check:release visar dem.`,
           ]
         : []),
     ],

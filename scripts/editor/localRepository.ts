@@ -88,7 +88,8 @@ export function localRepository(root: string) {
       { writes: sentTexts, deletes: deletes.map(under), pictures, base },
       content,
     )
-    if (result.conflict || result.problems.length > 0) return { ...result, shas: {} }
+    const { conflict, problems, warnings } = result
+    if (conflict || problems.length > 0) return { ...result, shas: {} }
 
     const texts = Object.entries(after).map(
       ([file, text]) => [`content/${file}`, Buffer.from(text)] as const,
@@ -114,7 +115,8 @@ export function localRepository(root: string) {
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, data]) => bytes[path]?.equals(data))
     return {
-      problems: [],
+      problems,
+      warnings,
       shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])),
     }
   }

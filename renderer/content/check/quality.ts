@@ -102,11 +102,13 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   }
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
+    // No search result shows them.
+    if (head.robots.startsWith('noindex')) continue
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
     // The release check lists what is not written.
     const isWritten = (part: keyof typeof first) => !anyGap.test(head[part])
-    if (lengthOf('title') > title.visibleChars)
+    if (isWritten('title') && lengthOf('title') > title.visibleChars)
       report(
         headAt.title,
         `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,

@@ -33,7 +33,6 @@ export const personModel = (
   role,
   email,
   initials: initials(displayName),
-  mark: company.mark,
   ...(phone ? { phone: phoneLink(phone) } : {}),
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
