@@ -5,11 +5,11 @@
  */
 import { isNode, isSeq, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
-import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
 import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { metaOf } from '../../renderer/content/schema/roles.ts'
@@ -44,8 +44,8 @@ export type CommitCheck = {
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
   problems: { text: string; label: string; path: string }[]
-  /** What `npm run check:content` only warns about, in the written files. */
-  warnings?: CommitCheck['problems']
+  /** What somebody should look at in the open form; the commit is made all the same. */
+  warnings: { text: string; label: string; path: string }[]
 }
 
 /**
@@ -59,7 +59,8 @@ export function checkCommit(
 ): CommitCheck {
   const moves = renamedFiles(commit.writes, commit.deletes, content.files)
   const merged = withOthersChanges(commit, moves, content.files)
-  if ('conflict' in merged) return { writes: {}, conflict: merged.conflict, problems: [] }
+  if ('conflict' in merged)
+    return { writes: {}, conflict: merged.conflict, problems: [], warnings: [] }
 
   const { before: _, ...options } = content.options
   const removed = commit.deletes.filter((file) => !Object.values(moves).includes(file))
@@ -77,7 +78,7 @@ export function checkCommit(
   const { texts } = succeeded
 
   const refusals = [...succeeded.refusals, ...brokenReferences(change)]
-  const { problems, warnings = [] } = problemsAfter(
+  const found = problemsAfter(
     texts,
     change,
     { ...options, images: imagesAfter(commit, options) },
@@ -87,8 +88,8 @@ export function checkCommit(
     file in merged.writes || text !== content.files[file]
   return {
     writes: Object.fromEntries(Object.entries(texts).filter(isWritten)),
-    problems: [...refusals.map(refusal), ...problems],
-    ...(warnings.length > 0 && { warnings }),
+    problems: [...refusals.map(refusal), ...found.problems],
+    warnings: found.warnings,
   }
 }
 
@@ -195,7 +196,7 @@ function brokenReferences({ removed, current: { sources } }: Change): string[] {
 
 /**
  * Step 5: the errors of the site with the commit, without those of other files that it had before,
- * and if there are none the warnings about the written files.
+ * and the warnings of the open form.
  */
 function problemsAfter(
   texts: Record<string, string>,
@@ -211,28 +212,26 @@ function problemsAfter(
     ? similarTowns(Object.keys(writes), texts, options, filesToCompare)
     : []
   const reported = new Set(current.problems.map(problemKey))
-  const isWritten = ({ file }: Problem) => underContent(file) in writes
-  const inForm = (problem: Problem): FormProblem => {
-    const file = underContent(problem.file)
-    if (file !== form) return refusal(sentenceWithLine(problem))
-    return { text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }
-  }
-  const all = [...loaded.problems, ...similar]
-  const errors = all.filter(
-    (problem) =>
-      problem.severity === 'error' && (isWritten(problem) || !reported.has(problemKey(problem))),
+  const { site, sources } = loaded
+  const quality = site ? contentQuality(site, sources, options, []) : []
+  const { error = [], warning = [] } = Object.groupBy(
+    [...loaded.problems, ...similar, ...quality],
+    ({ severity }) => severity,
   )
-  // Pairs of towns are compared above.
-  const quality = loaded.site ? contentQuality(loaded.site, loaded.sources, options, []) : []
+  const fileOf = (problem: Problem) => problem.file.replace(/^content\//, '')
+  const inForm = (problem: Problem): FormProblem => ({
+    text: problemSentence(problem),
+    ...fieldAt(sourceOf(sources, form), problem),
+  })
   return {
-    problems: errors.map(inForm),
-    warnings:
-      errors.length > 0 ? [] : [...all, ...quality].filter(isWarning).filter(isWritten).map(inForm),
+    problems: error.flatMap((problem) => {
+      const file = fileOf(problem)
+      if (reported.has(problemKey(problem)) && !(file in writes)) return []
+      return [file === form ? inForm(problem) : refusal(sentenceWithLine(problem))]
+    }),
+    warnings: warning.filter((problem) => fileOf(problem) === form).map(inForm),
   }
 }
-
-const underContent = (file: string) => file.replace(/^content\//, '')
-const isWarning = ({ severity }: Problem) => severity === 'warning'
 
 /** The known pictures with the uploaded and without the deleted ones. */
 function imagesAfter(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { dirname } from 'node:path'
 import { toUserFacingError } from '../command.ts'
 import { setting } from '../machine/environment.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { guard } from './guard.ts'
 
 /** Thrown to close the connection without a response. */

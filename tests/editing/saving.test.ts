@@ -101,7 +101,7 @@ test('a warning is shown, and the file is saved', async () => {
   expect(read(staffFile)).toContain('”Kim Berg”')
   await expect
     .poll(() => page.locator('.content-notice').innerText())
-    .toContain('Se över: Namn: citattecknen runt ”Kim Berg” visas. Ta bort dem.')
+    .toContain('Att se över: Namn: citattecknen runt ”Kim Berg” visas. Ta bort dem.')
 })
 
 test('closing the tab asks about unsaved changes, which can be restored', async () => {

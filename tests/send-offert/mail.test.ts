@@ -203,6 +203,8 @@ describe('the receipt', () => {
       ...{ attachments: [], tags: { kind: 'receipt' } },
     })
     expect(text.split('\n\n')).toEqual(texts)
+    for (const link of ['tel:0313900600', 'https://www.ljungsol.example'])
+      expect(html).toContain(`<a href="${link}"`)
     for (const typed of [quote.name, quote.phone, quote.address, quote.city, quote.message])
       expect(html + text + rest.subject).not.toContain(typed)
   })
