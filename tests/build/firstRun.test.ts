@@ -151,6 +151,18 @@ test.each([
   },
 )
 
+test('a picture that is encoded while the site is served is answered when it is complete', async () => {
+  const folder = temporaryFolder({ 'index.html': 'Hem', '404.html': '' })
+  const ready = async (path: string) => {
+    if (path === '/images/a.webp') writeFiles(folder, { 'images/a.webp': 'bild' })
+  }
+  const { url, stop } = await serveSite({ dir: folder, port: 0, ready })
+  const answers = [await fetch(`${url}/images/b.webp`), await fetch(`${url}/images/a.webp`)]
+  expect(answers.map(({ status }) => status)).toEqual([404, 200])
+  expect(await answers[1]!.text()).toBe('bild')
+  await stop()
+})
+
 test('the dates of changes are read in a repository inside another one, and of names with spaces', () => {
   const outer = temporaryFolder({ 'inner/content/a b.yaml': 'a', 'inner/content/ny.yaml': 'a' })
   const git = (...args: string[]) =>
