@@ -108,7 +108,7 @@ export const noFilters: Filters = {
 }
 
 /** The hour in which a request of a flood came, whose summaries are mailed by hour, and its network. */
-export function floodsOf({ at, flood, network }: ListedRow): string[] {
+function floodsOf({ at, flood, network }: ListedRow): string[] {
   const hour = `${swedishClock(new Date(at)).toISOString().slice(0, 13).replace('T', ' ')}:00`
   return [...(flood ? [hour] : []), ...(network ? [`${hour}, nätverk ${network}`] : [])]
 }
