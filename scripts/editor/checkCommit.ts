@@ -59,7 +59,8 @@ export function checkCommit(
 ): CommitCheck {
   const moves = renamedFiles(commit.writes, commit.deletes, content.files)
   const merged = withOthersChanges(commit, moves, content.files)
-  if ('conflict' in merged) return { writes: {}, conflict: merged.conflict, problems: [], warnings: [] }
+  if ('conflict' in merged)
+    return { writes: {}, conflict: merged.conflict, problems: [], warnings: [] }
 
   const { before: _, ...options } = content.options
   const removed = commit.deletes.filter((file) => !Object.values(moves).includes(file))

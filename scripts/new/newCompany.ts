@@ -85,7 +85,8 @@ export const CompanyAnswers = z.strictObject(shape).superRefine((answers, { addI
     ['cities', cities.map(({ name }) => slugify(name))],
     ['networks', Object.keys(socialLinks(networks))],
   ] as const)
-    if (new Set(addresses).size < answers[key].length) report(key, 'Två har samma namn eller adress.')
+    if (new Set(addresses).size < answers[key].length)
+      report(key, 'Två har samma namn eller adress.')
   if (solar && !services.includes(solar)) report('solar', `${solar} står inte bland tjänsterna.`)
   if (solar && !deductions.includes('grön teknik'))
     report('deductions', 'Solkalkylen räknar med grön teknik.')

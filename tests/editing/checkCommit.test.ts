@@ -78,30 +78,32 @@ const reportOf = (name: string) => {
   return { errors: texts(false), warnings: texts(true) }
 }
 
-test.each(
-  readdirSync(broken).filter((name) => !otherwise.includes(name)),
-)('the errors of %s refuse a commit with their words, and its warnings are said', (name) => {
-  const folder = join(broken, name)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const writes = Object.fromEntries(
-    files
-      .filter((file) => /\.(ya?ml|md)$/.test(file))
-      .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]),
-  )
-  const deletes = files.includes('removed.txt')
-    ? readFileSync(join(folder, 'removed.txt'), 'utf8').trim().split('\n')
-    : []
-  const { problems } = checkCommit({ writes, deletes }, content, true)
-  const missing = (texts: string[], shown: { text: string }[]) =>
-    texts.filter((text) => !shown.some((problem) => problem.text.includes(text)))
-  const report = reportOf(name)
-  expect(missing(report.errors, problems)).toEqual([])
-  if (report.errors.length > 0) return
-  // Each save of the CMS is one entry; the sizes of pictures are not known here.
-  const written = { ...content, files: { ...content.files, ...writes } }
-  const warnings = Object.entries(writes).flatMap(
-    ([file, text]) => checkCommit({ writes: { [file]: text }, deletes: [] }, written, true).warnings,
-  )
-  const known = report.warnings.filter((text) => !text.startsWith('bilden '))
-  expect(missing(known, warnings)).toEqual([])
-})
+test.each(readdirSync(broken).filter((name) => !otherwise.includes(name)))(
+  'the errors of %s refuse a commit with their words, and its warnings are said',
+  (name) => {
+    const folder = join(broken, name)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const writes = Object.fromEntries(
+      files
+        .filter((file) => /\.(ya?ml|md)$/.test(file))
+        .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]),
+    )
+    const deletes = files.includes('removed.txt')
+      ? readFileSync(join(folder, 'removed.txt'), 'utf8').trim().split('\n')
+      : []
+    const { problems } = checkCommit({ writes, deletes }, content, true)
+    const missing = (texts: string[], shown: { text: string }[]) =>
+      texts.filter((text) => !shown.some((problem) => problem.text.includes(text)))
+    const report = reportOf(name)
+    expect(missing(report.errors, problems)).toEqual([])
+    if (report.errors.length > 0) return
+    // Each save of the CMS is one entry; the sizes of pictures are not known here.
+    const written = { ...content, files: { ...content.files, ...writes } }
+    const warnings = Object.entries(writes).flatMap(
+      ([file, text]) =>
+        checkCommit({ writes: { [file]: text }, deletes: [] }, written, true).warnings,
+    )
+    const known = report.warnings.filter((text) => !text.startsWith('bilden '))
+    expect(missing(known, warnings)).toEqual([])
+  },
+)

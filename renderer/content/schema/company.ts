@@ -105,7 +105,11 @@ export const Reference = group('Referensuppdrag', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
     size: plainLine('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
     time: plainLine('Tid på plats', 40, 'Till exempel 2 dagar.'),
-    product: plainLine('Produkt', 80, 'Märke, modell eller utförande, till exempel svarta paneler.'),
+    product: plainLine(
+      'Produkt',
+      80,
+      'Märke, modell eller utförande, till exempel svarta paneler.',
+    ),
   }),
   photos: list(
     'Foton',
