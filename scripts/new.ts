@@ -9,7 +9,7 @@ import { definition, unwrap } from '../renderer/content/schema/traverse.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
 import { answerOf, cityAnswers, CompanyAnswers, newCompany, questions } from './new/newCompany.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
 const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
@@ -33,7 +33,7 @@ const { args, values: flags } = command({
   options: recordOf(Object.keys(questions), () => text),
 })
 const [file] = args
-if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns inte.`)
+if (file !== undefined && !existsSync(file)) throw usageError(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError(
     'content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.',
@@ -57,7 +57,7 @@ const read = CompanyAnswers.safeParse(answers, {
         : 'Svaret har fel form.',
 })
 if (!read.success)
-  throw new UsageError(
+  throw usageError(
     read.error.issues
       .map(({ path, message }) => `${path.join('.') || file}: ${message}`)
       .join('\n'),
@@ -83,7 +83,7 @@ async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
     for (;;) {
       process.stdout.write(`${title}: `)
       const { value: line = '', done } = await lines.next()
-      if (done) throw new UsageError(`Svaret fattas: ${title}.`)
+      if (done) throw usageError(`Svaret fattas: ${title}.`)
       const value = parse(line.trim())
       const read = z.safeParse(schema, value)
       if (read.success) return value

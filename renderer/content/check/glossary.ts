@@ -1,5 +1,5 @@
 /** Checks the terms of texts against the glossary. */
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { Sources } from '../site.ts'
 import { textsOf } from './walk.ts'
 
@@ -57,11 +57,11 @@ export const glossary = (sources: Sources): Problem[] =>
       : patterns.flatMap(({ pattern, instead, except, only }) =>
           except?.test(value) || only?.test(value) === false
             ? []
-            : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
+            : [...value.matchAll(pattern)].map((match) =>
                 report(
-                  `ordet ${word} har ett annat namn på webbplatsen.`,
+                  `ordet ${match[0]} har ett annat namn på webbplatsen.`,
                   instead,
-                  [index, index + word.length],
+                  matchRange(match),
                   'warning',
                 ),
               ),

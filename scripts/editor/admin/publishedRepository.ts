@@ -7,7 +7,8 @@ import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
 import { showNotice } from './notice.ts'
 import { interceptCommits } from './interceptCommits.ts'
-import { afterCommit, checkBeforeCommit, isTextFile } from './saving.ts'
+import { isTextFile } from './contentFormat.ts'
+import { afterCommit, checkBeforeCommit } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = {

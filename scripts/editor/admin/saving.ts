@@ -3,7 +3,7 @@
  * removal is one commit.
  */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
-import { sourceKey, type YamlValues } from './contentFormat.ts'
+import { isTextFile, sourceKey, type YamlValues } from './contentFormat.ts'
 import { showNotice } from './notice.ts'
 import words from './words.json'
 
@@ -56,7 +56,6 @@ export const withReadableError =
 const underContent = (path: string) => path.replace(/^content\//, '')
 const textFromBase64 = (contents: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
-export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
  * Calls `check` with the commit, shows its problems at the fields, and throws if there are any.
