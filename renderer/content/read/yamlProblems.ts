@@ -163,7 +163,10 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
     }
     case 'BAD_SCALAR_START': {
       // In [a, b] and { a: b } a text ends before the next comma.
-      const inBrackets = /[[{][^\]}]*$/.test(yaml.slice(lineStart, start))
+      const before = yaml.slice(lineStart, start)
+      const last = (...signs: string[]) =>
+        Math.max(...signs.map((sign) => before.lastIndexOf(sign)))
+      const inBrackets = last('[', '{') > last(']', '}')
       const [item = ''] = /^[^,\]}\n]*/.exec(yaml.slice(start)) ?? []
       return [
         at,
