@@ -123,6 +123,12 @@ test('a service file adds its page, menu entry, card, form option and structured
   )
 })
 
+test('the quote page of a company with one service does not ask which', () => {
+  const [service] = site.services
+  const { form } = quotePage({ ...site, services: [service!] }, env)
+  expect([form.serviceType, form.services]).toEqual([service!.serviceType, undefined])
+})
+
 test('a logo of the company is in the header, the footer and the structured data', () => {
   const { site } = loadSmallSite(
     edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'),
@@ -474,7 +480,7 @@ test('the question of the home page leads to the quote page with a service, whic
   })
   expect(servicesOf({ ...question, ...own })).toEqual({
     asked: solarOnly,
-    choices: ['solceller'],
+    choices: undefined,
     menu,
   })
 })

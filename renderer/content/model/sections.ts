@@ -424,6 +424,13 @@ export function formModel(
     path,
   }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
 ): FormModel {
+  const services = serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
+    value,
+    label,
+  }))
+  // One service is no question.
+  const only = services.length === 1 ? services[0]?.value : undefined
+  const serviceType = service?.serviceType ?? only
   return {
     kind: form.rules,
     title: typeset(fillPlaceholders(form.title, values)),
@@ -432,14 +439,7 @@ export function formModel(
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
-    ...(service
-      ? { serviceType: service.serviceType }
-      : {
-          services: serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
-            value,
-            label,
-          })),
-        }),
+    ...(serviceType ? { serviceType } : { services }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,
