@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { withFileCache, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
+import { pictureInText } from '../../renderer/content/schema/roles.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
@@ -60,8 +61,7 @@ type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
-  const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
-  const fileNames = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
+  const fileNames = new Set([...texts].flatMap((text) => text.match(pictureInText) ?? []))
   return (file) => fileNames.has(file)
 }
 

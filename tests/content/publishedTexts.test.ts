@@ -133,7 +133,6 @@ test('staff and map of the contact page', () => {
         role: 'Försäljning',
         email: 'anna@exempelsol.example',
         initials: 'AS',
-        mark: false,
       },
       phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
     },

@@ -31,6 +31,17 @@ describe('the table of requests', () => {
     )
   })
 
+  test('has the answers of a request for a service that is not offered any more', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, serviceType: 'bostadsrattsforening', flats: '24' })
+    const { settings } = world.deps
+    settings.services = settings.services.filter(({ value }) => value === 'solceller')
+    const [titles = [], cells = []] = parse((await world.table()).slice(1))
+    expect(cells[titles.indexOf('Antal lägenheter')]).toBe('24')
+    expect(cells[titles.indexOf('Tjänst')]).toBe('bostadsrattsforening')
+    expect(titles).not.toContain('Antal p-platser')
+  })
+
   test('has a row for each version, oldest first, with what happened to it', async () => {
     const world = await worldWith({ ...quote, message: 'Rad ett\nrad "två"; slut' })
     world.advance(8 * day)

@@ -72,7 +72,9 @@ export function parsePromise(promise: string): { hours: number } | { workingDays
   const [, number = '24', unit = 'h'] =
     pattern.exec(promise)?.map((part) => part.toLowerCase()) ?? []
   const count = Number(number.replace(',', '.')) || numbers.indexOf(number) + 1 || 1
-  return hasKey(hoursIn, unit) ? { hours: count * hoursIn[unit] } : { workingDays: Math.ceil(count) }
+  return hasKey(hoursIn, unit)
+    ? { hours: count * hoursIn[unit] }
+    : { workingDays: Math.ceil(count) }
 }
 
 /**

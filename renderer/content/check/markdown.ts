@@ -10,7 +10,7 @@ import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import { nodeAt } from '../read/positions.ts'
-import type { Problem, Range } from '../read/problems.ts'
+import { codeOf, matchRange, type Problem, type Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
@@ -41,14 +41,13 @@ const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufff
 
 /** Nobody sees them, they join two lines to one, and make feeds unreadable. */
 const controlCharacters = ({ value, report }: Text): Problem[] =>
-  [...value.matchAll(controlCharacter)].map(({ 0: character, index }) => {
-    const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')
-    return report(
-      `här står ett tecken som inte går att visa (U+${code}).`,
+  [...value.matchAll(controlCharacter)].map((match) =>
+    report(
+      `här står ett tecken som inte går att visa (${codeOf(match[0])}).`,
       'Sudda där och skriv igen.',
-      [index, index + character.length],
-    )
-  })
+      matchRange(match),
+    ),
+  )
 
 function findingsIn(text: Text): (Problem | PictureUse)[] {
   if (text.role === 'markdown')

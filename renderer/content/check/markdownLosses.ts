@@ -17,7 +17,7 @@ import type {
 import { visit } from 'unist-util-visit'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { htmlTree, markdownTree, nodeRange, urlRange } from '../markdown/tree.ts'
-import type { Range } from '../read/problems.ts'
+import { matchRange, type Range } from '../read/problems.ts'
 
 export type Loss = { part: Range; message: string; instead: string }
 
@@ -415,15 +415,10 @@ const isAlone = (parent: Nodes | undefined) =>
 function uselessEscapes(text: string, tree: Root): Loss[] {
   const isCode = new Uint8Array(text.length)
   visit(tree, ['code', 'inlineCode'], (node) => void isCode.fill(1, ...nodeRange(node as Nodes)))
-  return [...text.matchAll(/\\(.)/gs)].flatMap(({ 0: written, 1: sign = '', index }) => {
-    if (!/["$%',/:;?@^()]/.test(sign) || isCode[index]) return []
-    return [
-      loss(
-        [index, index + written.length],
-        `tecknet \\ i ${written} visas inte.`,
-        `Skriv bara ${sign}`,
-      ),
-    ]
+  return [...text.matchAll(/\\(.)/gs)].flatMap((match) => {
+    const [written, sign = ''] = match
+    if (!/["$%',/:;?@^()]/.test(sign) || isCode[match.index]) return []
+    return [loss(matchRange(match), `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`)]
   })
 }
 
@@ -481,11 +476,10 @@ function hiddenText(text: string, tree: Root, reported: Range[]): Loss[] {
   })
   const isShown = new Uint8Array(text.length)
   for (const [start, end] of shown) isShown.fill(1, Math.max(0, start), Math.max(0, end))
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
-    if (word.split('').every((_, at) => isShown[index + at])) continue
-    return [
-      loss([index, index + word.length], `"${word}" visas inte.`, 'Skriv det som vanlig text.'),
-    ]
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
+    const part = matchRange(match)
+    if (!isShown.subarray(...part).includes(0)) continue
+    return [loss(part, `"${match[0]}" visas inte.`, 'Skriv det som vanlig text.')]
   }
   return []
 }
