@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buildForBackEnd } from './build.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
-import { UserFacingError } from './machine/userFacingError.ts'
+import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { claimOutput } from './serve/claim.ts'
-import { allRedirects } from './serve/readRedirects.ts'
+import { allRedirects } from './serve/lenientUrls.ts'
 import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
 
@@ -16,12 +16,13 @@ const usage = `Builds the site and serves it with a local AWS, all of it on this
   npm start -- --host        on the network too, with a QR code for a phone: requests and mails of this machine included
   npm start -- --port 4000   another port for the site
   npm start -- --preview     the site as it was built last; its forms go to the back end of that build
-  npm start -- --verbose     with the output of the build
 
 Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT (.env.example).`
 
-const flag = { type: 'boolean', default: false } as const
-const { values } = command({ usage, options: { ...serveOptions, preview: flag, verbose: flag } })
+const { values } = command({
+  usage,
+  options: { ...serveOptions, preview: { type: 'boolean', default: false } },
+})
 
 function builtSite(): string {
   const dir = join(setting('OUT_DIR'), 'client')
@@ -33,7 +34,7 @@ function builtSite(): string {
 if (values.preview) builtSite()
 claimOutput(values.port)
 const served = await serveLocally(values, async (office) => {
-  const dir = values.preview ? builtSite() : await buildForBackEnd(values)
-  return serveSite({ dir, port: setting('PORT'), redirects: await allRedirects(), office })
+  const dir = values.preview ? builtSite() : await buildForBackEnd()
+  return serveSite({ dir, port: setting('PORT'), redirects: allRedirects(), office })
 })
 printAddresses(served)

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { withFileCache, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
+import { pictureInText } from '../../renderer/content/schema/roles.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
@@ -32,6 +33,13 @@ const encodings = {
   webp: { quality: 76, effort: 4 },
 }
 
+/** The widths of a picture's files: its own is the only one below the smallest step. */
+export function widthsOf(width: number): number[] {
+  const steps = width >= wideMaster ? widths.wide : widths.narrow
+  const fitting = steps.filter((step) => step <= width)
+  return fitting.length > 0 ? fitting : [width]
+}
+
 type EncodedPicture = Omit<ImageModel, 'alt'>
 
 /** `isCached`: all `files`, including the stamp, are in the cache. */
@@ -53,8 +61,7 @@ type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
-  const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
-  const fileNames = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
+  const fileNames = new Set([...texts].flatMap((text) => text.match(pictureInText) ?? []))
   return (file) => fileNames.has(file)
 }
 
@@ -154,10 +161,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
           ])),
         }
       }
-      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter(
-        (w) => w <= width,
-      )
-      const sizes = fittingWidths.length ? fittingWidths : [width]
+      const sizes = widthsOf(width)
       const largest = sizes.at(-1)!
       const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
       const nameOf = (w: number, format: 'avif' | 'webp') => `${name}-${w}.${format}`

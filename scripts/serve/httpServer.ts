@@ -1,7 +1,7 @@
 /** The HTTP server of all local services. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setting } from '../machine/environment.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { guard } from './guard.ts'
 
 /** Thrown to close the connection without a response. */

@@ -15,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { withFileCache, cacheKey } from '../../scripts/build/cached.ts'
 import { company } from '../site.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
-import { makeImages } from '../../scripts/build/images.ts'
+import { makeImages, widthsOf } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -109,6 +109,16 @@ test('a link card is redrawn in other colours', async () => {
   expect(await filesAfter()).toEqual(files)
   expect(await filesAfter(withColour('deep'))).not.toEqual(files)
 })
+
+test.each([
+  // At two dots per pixel, 1,300 pixels across are drawn from the largest file.
+  [2400, [560, 736, 1120, 1440, 1920]],
+  [1600, [560, 736, 1120, 1440]],
+  [1200, [480, 720, 900, 1200]],
+  [400, [400]],
+])('a picture of %i pixels across has files of %j', (width, files) =>
+  expect(widthsOf(width)).toEqual(files),
+)
 
 test('a changed picture is encoded again and its old files are deleted', async () => {
   const masters = join(dir, 'masters')

@@ -225,7 +225,7 @@ describe('in a repository with an error', () => {
       expect(error).toMatch(
         /^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m,
       )
-      expect(error).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
+      expect(error).toMatch(/The content has errors \(above\)\.\]?$/)
       expect(error).not.toMatch(/\n\s+at /)
       expect(code).toBe(1)
     },

@@ -7,6 +7,8 @@ import { parse } from 'yaml'
 import { deployFile, fingerprintOf, readDeployContent } from '../../amplify/deployContent.ts'
 import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
+import { readDeployment } from '../../renderer/deployment.server.ts'
 import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -253,3 +255,10 @@ test.each<[string, string[], string, string | undefined]>([
       : [],
   )
 })
+
+test.each([
+  ['a wrong variable', () => readDeploySettings({ MAIL_FROM: 'x' })],
+  ['a wrong address', () => readBranchSettings({ ...main, SITE_ORIGIN: 'http://www.firma.se' })],
+  ['missing content', () => readDeployContent(pathToFileURL(`${temporaryFolder({})}/`))],
+  ['missing outputs', () => readDeployment('nowhere.json')],
+])('%s is an error without a stack trace', (_, read) => expect(read).toThrow(UserFacingError))

@@ -22,6 +22,11 @@ test('times and dates of the office page', () => {
   expect(exactTime('2026-11-22T23:30:00Z')).toBe('23 nov. 2026 00:30:00')
   expect(exactTime('2026-07-01T22:30:00Z')).toBe('2 juli 2026 00:30:00')
   expect(timeAgo('2026-11-01T23:30:00Z', new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-02')
+  const ago = (time: string) => timeAgo(time, new Date('2026-11-22T23:30:00Z'))
+  expect(ago('2026-11-22T23:29:01Z')).toBe('nyss')
+  expect(ago('2026-11-22T22:31:00Z')).toBe('för 59 min sen')
+  expect(ago('2026-11-22T21:31:00Z')).toBe('för 1 tim sedan')
+  expect(ago('2026-11-20T23:31:00Z')).toBe('i går')
   expect(swedishDate(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
+import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { messages } from '../../pages/kontor/messages.ts'
@@ -131,7 +132,6 @@ test('staff and map of the contact page', () => {
         role: 'Försäljning',
         email: 'anna@exempelsol.example',
         initials: 'AS',
-        mark: false,
       },
       phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
     },
@@ -150,6 +150,16 @@ test('the reference', () =>
       scope: { figures: ['6 kW', '2 dagar'], details: 'Svarta solceller · 2025' },
     },
   ]))
+
+test.each([
+  [1, '1 månad'],
+  [12, '12 månader'],
+])('data kept for %i months: %s', (months, text) => {
+  const { company, facts } = loadSmallSite(
+    edited('site.yaml', 'retentionMonths: 24', `retentionMonths: ${months}`),
+  ).site
+  expect(placeholderValues({ company, facts }, '2026-11-20').retention).toBe(text)
+})
 
 test('placeholders of the company', () => {
   const text =
@@ -187,6 +197,16 @@ test('the feed has the day of publication', () => {
   )
 })
 
+test('the feed marks what a partner has paid for, before the text', () => {
+  const articles = site.articles.map((article) => ({
+    ...article,
+    partner: 'I samarbete med Wattvinst',
+  }))
+  expect(siteFiles({ ...site, articles }, [], '2028-02-29')['blog/rss.xml']).toContain(
+    '<description>I samarbete med Wattvinst. Kyla är bra för paneler.</description>',
+  )
+})
+
 test('the other lists', () => {
   expect(files['.well-known/security.txt']).toBe(
     `Contact: mailto:info@exempelsol.example\nExpires: 2029-02-28T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${origin}/.well-known/security.txt\n`,
@@ -196,7 +216,9 @@ test('the other lists', () => {
     short_name: 'Exempelsol',
     start_url: '/',
   })
-  expect(files['robots.txt']).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  expect(files['robots.txt']).toBe(
+    `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`,
+  )
 })
 
 test('the office page: statuses, columns, units and times', () => {

@@ -1,6 +1,6 @@
 /** The table of requests, as Excel and LibreOffice with Swedish settings read it. */
 import { describe, expect, test } from 'vitest'
-import { createWorld, day, id, other, quote, worldWith } from './world.ts'
+import { createWorld, day, id, other, quote, uploads, worldWith } from './world.ts'
 
 /** The cells of a table, by RFC 4180 with semicolons. */
 function parse(table: string): string[][] {
@@ -29,6 +29,17 @@ describe('the table of requests', () => {
       '\ufeff"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort";"Antal lägenheter";"Antal p-platser";"Dag för beslut";"Meddelande";"Bilder";"Sida";"Kom via";"Mejlad";"Misstänkt skräp";"Rättad";"Status";"Ansvarig";"Följ upp";"Ordervärde";"Anteckning";"Id"\r\n' +
         `"6694-3818";"2026-11-20 11:15:00";"Solceller";"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30";"Partille";"";"";"";"Rad ""ett"";\nrad två";"0";"/tjanster/solceller";"";"ja";"nej";"nej";"ny";"";"";"";"";"${id}"\r\n`,
     )
+  })
+
+  test('has the answers of a request for a service that is not offered any more', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, serviceType: 'bostadsrattsforening', flats: '24' })
+    const { settings } = world.deps
+    settings.services = settings.services.filter(({ value }) => value === 'solceller')
+    const [titles = [], cells = []] = parse((await world.table()).slice(1))
+    expect(cells[titles.indexOf('Antal lägenheter')]).toBe('24')
+    expect(cells[titles.indexOf('Tjänst')]).toBe('bostadsrattsforening')
+    expect(titles).not.toContain('Antal p-platser')
   })
 
   test('has a row for each version, oldest first, with what happened to it', async () => {
@@ -149,6 +160,19 @@ describe('the table of requests', () => {
     ['message', 'Meddelande', '3,5 kW; 12 000 kr', '3,5 kW; 12 000 kr'],
   ])('keeps %s, in the column %s, as text: %j is %j', async (field, column, entry, cell) => {
     expect((await cellsOf({ [field]: entry }))[column]).toBe(cell)
+  })
+
+  test.each([
+    [{}, 'nej'],
+    [{ elapsedMs: 10 }, 'ja'],
+    [{ website: 'x' }, 'dolt fält ifyllt'],
+  ])('says of %j that it is suspected: %s', async (values, cell) => {
+    expect((await cellsOf(values))['Misstänkt skräp']).toBe(cell)
+  })
+
+  test('has the number of the pictures that came along', async () => {
+    const images = ['a', 'b'].map((name) => `${uploads}/${name}.jpg`)
+    expect((await cellsOf({ images, leftOut: 1 })).Bilder).toBe('2')
   })
 
   test('has whole numbers and days as such', async () => {

@@ -183,6 +183,8 @@ describe('the receipt', () => {
       'Vänliga hälsningar\nSara Nyberg, Ljungsol',
       'Ljungsol Energi AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg\n031-390 06 00\nhttps://www.ljungsol.example\n',
     ])
+    for (const link of ['tel:0313900600', 'https://www.ljungsol.example'])
+      expect(html).toContain(`<a href="${link}"`)
     for (const typed of [quote.name, quote.phone, quote.address, quote.city, quote.message])
       expect(html + receipt.text + receipt.subject).not.toContain(typed)
   })

@@ -7,7 +7,7 @@ import {
   noFilters,
   type ListedRow,
   filterRows,
-  floodOf,
+  floodNames,
   statisticsOf,
   townNames,
 } from '../../pages/kontor/statistics.ts'
@@ -39,18 +39,21 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...rest,
 })
 
-test('requests of a flood are found by the hour of Swedish time in which they came', () => {
+test('requests of a flood are found by the hour of Swedish time, and by a network that sent several', () => {
   const flood = true as const
   const rows = [
-    row({ at: '2026-11-18T23:59:00Z', flood }),
+    row({ at: '2026-11-18T23:59:00Z', flood, network: 'ab12' }),
     row({ at: '2026-11-18T23:59:00Z' }),
-    row({ at: '2026-11-19T00:00:00Z', flood }),
+    row({ at: '2026-11-18T23:10:00Z', suspected: true, network: 'ab12' }),
+    row({ at: '2026-11-19T00:00:00Z', flood, network: 'ab12' }),
     row({ at: '2026-11-18T22:59:59Z', flood }),
   ]
-  const hours = ['2026-11-19 00:00', undefined, '2026-11-19 01:00', '2026-11-18 23:00']
-  expect(rows.map(floodOf)).toEqual(hours)
-  const filters = { ...noFilters, flood: '2026-11-19 00:00' }
-  expect(filterRows(rows, filters)).toEqual([rows[0]])
+  const network = '2026-11-19 00:00, nätverk ab12'
+  const hours = ['2026-11-19 00:00', '2026-11-18 23:00']
+  expect(floodNames(rows)).toEqual(['2026-11-19 01:00', network, ...hours])
+  const found = (flood: string) => filterRows(rows, { ...noFilters, flood })
+  expect(found('2026-11-19 00:00')).toEqual([rows[0]])
+  expect(found(network)).toEqual([rows[0], rows[2]])
 })
 
 describe('statistics', () => {

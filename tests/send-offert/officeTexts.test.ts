@@ -246,7 +246,7 @@ test('the office’s own columns', async () => {
 test('the names and sizes of pictures', async () => {
   const { deps } = await worldWith()
   const [stored] = await allRequests(deps)
-  const pictures = [1, 2048, 1_363_149].map((bytes, index) => ({
+  const pictures = [1, 51_200, 1_363_149].map((bytes, index) => ({
     name: `bild-${index + 1}.png`,
     original: 'tak.png',
     bytes,
@@ -258,7 +258,7 @@ test('the names and sizes of pictures', async () => {
     deps.settings,
   )
   expect(text).toContain(
-    'Bilder, bifogade:\ntak.png (bild-1.png, 1 kB)\ntak.png (bild-2.png, 2 kB)\ntak.png (bild-3.png, 1,3 MB)\n',
+    'Bilder, bifogade:\ntak.png (bild-1.png, 1 kB)\ntak.png (bild-2.png, 50 kB)\ntak.png (bild-3.png, 1,3 MB)\n',
   )
 })
 

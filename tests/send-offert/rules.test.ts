@@ -106,6 +106,10 @@ describe('the rules of a form', () => {
       'Åsa <a@b.se>, Bo <c@d.se>',
       'a,b@c.se',
       'min mejl är a@b.se',
+      '.asa@example.se',
+      'asa.@example.se',
+      'asa..oberg@example.se',
+      `${'a'.repeat(65)}@example.se`,
     ]
     for (const email of [...invalid, `${'a'.repeat(250)}@b.se`])
       expect(problems(forms[kind], { ...filled, email }), email).toContainEqual([
@@ -195,6 +199,12 @@ describe('the rules of a form', () => {
     ['mailto://asa@example.com', 'asa@example.com'],
     ['mailto:asa@example.com?subject=Hej', 'asa@example.com'],
     ['Till: asa@example.com', 'asa@example.com'],
+    ['E-postadress: asa@example.com', 'asa@example.com'],
+    ['mejl asa@example.com', 'asa@example.com'],
+    ['mail @example.com', 'mail@example.com'],
+    ['asa@example.com asa@example.com', 'asa@example.com'],
+    ['asa@example.com;asa@example.com', 'asa@example.com'],
+    ['‹asa@example.com›', 'asa@example.com'],
     ['asa@example.com/', 'asa@example.com'],
     ['asa@example,com', 'asa@example.com'],
     ['✉️ asa@example.com', 'asa@example.com'],

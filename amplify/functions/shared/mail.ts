@@ -2,7 +2,7 @@
 import type { FunctionSettings } from './functionSettings.ts'
 import { type MailItem, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { mailtoUrl, singleLine, paragraphs } from './text.ts'
-import { callTimes } from './officeHours.ts'
+import { callTimes, swedishTime } from './officeHours.ts'
 import type { StoredPicture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, displayText } from './fields.ts'
 import { phoneHref } from './phone.ts'
@@ -101,11 +101,7 @@ function changedRows(
 /** A request as a list item. */
 export function requestItem(stored: StoredRequest, settings: FunctionSettings): MailItem {
   const { name, email, phone } = stored.request
-  const receivedOn = new Date(stored.receivedAt).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  })
+  const receivedOn = swedishTime(stored.receivedAt, 'full')
   return {
     title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
     link: officeLink(settings, stored.request),
@@ -277,19 +273,12 @@ function originRows(
   { siteOrigin }: FunctionSettings,
 ): Row[] {
   return [
-    { label: 'Skickad', value: longTime(receivedAt) },
+    { label: 'Skickad', value: swedishTime(receivedAt, 'long') },
     { label: 'Från sidan', value: singleLine(request.page), link: `${siteOrigin}${request.page}` },
     { label: 'Kom via', value: request.source ? singleLine(sourceText(request.source)) : '' },
     { label: 'Ärendenummer', value: requestNumber(request.requestId) },
   ]
 }
-
-const longTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
 
 /** The visitor's file name, without the prefix of renderer/forms/upload.ts. */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')

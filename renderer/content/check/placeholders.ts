@@ -11,7 +11,7 @@ import {
 } from '../model/placeholders.ts'
 import { settingNames } from '../model/settings.ts'
 import { advice, nearest } from '../read/closest.ts'
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { mapTexts, type Text } from './walk.ts'
 import { rawFields } from '../read/positions.ts'
@@ -116,30 +116,27 @@ const strayBraces = mapTexts((text) => {
   const percents = [...rest.matchAll(/%([a-z_]+)%/g)].filter(([, name = '']) =>
     placeholders.includes(name),
   )
-  const rangeOf = ({ 0: match, index }: RegExpExecArray) => [index, index + match.length] as const
   return [
     ...percents.map((match) =>
-      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, rangeOf(match)),
+      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, matchRange(match)),
     ),
     // {{name}} is one mistake.
     ...[...rest.matchAll(/[{}]+/g)].map((match) =>
       text.report(
         `klammern ${match[0].charAt(0)} visas som den står.`,
         'Ta bort den. En platshållare har en klammer på var sida: {phone}',
-        rangeOf(match),
+        matchRange(match),
       ),
     ),
   ]
 })
 
 const placeholdersIn = mapTexts((text) =>
-  [...outsideCalculators(text).matchAll(placeholderPattern)].map(
-    ({ 0: match, 1: name = '', index }) => ({
-      text,
-      name,
-      part: [index, index + match.length] as const,
-    }),
-  ),
+  [...outsideCalculators(text).matchAll(placeholderPattern)].map((match) => ({
+    text,
+    name: match[1] ?? '',
+    part: matchRange(match),
+  })),
 )
 
 /** Blanks out calculator blocks, whose rows may contain braces. */

@@ -5,7 +5,7 @@ import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { metaOf } from '../schema/roles.ts'
 import { schemaAt } from '../schema/traverse.ts'
 import { problemOf, valueAt } from '../read/positions.ts'
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, applyConditions } from '../conditions.ts'
 import { memoize } from '../memoize.ts'
@@ -58,16 +58,14 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(
       value.replace(condition, ({ length }) => ' '.repeat(length)),
     )
-    if (unclosed) {
-      const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
+    if (unclosed)
       return [
         report(
           `villkoret ${unclosed[0]} är inte helt.`,
           'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.',
-          part,
+          matchRange(unclosed),
         ),
       ]
-    }
     if (value.includes('{if:') && isMailed(text))
       return [
         report(

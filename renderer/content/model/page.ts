@@ -198,7 +198,7 @@ export function contactPage(site: Site, env: Env) {
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     offices: site.company.offices.map((office) => officeModel(office, env)),
-    team: site.staff.map((person) => personModel(person, site, env)),
+    team: site.staff.map((person) => personModel(person, env)),
   }
 }
 

@@ -85,7 +85,7 @@ const models = {
     ...resolveSection({ ...section, people: [] }, page),
     people: page.site.staff
       .filter(({ id }) => people.length === 0 || people.includes(id))
-      .map((person) => personModel(person, page.site, page.env)),
+      .map((person) => personModel(person, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env, service }) => {
     const { assurance } = site.company

@@ -138,7 +138,7 @@ export const Article = group('Artikel', {
   partner: plainLine(
     'Samarbete',
     80,
-    'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
+    'Till exempel I samarbete med och företagets namn. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
   ).optional(),
   readMinutes: z
     .int()
