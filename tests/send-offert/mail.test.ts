@@ -20,7 +20,7 @@ describe('the mail to the office', () => {
       tags: { day: '2026-11-20', kind: 'office', versionKey: `${id}_1` },
     })
     expect(text.split('\n\n')).toEqual([
-      'Solceller, Partille',
+      'Åsa Öberg: Solceller, Partille',
       `Öppna förfrågan i kontoret: https://www.ljungsol.example/kontor#${id}`,
       'Namn: Åsa Öberg',
       'Telefon: 070-174 06 05',
