@@ -101,15 +101,16 @@ test('an article and its card', () => {
   })
 })
 
-test('a post in the second category has its name', () => {
+test('a post in the second category has its name, and a category without posts is no filter', () => {
   const second = { ...site.articles[0]!, listCategory: 'batterier' }
   const blog = site.blog!
   const categories = [...blog.categories, { id: 'batterier', name: 'Batterier' }]
-  const [card] = blogPage(
-    { ...site, articles: [second], blog: { ...blog, categories } },
-    env,
-  ).articles
-  expect(card?.categoryLabel).toBe('Batterier')
+  const page = blogPage({ ...site, articles: [second], blog: { ...blog, categories } }, env)
+  expect(page.articles[0]?.categoryLabel).toBe('Batterier')
+  expect(page.categories).toEqual([
+    { value: 'alla', label: 'Alla' },
+    { value: 'batterier', label: 'Batterier' },
+  ])
 })
 
 test('a legal page has the day of the build', () => {
