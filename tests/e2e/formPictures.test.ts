@@ -5,15 +5,10 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { company } from '../site.ts'
 import { testOnPhone } from './browser.ts'
-import { island, field, submit, picker, toast, confirmation } from './formVisitor.ts'
+import { island, field, submit, picker, rows, toast, confirmation } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
 
 const quote = steps.pageOf('/begar-offert')
-/** Picked files and their states. */
-const rows = (page: Page) =>
-  island(page)
-    .locator('ul:has([data-remove]) li > span')
-    .evaluateAll((all: HTMLElement[]) => all.map(({ innerText }) => innerText.replace('\n', ': ')))
 const readyCount = (page: Page, count: number) =>
   expect
     .poll(async () => (await rows(page)).filter((row) => row.endsWith('Klar att skicka')).length)

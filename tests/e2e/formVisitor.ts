@@ -152,6 +152,11 @@ export const toast = (page: Page, title: string) =>
     .getByRole('region', { name: 'Notiser' })
     .locator('[role=status],[role=alert]')
     .filter({ hasText: title })
+/** Picked files and their states. */
+export const rows = (page: Page) =>
+  island(page)
+    .locator('ul:has([data-remove]) li > span')
+    .evaluateAll((all: HTMLElement[]) => all.map(({ innerText }) => innerText.replace('\n', ': ')))
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
 export const fieldValues = (page: Page) =>
   page

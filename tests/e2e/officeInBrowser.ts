@@ -1,4 +1,4 @@
-/** The office page: list, request and status. */
+/** The office page in other engines than Chromium: list, request and status. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
 import { type Journeys, untilIn } from '../browsers.ts'

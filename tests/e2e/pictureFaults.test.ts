@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect } from 'vitest'
 import { hurry } from '../hurry.ts'
 import { testOnPhone } from './browser.ts'
-import { confirmation, island, picker, status, submit } from './formVisitor.ts'
+import { confirmation, island, picker, rows, status, submit } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
 
 const quote = steps.pageOf('/begar-offert')
@@ -54,11 +54,6 @@ function onDisk(name: string, buffer: Buffer): string {
   writeFileSync(path, buffer)
   return path
 }
-const rows = (page: Page) =>
-  island(page)
-    .locator('ul:has([data-remove]) li > span')
-    .evaluateAll((all: HTMLElement[]) => all.map(({ innerText }) => innerText.replace('\n', ': ')))
-
 /** The pictures as the office gets them, upright: size, colours of the three bands, and whether private metadata is left. */
 async function received(number: string) {
   const mail = await steps.mailAbout(number)
