@@ -90,7 +90,7 @@ async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
       console.log(`  ${read.error.issues[0]!.message}`)
     }
   }
-  const number = (input: string) => Number(input.replace(',', '.'))
+  const number = (input: string) => answerOf('latitude', input)
   const askCity = async (name: string) => ({
     name,
     preposition: await ask(`i eller på ${name}`, cityAnswers.preposition, (input) => input),

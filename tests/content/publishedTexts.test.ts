@@ -87,6 +87,7 @@ test('an article and its card', () => {
         author: 'Exempelsol',
         publishedTime: '2024-09-25',
         modifiedTime: '2025-02-03',
+        section: 'Prestanda',
       },
       description:
         'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
@@ -100,15 +101,16 @@ test('an article and its card', () => {
   })
 })
 
-test('a post in the second category has its name', () => {
+test('a post in the second category has its name, and a category without posts is no filter', () => {
   const second = { ...site.articles[0]!, listCategory: 'batterier' }
   const blog = site.blog!
   const categories = [...blog.categories, { id: 'batterier', name: 'Batterier' }]
-  const [card] = blogPage(
-    { ...site, articles: [second], blog: { ...blog, categories } },
-    env,
-  ).articles
-  expect(card?.categoryLabel).toBe('Batterier')
+  const page = blogPage({ ...site, articles: [second], blog: { ...blog, categories } }, env)
+  expect(page.articles[0]?.categoryLabel).toBe('Batterier')
+  expect(page.categories).toEqual([
+    { value: 'alla', label: 'Alla' },
+    { value: 'batterier', label: 'Batterier' },
+  ])
 })
 
 test('a legal page has the day of the build', () => {
@@ -163,10 +165,10 @@ test.each([
 
 test('placeholders of the company', () => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}'
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
   const { site } = loadSmallSite(edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`))
   expect(plain(sectionsAt(site, '/', env).hero.lede).replaceAll('\u2011', '-')).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026',
+    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026',
   )
 })
 

@@ -212,7 +212,7 @@ const colours = (title: string) =>
     sunSoft: own('Rutor i artiklar'),
   } satisfies Record<OwnColourName, z.core.$ZodType>)
 
-const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 /** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
@@ -472,7 +472,7 @@ export const Company = group('Företaget', {
     'Till exempel Svar inom {reply_promise}, på helger med mejl.',
   ).optional(),
   assurance: group(
-    'Tryggheten',
+    'Garantier och försäkring',
     'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.',
     {
       title: line('Rubrik', 90),
