@@ -115,6 +115,8 @@ describe.each(companies)('%s', (name, answers, pages) => {
       return match && !file.startsWith('legal/') ? [`${file} ${match[0]}`] : []
     })
     expect(found).toEqual([])
+    const handbook = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(handbook).not.toMatch(/ljungsol/i)
     expect(written().filter(({ text }) => /\S {2}\S/.test(text))).toEqual([])
   })
 
