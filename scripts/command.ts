@@ -115,7 +115,9 @@ function textOf(error: unknown, { usage, swedish }: Partial<CommandDefinition<un
     return error.isUsage && usage
       ? `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
       : error.message
-  const { code = '', path, dest }: NodeJS.ErrnoException & { dest?: string } = error
+  const { path, dest, syscall, ...rest }: NodeJS.ErrnoException & { dest?: string } = error
+  // Node's name for a read-only disk when it makes a folder with those above it.
+  const code = syscall === 'mkdir' && rest.code === 'ENOENT' ? 'EROFS' : (rest.code ?? '')
   const description = systemErrors[code]?.[swedish ? 1 : 0]
   // A failed write does not name its file.
   const isNamed = path !== undefined || Object.is(systemErrors[code], diskFull)

@@ -1,7 +1,9 @@
 /** `npm start`: builds and serves the site with a local AWS. */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildForBackEnd } from './build.ts'
+import { encodeInto } from './build/images.ts'
+import { postponePictures } from './build/publicFiles.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
@@ -24,17 +26,35 @@ const { values } = command({
   options: { ...serveOptions, preview: { type: 'boolean', default: false } },
 })
 
-function builtSite(): string {
-  const dir = join(setting('OUT_DIR'), 'client')
-  if (!existsSync(join(dir, 'index.html')))
-    throw new UserFacingError(`${dir} has no site yet: run npm start or npm run build first.`)
-  return dir
+const out = setting('OUT_DIR')
+const dir = join(out, 'client')
+/** In a built site whose pictures are not complete. */
+const unfinished = join(out, 'unfinished')
+
+function checkBuilt(): void {
+  // Among the last files of a build.
+  if (!existsSync(join(out, 'redirects.json')) || existsSync(unfinished))
+    throw new UserFacingError(`${dir} has no complete site: run npm start or npm run build first.`)
 }
 
-if (values.preview) builtSite()
+if (values.preview) checkBuilt()
 claimOutput(values.port)
+let pictures: ReturnType<typeof encodeInto> | undefined
+const postponed = postponePictures()
 const served = await serveLocally(values, async (office) => {
-  const dir = values.preview ? builtSite() : await buildForBackEnd()
-  return serveSite({ dir, port: setting('PORT'), redirects: allRedirects(), office })
+  if (values.preview) checkBuilt()
+  else {
+    await buildForBackEnd()
+    writeFileSync(unfinished, '')
+    pictures = encodeInto(dir, postponed)
+  }
+  const redirects = allRedirects()
+  return serveSite({ dir, port: setting('PORT'), redirects, office, ready: pictures?.ready })
 })
 printAddresses(served)
+if (pictures) {
+  if (postponed.length > 0)
+    console.log(`${postponed.length} pictures are being encoded. A page waits for those it shows.`)
+  await pictures.all
+  rmSync(unfinished)
+}

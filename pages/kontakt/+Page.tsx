@@ -16,6 +16,13 @@ import { customersAnchor } from '../../renderer/fixedAddresses.ts'
 const Columns = styled(Grid)`
   padding-bottom: calc(var(--space) / 2);
 `
+/** The number stands in the panel beside the form, which is below it on narrow screens. */
+const Call = styled.div`
+  margin-top: var(--s3);
+  @media (min-width: 60em) {
+    display: none;
+  }
+`
 const Address = styled(Panel)`
   h2 {
     font: var(--h3);
@@ -71,7 +78,11 @@ export function Page() {
   const { contact } = page
   return (
     <>
-      <PageHeading page={page} />
+      <PageHeading page={page}>
+        <Call>
+          <PhoneLink phone={contact.phone} />
+        </Call>
+      </PageHeading>
       <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>

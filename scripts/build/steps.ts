@@ -30,7 +30,7 @@ import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
-import { makePublicFiles } from './publicFiles.ts'
+import { makePublicFiles, postponedFiles } from './publicFiles.ts'
 import { officeFiles, siteFiles } from './siteFiles.ts'
 
 /** The content, read and checked once. */
@@ -87,7 +87,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   writeLicenceIndex(out)
   // The CMS is built by another command.
   const leading = [...redirects(site), ...moved].filter(({ to }) => to !== '/admin/')
-  const linkErrors = await brokenLinks(out, site.company.origin, leading)
+  const linkErrors = await brokenLinks(out, site.company.origin, leading, postponedFiles())
   if (linkErrors.length > 0)
     throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)

@@ -53,3 +53,10 @@ test('a redirect to an anchor that the page does not have is reported', async ()
     `the redirect of /tjanst: ${origin}/#tjanster`,
   ])
 })
+
+test('a picture that is encoded after the build is not missing', async () => {
+  const { 'images/a-1.webp': _, ...rest } = complete
+  const broken = (later: string[]) => brokenLinks(temporaryFolder(rest), origin, [], later)
+  expect(await broken(['images/a-1.webp'])).toEqual([])
+  expect(await broken([])).toEqual([`index.html: ${origin}/images/a-1.webp`])
+})

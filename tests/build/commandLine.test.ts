@@ -106,7 +106,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['--preview'],
     { OUT_DIR: '.cache/never-built' },
     1,
-    /never-built.client has no site yet/,
+    /never-built.client has no complete site/,
   ],
   [
     'dev',

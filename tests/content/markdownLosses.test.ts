@@ -173,7 +173,7 @@ test.each([
   ['p&#229; tak', 'tecknet &#229; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
   ["'**Sol på tak'", 'tecknet ** visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ["'## Sol på tak'", 'tecknet ## visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
-  ['Sol&nbsp;på tak, Sol&amp vind', 'tecknet &amp visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
+  ['Sol&shyceller, Sol&amp vind', 'tecknet &amp visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
   ["'Sol på tak[^1]'", 'tecknet [^ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ["'Sol på tak {#sol}'", 'tecknet {#sol} visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
   ['Sol\u0085på tak', 'här står ett tecken som inte går att visa (U+0085). Sudda där och skriv igen.'],

@@ -513,14 +513,18 @@ test.each([
   expect({ figures: figures.map(plain), details: plain(details) }).toEqual(parts)
 })
 
-test('a card shows the drawing of a roof with panels, and none of a roof without', () => {
+test('a card shows the drawing of a roof with panels, and none of a roof without or of a board', () => {
   const reference = smallSite['references/lerum.yaml']!.replace(/^photos:\n.*\n/m, '')
-  const roof = (more: string) =>
-    `${reference}\nroof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor${more} }\n`
-  const planOf = (more: string) =>
-    (proofAt('lerum', { ...withProof, 'references/lerum.yaml': roof(more) }) as ProofPlan).jobs[0]!
-      .plan
+  const roof = 'roof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor'
+  const planOf = (drawing: string) =>
+    (
+      proofAt('lerum', {
+        ...withProof,
+        'references/lerum.yaml': `${reference}\n${drawing} }\n`,
+      }) as ProofPlan
+    ).jobs[0]!.plan
   type ProofPlan = { jobs: { plan?: object }[] }
-  expect(planOf('')).toBeUndefined()
-  expect(planOf(', panels: { columns: 7, rows: 2 }')).toBeDefined()
+  expect(planOf(roof)).toBeUndefined()
+  expect(planOf('board: { groups: [Spis, Laddbox]')).toBeUndefined()
+  expect(planOf(`${roof}, panels: { columns: 7, rows: 2 }`)).toBeDefined()
 })

@@ -87,6 +87,7 @@ test('an article and its card', () => {
         author: 'Exempelsol',
         publishedTime: '2024-09-25',
         modifiedTime: '2025-02-03',
+        section: 'Prestanda',
       },
       description:
         'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
@@ -164,10 +165,10 @@ test.each([
 
 test('placeholders of the company', () => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}'
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
   const { site } = loadSmallSite(edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`))
   expect(plain(sectionsAt(site, '/', env).hero.lede).replaceAll('\u2011', '-')).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026',
+    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026',
   )
 })
 

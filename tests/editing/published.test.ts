@@ -11,6 +11,7 @@ import { cacheKey, packageVersions } from '../../scripts/build/cached.ts'
 import { ensureApp, publishAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { hurry } from '../hurry.ts'
 import { article, cityWith, colleague, localService } from '../site.ts'
 import { addColleague, uploadPicture } from './jobs.ts'
 import {
@@ -137,6 +138,7 @@ test('reports the build after a save and its result with a link', async () => {
   ] as const) {
     github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
     await form.open('cities', 'Ort', city.id)
+    await hurry(page)
     await textbox('Ort').fill(name)
     await form.saveAs(cityFile)
     await notice().getByText('Webbplatsen byggs').waitFor()

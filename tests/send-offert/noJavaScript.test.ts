@@ -216,19 +216,8 @@ describe('a form sent without JavaScript', () => {
     },
   )
 
-  test('has its fields and its problems in the order of the form', async () => {
+  test('has its problems in the order of the form', async () => {
     const { body } = await createWorld().postForm({ ...fields, name: '', phone: '', email: '' })
-    const names = [...body.matchAll(/<label for="(\w+)">/g)].map(([, name]) => name)
-    expect(names).toEqual([
-      'serviceType',
-      'name',
-      'phone',
-      'email',
-      'address',
-      'postalCode',
-      'city',
-      'message',
-    ])
     expect([...body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual([
       'name',
       'phone',

@@ -42,7 +42,7 @@ const beforeText = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
  * characters: SES reaches no other.
  */
 const emailPattern =
-  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+  /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
 const isBetween = (text: string, [minimum, maximum]: readonly [number, number]) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum

@@ -38,7 +38,7 @@ export function officeMail(
       preheader: [...[name || email, phone].map(singleLine), singleLine(message).slice(0, 100)]
         .filter(Boolean)
         .join(', '),
-      title: subjectMatter(stored, settings),
+      title: titleOf(stored, settings),
       blocks: [
         mayBeCopy &&
           'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
@@ -100,10 +100,10 @@ function changedRows(
 
 /** A request as a list item. */
 export function requestItem(stored: StoredRequest, settings: FunctionSettings): MailItem {
-  const { name, email, phone } = stored.request
+  const { email, phone } = stored.request
   const receivedOn = swedishTime(stored.receivedAt, 'full')
   return {
-    title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
+    title: titleOf(stored, settings),
     link: officeLink(settings, stored.request),
     lines: [
       `${requestNumber(stored.request.requestId)}, kom ${receivedOn}${stored.suspected ? ', misstänkt skräp' : stored.honeypot ? ', dolt fält ifyllt' : ''}`,
@@ -202,6 +202,12 @@ function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
 /** Mails may arrive out of order: the highest number is the latest. */
 const version = ({ versionKey, corrected }: StoredRequest): string =>
   corrected ? ` (version ${versionOf(versionKey)})` : ''
+
+/** Who asks for what. */
+const titleOf = (stored: StoredRequest, settings: FunctionSettings): string =>
+  [singleLine(stored.request.name || stored.request.email), subjectMatter(stored, settings)]
+    .filter(Boolean)
+    .join(': ')
 
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')

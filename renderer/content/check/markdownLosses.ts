@@ -87,7 +87,7 @@ const asItIs = (sign: string) => `Skriv \\${sign} om tecknet ska synas.`
 
 /** Also without its semicolon, as browsers accept the oldest ones. */
 export const entity =
-  /&(?:[a-z][a-z\d]+;|(?:nbsp|amp|quot|shy|[aou]uml|aring|eacute)(?![a-z=])|#\d{2,};?|#x[\da-f]+;?)/i
+  /&(?:[a-z][a-z\d]+;|nbsp|shy|(?:amp|quot|[aou]uml|aring|eacute)(?![a-z=])|#\d{2,};?|#x[\da-f]+;?)/i
 
 /** Signs of Markdown in text: each was typed for a reason, and has no effect. */
 const signs: [pattern: RegExp, instead: string][] = [

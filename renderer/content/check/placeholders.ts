@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { markdownTree, nodeRange } from '../markdown/tree.ts'
 import {
   cityPlaceholders,
-  paybackPlaceholder,
+  estimatePlaceholders,
   placeholderPattern,
   placeholders,
   pricePlaceholder,
@@ -58,10 +58,11 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
       (isCityPlaceholder && onCityPage)
     )
       return []
-    if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
-    if (name === paybackPlaceholder)
+    const isOfEstimate = estimatePlaceholders.includes(name)
+    if (isOfEstimate && isFigureBesideEstimate(text)) return []
+    if (isOfEstimate)
       return text.report(
-        '{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.',
+        `{${name}} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.`,
         'Länka till kalkylen i stället.',
         part,
       )
@@ -87,7 +88,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
   return [...unknownPlaceholders, ...strayBraces(sources)]
 }
 
-/** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */
+/** They have values only beside a solar estimate; without a price the page omits {payback}. */
 function isFigureBesideEstimate({ source, path }: Text): boolean {
   const { sections } = rawFields<{ sections: unknown }>(source)
   const hasEstimate =

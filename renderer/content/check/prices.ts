@@ -8,6 +8,7 @@ import { problemOf, valueAt } from '../read/positions.ts'
 import { matchRange, type Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, applyConditions } from '../conditions.ts'
+import { memoize } from '../memoize.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { decodedHref, linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
@@ -143,14 +144,15 @@ const isRemoved = ({ source, path, value }: Text, holds: (id: string) => boolean
   (applyConditions(value, undefined, holds) === undefined ||
     path.some((_, depth) => {
       const outer = path.slice(0, depth)
-      return (
-        applyConditions(
-          valueAt(source.value, outer),
-          schemaAt(source.schema, outer, source.value),
-          holds,
-        ) === undefined
-      )
+      const schema = schemaAt(source.schema, outer, source.value)
+      return isEntryRemoved(valueAt(source.value, outer), schema, holds)
     }))
+
+/** All texts of an entry ask. */
+const isEntryRemoved = memoize(
+  (entry: unknown, schema: ReturnType<typeof schemaAt>, holds: (id: string) => boolean) =>
+    applyConditions(entry, schema, holds) === undefined,
+)
 
 /** Warns of facts past their review date; an error would stop deployments. */
 export function checkFacts(

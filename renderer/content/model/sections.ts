@@ -343,10 +343,10 @@ const relevantEntries = <T extends { services: string[] }>(
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
-/** A roof without panels says no more on a card than the area beside it. */
+/** A board or a roof without panels says no more on a card than the figures beside it. */
 function cardPlan(job: Site['references'][number]) {
   const plan = planModel(job)
-  return plan && (plan.board || plan.roof?.panels) ? plan : undefined
+  return plan?.roof?.panels ? plan : undefined
 }
 
 /** Undefined when no testimonial or reference is about the page's service. */

@@ -472,7 +472,7 @@ export const Company = group('Företaget', {
     'Till exempel Svar inom {reply_promise}, på helger med mejl.',
   ).optional(),
   assurance: group(
-    'Tryggheten',
+    'Garantier och försäkring',
     'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.',
     {
       title: line('Rubrik', 90),

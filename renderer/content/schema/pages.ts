@@ -300,7 +300,7 @@ export const BlogPage = group('Bloggen', {
   suggestionsTitle: line('Rubrik över förslagen'),
   suggestions: list(
     'Förslag efter en artikel',
-    group('Förslag', { title: line('Rubrik'), text: line('Text'), href, image: Image }),
+    group('Förslag', { title: line('Rubrik'), text: line('Text'), href }),
     [3, 3],
   ),
 })
