@@ -165,6 +165,7 @@ export function newCompany(
     rot,
     green,
     firstService,
+    manyServices: services.length > 1,
     firstSlug: slugify(firstService),
   }
   write(

@@ -115,6 +115,8 @@ describe.each(companies)('%s', (name, answers, pages) => {
       return match && !file.startsWith('legal/') ? [`${file} ${match[0]}`] : []
     })
     expect(found).toEqual([])
+    const handbook = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(handbook).not.toMatch(/ljungsol/i)
     expect(written().filter(({ text }) => /\S {2}\S/.test(text))).toEqual([])
   })
 
@@ -161,6 +163,10 @@ describe.each(companies)('%s', (name, answers, pages) => {
   })
 
   test('the texts of the sample stand above the gaps, and the answers in their places', () => {
+    const [grid] = loaded.site!.home.sections
+    expect(grid).toMatchObject({
+      title: name === 'a locksmith' ? 'Det här gör vi' : 'Våra tjänster',
+    })
     expect(readFileSync(join(root, 'pages/home.yaml'), 'utf8')).toContain(
       '  # Solen gör jobbet. Vi gör resten.\n  title: «rubriken på startsidan»\n',
     )
