@@ -16,12 +16,12 @@ const none: string[] = []
 test.each([
   ['Köp en elbilsladdare.', ['ordet elbilsladdare har ett annat namn på webbplatsen. Skriv laddbox.']],
   ['Anläggningen är igång.', ['ordet igång har ett annat namn på webbplatsen. Skriv i gång.']],
-  ['Du kan få bidraget.', ['ordet bidraget har ett annat namn på webbplatsen. Skriv skattereduktion: det är ingen utbetalning.']],
+
   ['Ett **grönt avdrag** finns.', ['ordet grönt avdrag har ett annat namn på webbplatsen. Skriv skattereduktion för grön teknik.']],
-  ['Skicka ett email.', ['ordet email har ett annat namn på webbplatsen. Skriv e-post.']],
+
   ['Växelriktare, batteri och elbilsladdare i samma skåp.', none],
   ['Läs [guiden](/blog/vinter) eller skriv till [{email}](mailto:{email}).', none],
-  ['Anläggningen är i gång.', none],
+
 ])('the glossary reports of "%s": %j', (text, expected) => {
   const { sources } = loadSmallSite(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`))
   expect(glossary(sources).map(problemText)).toEqual(expected.map((part) => expect.stringContaining(part)))
