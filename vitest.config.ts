@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { seconds } from './tests/timeouts.ts'
 
-/** Unit tests that mock a module, and therefore share none with other files. */
-const mocking = ['tests/forms/everyField.test.tsx']
+/** Tests that mock a module, and therefore share none with other files. */
+const mocking = ['tests/forms/everyField.test.tsx', 'tests/editing/newPage.test.ts']
 
 export default defineConfig({
   test: {
     expect: { poll: { timeout: seconds(45) } },
     testTimeout: seconds(240),
     hookTimeout: seconds(240),
-    // Vitest's default leaves one core of two idle; three workers on two cores took as long as two.
-    maxWorkers: '100%',
+    // Tests in browsers wait half of the time.
+    maxWorkers: '200%',
     // Programs that the tests of a file need: `// @module-tag java` at its top. scripts/test.ts leaves
     // out those whose program is missing; tests in other browsers skip themselves.
     tags: [{ name: 'chromium' }, { name: 'java' }, { name: 'nginx' }],
@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'editing',
           include: ['tests/editing/**/*.test.ts'],
+          exclude: mocking,
+          isolate: false,
           globalSetup: 'tests/editing.setup.ts',
           setupFiles: 'tests/failures.setup.ts',
         },

@@ -72,8 +72,8 @@ export function onSendingDisabled(stack: Stack, { topicArn }: Topic): void {
 type AlarmRule = {
   description: string
   metric: IMetric
-  /** The alarm fires at or above this value, or below it with `below`. */
-  threshold: number
+  /** The alarm fires at or above this value, by default 1, or below it with `below`. */
+  threshold?: number
   below?: true
   periods?: number
   /** Fires on missing data too: the function that logs it is then down. */
@@ -101,7 +101,7 @@ export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources):
   const rules = Object.entries(alarmRules(stack, sources))
   for (const [
     id,
-    { description, metric, threshold, below, periods = 1, alarmOnMissingData },
+    { description, metric, threshold = 1, below, periods = 1, alarmOnMissingData },
   ] of rules) {
     const alarm = new Alarm(stack, id, {
       alarmDescription: `${description}. What to do: ${id} in amplify/README.md.`,
@@ -121,9 +121,11 @@ export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources):
   return rules.length
 }
 
-const fieldPattern = (values: Record<string, string | number>): JsonPattern =>
+/** Log lines with these values. */
+type Fields = Record<string, string | number>
+const patternOf = (fields: Fields): JsonPattern =>
   FilterPattern.all(
-    ...Object.entries(values).map(([field, value]) =>
+    ...Object.entries(fields).map(([field, value]) =>
       typeof value === 'number'
         ? FilterPattern.numberValue(`$.${field}`, '=', value)
         : FilterPattern.stringValue(`$.${field}`, '=', value),
@@ -154,13 +156,13 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
   function logMetric(
     name: FunctionName,
     id: string,
-    filterPattern: JsonPattern,
     minutes: number,
+    fields: Fields,
     number?: string,
   ): Metric {
     const filter = new MetricFilter(stack, `${id}Lines`, {
       logGroup: functions[name].logGroup,
-      filterPattern,
+      filterPattern: patternOf(fields),
       metricNamespace: namespace,
       metricName: id,
       metricValue: number ? `$.${number}` : '1',
@@ -170,20 +172,25 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
       period: Duration.minutes(minutes),
     })
   }
-  return { functionMetric, ses, messageCount, logMetric }
+  const highest = (usingMetrics: Record<string, IMetric>) =>
+    new MathExpression({
+      expression: 'MAX(METRICS())',
+      usingMetrics,
+      period: Duration.minutes(15),
+    })
+  return { functionMetric, ses, messageCount, logMetric, highest }
 }
 
 function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
   const { amplifyAppId, deadLetters, officeApi, officeQueue, topic, uploadQueue } = sources
-  const { functionMetric, ses, messageCount, logMetric } = createMetrics(stack, sources)
+  const { functionMetric, ses, messageCount, logMetric, highest } = createMetrics(stack, sources)
   const reconcileMetric = (id: string, number: string) =>
-    logMetric('reconcile', id, fieldPattern({ event: 'reconcile' }), 30, number)
+    logMetric('reconcile', id, 30, { event: 'reconcile' }, number)
   return {
     OfficeGivenUp: {
       description:
         'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
       metric: messageCount(deadLetters.office),
-      threshold: 1,
     },
     RequestsWait: {
       description:
@@ -203,38 +210,22 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
-      metric: logMetric(
-        'ses-events',
-        'OfficeBounced',
-        fieldPattern({ event: 'bounced', kind: 'office' }),
-        5,
-      ),
-      threshold: 1,
+      metric: logMetric('ses-events', 'OfficeBounced', 5, { event: 'bounced', kind: 'office' }),
     },
     OfficeRejected: {
       description: "SES rejected a request's mail, for what is attached",
-      metric: logMetric(
-        'ses-events',
-        'OfficeRejected',
-        fieldPattern({ event: 'rejected', kind: 'office' }),
-        5,
-      ),
-      threshold: 1,
+      metric: logMetric('ses-events', 'OfficeRejected', 5, { event: 'rejected', kind: 'office' }),
     },
     OfficeUndelivered: {
       description: "No news for an hour that a request's mail was delivered",
       metric: reconcileMetric('Undelivered', 'undelivered'),
-      threshold: 1,
     },
     CanaryMissing: {
       description: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logMetric(
-        'ses-events',
-        'CanaryDelivered',
-        fieldPattern({ event: 'delivered', kind: 'canary' }),
-        hourMinutes,
-      ),
-      threshold: 1,
+      metric: logMetric('ses-events', 'CanaryDelivered', hourMinutes, {
+        event: 'delivered',
+        kind: 'canary',
+      }),
       below: true,
       periods: 26,
       alarmOnMissingData: true,
@@ -242,7 +233,6 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     VisitorsGetErrors: {
       description: 'Visitors got an error instead of a confirmation',
       metric: functionMetric('send-offert', 'Url5xxCount', 5),
-      threshold: 1,
     },
     VisitorsThrottled: {
       description: 'More requests came at once than CONCURRENCY or the account allow',
@@ -257,24 +247,18 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     FormsBroken: {
       description:
         'The endpoint refuses what our own pages send: page and back end are of different releases',
-      metric: logMetric(
-        'send-offert',
-        'FormsRefused',
-        fieldPattern({ event: 'refused', status: 400, fields: 'none', own: 1 }),
-        hourMinutes,
-      ),
+      metric: logMetric('send-offert', 'FormsRefused', hourMinutes, {
+        event: 'refused',
+        status: 400,
+        fields: 'none',
+        own: 1,
+      }),
       threshold: 5,
     },
     Flood: {
       description:
         'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
-      metric: logMetric(
-        'send-offert',
-        'Flood',
-        fieldPattern({ event: 'accepted', summarised: 1 }),
-        hourMinutes,
-      ),
-      threshold: 1,
+      metric: logMetric('send-offert', 'Flood', hourMinutes, { event: 'accepted', summarised: 1 }),
     },
     MailsBounce: {
       description: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
@@ -290,13 +274,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     ReceiptsStopped: {
       description:
         'Five receipts bounced in a day, and none is sent any more: the form may be used to mail strangers',
-      metric: logMetric(
-        'ses-events',
-        'ReceiptsStopped',
-        fieldPattern({ event: 'receipts stopped' }),
-        5,
-      ),
-      threshold: 1,
+      metric: logMetric('ses-events', 'ReceiptsStopped', 5, { event: 'receipts stopped' }),
     },
     MailVolume: {
       description: 'The account sent 500 mails in an hour',
@@ -305,30 +283,17 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     MailQuota: {
       description: "Half of SES's quota of 24 hours is used; without quota no request is mailed",
-      metric: logMetric(
-        'reconcile',
-        'MailQuotaPercent',
-        fieldPattern({ event: 'mail quota' }),
-        30,
-        'percent',
-      ),
+      metric: logMetric('reconcile', 'MailQuotaPercent', 30, { event: 'mail quota' }, 'percent'),
       threshold: 50,
     },
     CodesWithheld: {
       description: 'So many sign-in codes were asked for that no more are mailed for now',
-      metric: logMetric(
-        'sign-in-code',
-        'CodesWithheld',
-        fieldPattern({ event: 'code withheld' }),
-        5,
-      ),
-      threshold: 1,
+      metric: logMetric('sign-in-code', 'CodesWithheld', 5, { event: 'code withheld' }),
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
     SiteFails: {
       description: 'A page and its script did not load through the public address for half an hour',
-      metric: logMetric('canary', 'SiteLoaded', fieldPattern({ event: 'site' }), 30),
-      threshold: 1,
+      metric: logMetric('canary', 'SiteLoaded', 30, { event: 'site' }),
       below: true,
       alarmOnMissingData: true,
     },
@@ -347,21 +312,16 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     }),
     OfficePageFails: {
       description: "Calls of the office's page fail",
-      metric: new MathExpression({
-        expression: 'MAX(METRICS())',
-        usingMetrics: {
-          function: functionMetric('office', 'Errors', 15),
-          throttles: functionMetric('office', 'Throttles', 15),
-          api: officeApi.metricServerError({ statistic: 'Sum', period: Duration.minutes(15) }),
-        },
-        period: Duration.minutes(15),
+      metric: highest({
+        function: functionMetric('office', 'Errors', 15),
+        throttles: functionMetric('office', 'Throttles', 15),
+        api: officeApi.metricServerError({ statistic: 'Sum', period: Duration.minutes(15) }),
       }),
       threshold: 3,
     },
     OfficeDailyMissing: {
       description: "The office's daily run, with reminder and clean-up, did not come",
-      metric: logMetric('office', 'OfficeDaily', fieldPattern({ event: 'daily' }), hourMinutes),
-      threshold: 1,
+      metric: logMetric('office', 'OfficeDaily', hourMinutes, { event: 'daily' }),
       below: true,
       periods: 26,
       alarmOnMissingData: true,
@@ -380,53 +340,35 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
         statistic: 'Sum',
         period: Duration.hours(1),
       }),
-      threshold: 1,
     },
     EventsLost: {
       description: 'A function failed permanently on an event',
       metric: messageCount(deadLetters.events),
-      threshold: 1,
     },
     MailsFail: {
       description:
         'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
-      metric: new MathExpression({
-        expression: 'MAX(METRICS())',
-        usingMetrics: {
-          office: functionMetric('mail-office', 'Errors', 15),
-          receipts: functionMetric('mail-receipt', 'Errors', 15),
-          given_up: messageCount(deadLetters.receipts),
-        },
-        period: Duration.minutes(15),
+      metric: highest({
+        office: functionMetric('mail-office', 'Errors', 15),
+        receipts: functionMetric('mail-receipt', 'Errors', 15),
+        given_up: messageCount(deadLetters.receipts),
       }),
-      threshold: 1,
     },
     ...(deadLetters.webhook && {
       WebhookGivenUp: {
         description:
           'A request or an erasure did not reach the company\'s own system: the line "webhook given up" in the log of send-webhook names its number',
-        metric: new MathExpression({
-          expression: 'MAX(METRICS())',
-          usingMetrics: {
-            // The receiver wants no more of it.
-            refused: logMetric(
-              'send-webhook',
-              'WebhookGivenUp',
-              fieldPattern({ event: 'webhook given up' }),
-              15,
-            ),
-            errors: functionMetric('send-webhook', 'Errors', 15),
-            given_up: messageCount(deadLetters.webhook),
-          },
-          period: Duration.minutes(15),
+        metric: highest({
+          // The receiver wants no more of it.
+          refused: logMetric('send-webhook', 'WebhookGivenUp', 15, { event: 'webhook given up' }),
+          errors: functionMetric('send-webhook', 'Errors', 15),
+          given_up: messageCount(deadLetters.webhook),
         }),
-        threshold: 1,
       },
     }),
     DigestMissing: {
       description: 'The weekly list of requests did not come',
-      metric: logMetric('digest', 'DigestMailed', fieldPattern({ event: 'digest' }), hourMinutes),
-      threshold: 1,
+      metric: logMetric('digest', 'DigestMailed', hourMinutes, { event: 'digest' }),
       below: true,
       // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC,
       // without summer time.

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServiceChoice } from './functions/shared/fields.ts'
 import type { FunctionSettings } from './functions/shared/functionSettings.ts'
 import { swedishDate } from './functions/shared/officeHours.ts'
+import { UserFacingError } from './functions/shared/userFacingError.ts'
 
 export type DeployContent = {
   name: string
@@ -40,12 +41,15 @@ export function readDeployContent(
   day = swedishDate(new Date()),
 ): DeployContent {
   const file = new URL(deployFile, folder)
-  if (!existsSync(file)) throw new Error(`${deployFile} is missing: write it with \`${command}\``)
+  if (!existsSync(file))
+    throw new UserFacingError(`${deployFile} is missing: write it with \`${command}\``)
   const { content, ...made }: DeployFile = JSON.parse(readFileSync(file, 'utf8'))
   if (made.day !== day)
-    throw new Error(`${deployFile} is of ${made.day}: write it again with \`${command}\``)
+    throw new UserFacingError(`${deployFile} is of ${made.day}: write it again with \`${command}\``)
   if (made.fingerprint !== fingerprintOf(new URL('content/', folder)))
-    throw new Error(`content/ has changed after ${deployFile}: write it again with \`${command}\``)
+    throw new UserFacingError(
+      `content/ has changed after ${deployFile}: write it again with \`${command}\``,
+    )
   return content
 }
 

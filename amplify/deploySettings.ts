@@ -9,6 +9,7 @@ import {
   type EnvVariables,
   variableOf,
 } from './functions/shared/functionSettings.ts'
+import { UserFacingError } from './functions/shared/userFacingError.ts'
 import type { FunctionName } from './permissions.ts'
 import { backupDays } from './storage/lifecycle.ts'
 
@@ -65,7 +66,7 @@ export function readDeploySettings(
     signInFirewall: '0',
   })
   if (set.retentionMonths !== retentionMonths)
-    throw new Error(
+    throw new UserFacingError(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
     )
   return {
@@ -107,7 +108,7 @@ export function readBranchSettings(
     content,
   )
   if (settings.siteOrigin === readDeploySettings({}, content).siteOrigin)
-    throw new Error(
+    throw new UserFacingError(
       `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
     )
   return {
@@ -123,15 +124,15 @@ export function readBranchSettings(
 function production(settings: DeploySettings): DeploySettings {
   const { siteOrigin, mailTo, alarmEmail, webhookUrl } = settings
   if (webhookUrl?.startsWith('http:'))
-    throw new Error(`WEBHOOK_URL is "${webhookUrl}": write https://`)
+    throw new UserFacingError(`WEBHOOK_URL is "${webhookUrl}": write https://`)
   if (!siteOrigin.startsWith('https:'))
-    throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
+    throw new UserFacingError(`SITE_ORIGIN is "${siteOrigin}": write https://`)
   if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
-    throw new Error(
+    throw new UserFacingError(
       `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, which still works when that mailbox fails`,
     )
   for (const [part, words] of missingPrivacyTexts(settings, settings.privacyText))
-    throw new Error(
+    throw new UserFacingError(
       `${part} is on, but content/legal/integritetspolicy.md does not say "${words}": describe it there, see amplify/README.md`,
     )
   return settings

@@ -21,7 +21,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { cssRules, withoutComponentIds } from './theme/rules.ts'
+import { classNames, cssRules, withNumberedClasses, withoutComponentIds } from './theme/rules.ts'
 import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -69,11 +69,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 /** The HTML inside #root and its CSS rules. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
+  const hydrated = new Set<string>()
   const context = {
     data,
     form: formOf(site, env, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
+    hydratable: (element: ReactElement) => {
+      const html = renderToString(sheet.collectStyles(element))
+      for (const name of classNames(html)) hydrated.add(name)
+      return html
+    },
   }
   try {
     const html = renderToStaticMarkup(
@@ -86,9 +91,11 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
       ),
     )
     const rules = cssRules(sheet)
-    // In development the browser's components have ids, too.
-    const markup = import.meta.env.DEV ? html : withoutComponentIds(html, rules)
-    return { html: withoutBreaks(markup), rules }
+    // In development the browser's components have ids and names, too.
+    const page = import.meta.env.DEV
+      ? { html, rules }
+      : withNumberedClasses({ html: withoutComponentIds(html, rules), rules }, sheet, hydrated)
+    return { html: withoutBreaks(page.html), rules: page.rules }
   } finally {
     sheet.seal()
   }

@@ -1,6 +1,7 @@
 /** Reads the outputs of the back end, which Amplify writes at deployment, or the local AWS. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
 const Outputs = z.object({
   auth: z.object({
@@ -31,11 +32,12 @@ export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputsF
 
 export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))
-    throw new Error(
+    throw new UserFacingError(
       `${file} is missing, so there is no back end to build for. \`npm start\` runs the site with one on this machine, \`npm run build -- --local\` builds for that one.`,
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
+  if (!result.success)
+    throw new UserFacingError(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
   const { auth, custom } = result.data
   return {
     ...result.data,

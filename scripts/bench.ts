@@ -10,7 +10,7 @@ import { kinds } from './lab/bench/pageKinds.ts'
 import { partBudgets, partSizes, totalBudget } from './lab/bench/partSizes.ts'
 import { writeDeployedOutputs } from './lab/fixtures/deployedOutputs.ts'
 import { setting } from './machine/environment.ts'
-import { UsageError } from './machine/userFacingError.ts'
+import { usageError } from '../amplify/functions/shared/userFacingError.ts'
 
 const parts = ['bytes', 'source', 'build', 'jobs']
 const usage = `Measures the bytes of pages, the kilobytes of source by part, and the CPU time of builds.
@@ -38,13 +38,13 @@ const { values, args } = command({
 const numbers = (option: 'rounds' | 'sizes' | 'requests') => {
   const counts = values[option].split(',').map(Number)
   if (counts.every((count) => Number.isInteger(count) && count > 0)) return counts
-  throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
+  throw usageError(`--${option} ${values[option]}: write whole numbers from 1.`)
 }
 const [rounds = 1] = numbers('rounds')
 const sizes = numbers('sizes')
 const { peers } = values
 const unknown = args.find((word) => !parts.includes(word))
-if (unknown) throw new UsageError(`"${unknown}" is none of ${parts.join(', ')}.`)
+if (unknown) throw usageError(`"${unknown}" is none of ${parts.join(', ')}.`)
 const measures = (part: string) => args.length === 0 || args.includes(part)
 
 const dir = '.cache/bench'

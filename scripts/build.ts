@@ -6,10 +6,10 @@ import { localAddresses, localOutputs, readDeployment } from '../renderer/deploy
 import { command, runSubcommand } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { finishStage } from './machine/progress.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
 import { retainAssets } from './serve/retainAssets.ts'
-import { allRedirects } from './serve/readRedirects.ts'
+import { allRedirects } from './serve/lenientUrls.ts'
 
 /**
  * Writes a host's own files into OUT_DIR, which holds client/, and returns the path to print.
@@ -23,7 +23,6 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
 
   npm run build                   OUT_DIR moves the result (.env.example)
   npm run build -- --local        for the back end of the last npm start on this machine
-  npm run build -- --verbose      with the output of Vite and Vike
   npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages request; stored in .cache
   npm run build -- --host <name>  and the files of a host, ${hostNames}: docs/hosting.md
 
@@ -31,12 +30,12 @@ Other files, each with --help: --admin makes the CMS for the published site, --s
 --deploy-content what the back end gets from content/, --redirects the list of moved addresses for Amplify Hosting.`
 
 /** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
-export async function buildForBackEnd({ verbose = false } = {}): Promise<string> {
+export async function buildForBackEnd(): Promise<string> {
   const started = Date.now()
   const { custom } = readDeployment()
   // React's development build renders pages 50 % slower.
   process.env.NODE_ENV = 'production'
-  await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
+  await (await import('vike/api')).build({ viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
@@ -60,16 +59,15 @@ if (import.meta.main && !isPart) {
   const { values } = command({
     usage,
     options: {
-      verbose: { type: 'boolean', default: false },
       'keep-assets': { type: 'boolean', default: false },
       host: { type: 'string' },
       local: { type: 'boolean', default: false },
     },
   })
-  const { host, local, verbose } = values
+  const { host, local } = values
   const writeHostFiles = host !== undefined && Object.hasOwn(hosts, host) ? hosts[host] : undefined
   if (host !== undefined && !writeHostFiles)
-    throw new UsageError(
+    throw usageError(
       `--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`,
     )
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
@@ -78,7 +76,7 @@ if (import.meta.main && !isPart) {
     throw new UserFacingError(
       `--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`,
     )
-  const dir = await buildForBackEnd({ verbose })
+  const dir = await buildForBackEnd()
   if (values['keep-assets']) {
     const added = await retainAssets(dir, {
       store: '.cache/deployed',
@@ -87,5 +85,5 @@ if (import.meta.main && !isPart) {
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
   if (writeHostFiles)
-    console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), await allRedirects())}`)
+    console.log(`for ${host} -> ${writeHostFiles(setting('OUT_DIR'), allRedirects())}`)
 }

@@ -1,6 +1,7 @@
 /** `npm run check:content` and `check:release`: report problems in content/. */
 import { type Dated, isDraft } from '../renderer/content/assemble.ts'
 import { rawFields } from '../renderer/content/read/positions.ts'
+import { allSources } from '../renderer/content/site.ts'
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
@@ -33,9 +34,7 @@ export async function checkContent({
   const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
   // Links to drafts are errors only without the drafts, as in the build.
-  const hidden = Object.values(sources).some((entries) =>
-    [...entries.values()].some((source) => isDraft(rawFields<Dated>(source), day)),
-  )
+  const hidden = allSources(sources).some((source) => isDraft(rawFields<Dated>(source), day))
   const published = hidden
     ? checkRead(content, { onlyPublished: true })
     : { site, sources, problems }
@@ -62,7 +61,7 @@ export async function checkContent({
         : []),
       ...(!release && blockers.length > 0
         ? [
-            `Innan webbplatsen kan publiceras återstår ${blockers.length} saker: npm run check:release visar dem.`,
+            `Innan webbplatsen kan publiceras återstår ${blockers.length === 1 ? 'en sak' : `${blockers.length} saker`}: npm run check:release visar dem.`,
           ]
         : []),
     ],

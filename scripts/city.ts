@@ -14,7 +14,7 @@ import { loadContent, readContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { withAliases } from './editor/checkCommit.ts'
 import { cityFile } from './new/cityFile.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { rawFields, type Source } from '../renderer/content/read/positions.ts'
 
 const { readYaml } = contentFormat()
@@ -26,11 +26,11 @@ type CityKeys = { slug: string; name: string; order: number }
  */
 export async function city(args: string[], root = 'content'): Promise<string> {
   if (/^(add|rename|remove)$/i.test(args[0] ?? ''))
-    throw new UsageError(
+    throw usageError(
       'Skriv bara namnet på en ny ort. Byt namn på en ort eller ta bort den i npm run edit.',
     )
   const name = args.join(' ').trim()
-  if (!name) throw new UsageError('Något fattas.')
+  if (!name) throw usageError('Något fattas.')
   const slug = slugify(name)
   if (!/[a-z]/.test(slug)) throw new UserFacingError('Ortens namn måste ha minst en bokstav a–ö.')
   const file = `cities/${slug}.yaml`

@@ -2,9 +2,10 @@
  * Argument parsing and error output of all commands. Exit codes: 0 success, 1 failure, 2 wrong
  * usage.
  */
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig, stripVTControlCharacters } from 'node:util'
+import { singleLine } from '../amplify/functions/shared/text.ts'
 import { loadEnvironment } from './machine/environment.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
 type CommandDefinition<Options> = {
   /** Help text: purpose, then examples. */
@@ -28,7 +29,7 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
     // The reader of the output has ended, as in `npm start | head`.
     if (error.code === 'EPIPE') process.exit(0)
     console.error(errorText(error, about))
-    process.exit(error instanceof UsageError ? 2 : 1)
+    process.exit(error instanceof UserFacingError && error.isUsage ? 2 : 1)
   })
   // --help works with invalid arguments too.
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
@@ -62,17 +63,16 @@ function readArguments<Options extends ParseArgsOptionsConfig>({
       allowPositionals: true,
     })
     if (args.length > maxArgs)
-      throw new UsageError(
+      throw usageError(
         swedish ? `Ordet "${args[maxArgs]}" är för mycket.` : `"${args[maxArgs]}" is not expected.`,
       )
-    if (args.length < minArgs)
-      throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
+    if (args.length < minArgs) throw usageError(swedish ? 'Något fattas.' : 'Something is missing.')
     return { values, args }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
     // The rest of Node's message is about arguments that begin with a dash.
-    throw new UsageError(
+    throw usageError(
       swedish
         ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.`
         : `${message.split(/\. |\n/)[0]}.`,
@@ -101,16 +101,23 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   EDQUOT: diskFull,
 }
 
-function errorText(
-  error: unknown,
-  { usage, swedish }: Partial<CommandDefinition<unknown>> = {},
-): string {
+/**
+ * The text of an error, without control characters: it may quote a visitor's input, which could
+ * move the terminal's cursor.
+ */
+export const errorText = (error: unknown, about: Partial<CommandDefinition<unknown>> = {}) =>
+  stripVTControlCharacters(textOf(error, about)).replace(/\S.*/g, singleLine)
+
+function textOf(error: unknown, { usage, swedish }: Partial<CommandDefinition<unknown>>): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
-  if (error instanceof UsageError && usage)
-    return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
-  if (error instanceof UserFacingError) return error.message
-  const { code = '', path, dest }: NodeJS.ErrnoException & { dest?: string } = error
+  if (error instanceof UserFacingError)
+    return error.isUsage && usage
+      ? `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
+      : error.message
+  const { path, dest, syscall, ...rest }: NodeJS.ErrnoException & { dest?: string } = error
+  // Node's name for a read-only disk when it makes a folder with those above it.
+  const code = syscall === 'mkdir' && rest.code === 'ENOENT' ? 'EROFS' : (rest.code ?? '')
   const description = systemErrors[code]?.[swedish ? 1 : 0]
   // A failed write does not name its file.
   const isNamed = path !== undefined || Object.is(systemErrors[code], diskFull)

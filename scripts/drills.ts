@@ -2,7 +2,7 @@
 import { command } from './command.ts'
 import { drills, drillOptions } from './lab/drills/drills.ts'
 import { openDrillSite } from './lab/drills/drillSite.ts'
-import { UsageError } from './machine/userFacingError.ts'
+import { usageError } from '../amplify/functions/shared/userFacingError.ts'
 
 const usage = `Makes storage, mail and processes fail, one drill after the other, and counts the stored and mailed requests.
 
@@ -15,7 +15,7 @@ async function runDrills(only: string): Promise<void> {
   const chosen = Object.entries(drills).filter(([name]) =>
     only === '' ? !drillOptions[name]?.long : name.includes(only),
   )
-  if (chosen.length === 0) throw new UsageError(`No drill has "${only}" in its name.`)
+  if (chosen.length === 0) throw usageError(`No drill has "${only}" in its name.`)
   const rows: Record<string, Record<string, number>> = {}
   let failed = 0
 

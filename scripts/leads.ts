@@ -12,7 +12,7 @@ import { normalizeEntry } from '../amplify/functions/shared/normalize.ts'
 import { resumeReceipts } from '../amplify/functions/shared/receiptStop.ts'
 import { isSamePhone } from '../amplify/functions/shared/phone.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
-import { swedishDate } from '../amplify/functions/shared/officeHours.ts'
+import { swedishDate, swedishTime } from '../amplify/functions/shared/officeHours.ts'
 import {
   allRequests,
   type ListedRequest,
@@ -21,10 +21,10 @@ import {
   requestIdOf,
   versionKeyOf,
 } from '../amplify/functions/shared/store.ts'
-import { singleLine, paragraphs } from '../amplify/functions/shared/text.ts'
+import { singleLine } from '../amplify/functions/shared/text.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
-import { UserFacingError } from './machine/userFacingError.ts'
+import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
@@ -203,26 +203,11 @@ const isAbout = ({ requestId, email, phone }: ListedRequest['request'], target: 
 const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
   [
     requestNumber(request.requestId),
-    localTime(receivedAt),
+    swedishTime(receivedAt, 'short'),
     singleLine(request.name),
     singleLine(request.email),
     request.requestId,
   ].join('  ')
-
-/** Removes control characters: an error may quote visitors' input, which could move the terminal's cursor. */
-export function sanitizeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return paragraphs(String(error))
-  for (const part of ['message', 'stack'] as const)
-    if (error[part]) error[part] = paragraphs(error[part])
-  return error
-}
-
-const localTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
 
 function openStore(file: string): {
   store: LeadStore
@@ -305,9 +290,5 @@ if (import.meta.main) {
     throw new UserFacingError(
       `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${allArgs.join(' ')} --aws`,
     )
-  try {
-    process.exitCode = await leads(allArgs, store, (text) => console.log(text))
-  } catch (error) {
-    throw sanitizeError(error)
-  }
+  process.exitCode = await leads(allArgs, store, (text) => console.log(text))
 }

@@ -8,8 +8,8 @@ import { metaOf } from '../renderer/content/schema/roles.ts'
 import { definition, unwrap } from '../renderer/content/schema/traverse.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { cityAnswers, CompanyAnswers, newCompany, questions } from './new/newCompany.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { answerOf, cityAnswers, CompanyAnswers, newCompany, questions } from './new/newCompany.ts'
+import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
 const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
@@ -19,8 +19,9 @@ const usage = `Gör exempelföretaget i content/ till ett annat företag. Det so
                                 läser svar ur flaggor; de går före filens, och det som fattas frågas
 
 Svaren: ${Object.keys(questions).join(', ')}.
-Flera skrivs med komma mellan. En ort i en flagga är namn, i eller på, latitud och longitud: 'Lund i 55.70 13.19, Ven på 55.91 12.70'.
-I en fil är en ort name, preposition, latitude och longitude.
+Flera skrivs med komma mellan. En ort är namn, i eller på, latitud och longitud: 'Lund i 55.70 13.19, Ven på 55.91 12.70'.
+Öppettider är dagar och tider: 'Måndag–torsdag 07:00–16:00, Fredag 07:00–14:00'.
+I en fil kan svaren skrivas på samma sätt.
 
 Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
 
@@ -32,16 +33,18 @@ const { args, values: flags } = command({
   options: recordOf(Object.keys(questions), () => text),
 })
 const [file] = args
-if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns inte.`)
+if (file !== undefined && !existsSync(file)) throw usageError(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new UserFacingError(
     'content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.',
   )
 
-const given: Record<string, unknown> = {
-  ...(file === undefined ? {} : parse(readFileSync(file, 'utf8'))),
-  ...Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, answerOf(key, value!)])),
-}
+const given: Record<string, unknown> = Object.fromEntries(
+  Object.entries({
+    ...(file === undefined ? {} : parse(readFileSync(file, 'utf8'))),
+    ...flags,
+  }).map(([key, value]) => [key, answerOf(key, value)]),
+)
 // Without a terminal, flags are all the answers.
 const asks = file === undefined && (process.stdin.isTTY || Object.keys(flags).length === 0)
 const answers = asks ? await askQuestions(given) : given
@@ -54,7 +57,7 @@ const read = CompanyAnswers.safeParse(answers, {
         : 'Svaret har fel form.',
 })
 if (!read.success)
-  throw new UsageError(
+  throw usageError(
     read.error.issues
       .map(({ path, message }) => `${path.join('.') || file}: ${message}`)
       .join('\n'),
@@ -68,32 +71,6 @@ console.log(
   `content/ är nu ${read.data.name}. ${rest} återstår för en människa: npm run check:release visar dem.`,
 )
 
-/** The value of an answer typed as a text. */
-function answerOf(key: string, input: string): unknown {
-  const text = input.trim()
-  const kind = definition(unwrap(questions[key]!)).type
-  if (kind === 'number') return Number(text.replace(',', '.'))
-  if (kind === 'boolean')
-    return /^ja?$/i.test(text) ? true : /^(nej|n|)$/i.test(text) ? false : text
-  if (kind !== 'array') return text
-  const items = text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
-  return key === 'cities' ? items.map(cityOf) : items
-}
-
-function cityOf(text: string) {
-  const [, name = text, preposition, latitude, longitude] =
-    /^(.+) (i|på) (\S+) (\S+)$/.exec(text) ?? []
-  return {
-    name,
-    preposition,
-    latitude: Number(latitude ?? NaN),
-    longitude: Number(longitude ?? NaN),
-  }
-}
-
 /** Asks one question per line and repeats it after an invalid answer. Lists are separated by commas. */
 async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin })
@@ -106,14 +83,14 @@ async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
     for (;;) {
       process.stdout.write(`${title}: `)
       const { value: line = '', done } = await lines.next()
-      if (done) throw new UsageError(`Svaret fattas: ${title}.`)
+      if (done) throw usageError(`Svaret fattas: ${title}.`)
       const value = parse(line.trim())
       const read = z.safeParse(schema, value)
       if (read.success) return value
       console.log(`  ${read.error.issues[0]!.message}`)
     }
   }
-  const number = (input: string) => Number(input.replace(',', '.'))
+  const number = (input: string) => answerOf('latitude', input)
   const askCity = async (name: string) => ({
     name,
     preposition: await ask(`i eller på ${name}`, cityAnswers.preposition, (input) => input),
@@ -129,7 +106,7 @@ async function askQuestions(given: Record<string, unknown>): Promise<unknown> {
       answers[key] = await ask(title, schema, (input) => answerOf(key, input))
       continue
     }
-    const names = (await ask(title, CompanyAnswers.shape.services, (input) =>
+    const names = (await ask(title, z.array(z.string()), (input) =>
       answerOf('services', input),
     )) as string[]
     const cities = []

@@ -1,10 +1,10 @@
 /** `npm run smoke`: checks a deployed site. */
 import { existsSync, readFileSync } from 'node:fs'
 import { deployedOutputsFile, localOutputs } from '../renderer/deployment.server.ts'
-import { loadContent } from './build/contentFiles.ts'
+import { checkedSite } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import type { Outputs } from './local-aws/outputs.ts'
-import { UsageError, UserFacingError } from './machine/userFacingError.ts'
+import { usageError } from '../amplify/functions/shared/userFacingError.ts'
 import { awsCli, checkAccount } from './smoke/account.ts'
 import { checkBackEnd } from './smoke/backEnd.ts'
 import { createChecks } from './smoke/checks.ts'
@@ -17,10 +17,9 @@ Sends one test request, which no list shows, to SES's simulator.
 
 const [target = ''] = command({ usage, argCount: [1, 1] }).args
 if (!URL.canParse(target))
-  throw new UsageError(`"${target}" is no address: write one as https://www.example.se.`)
+  throw usageError(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, hostname } = new URL(target)
-const { site } = await loadContent()
-if (!site) throw new UserFacingError('The content has errors: run npm run check:content.')
+const site = await checkedSite()
 
 const checks = createChecks()
 const home = await checkSite(origin, site, checks)

@@ -5,7 +5,7 @@ import { normalize, resolve } from 'node:path'
 import { runChecks } from './check.ts'
 import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
-import { UsageError } from './machine/userFacingError.ts'
+import { usageError } from '../amplify/functions/shared/userFacingError.ts'
 
 const projects = ['unit', 'editing', 'site']
 const usage = `Runs all tests except those of the back end's templates: types, lint, content, units, the build, the browser.
@@ -30,7 +30,7 @@ const isPartOfPath = (arg: string) =>
   files.some((file) => resolve(file).includes(normalize(arg.replace(/:\d+$/, ''))))
 const unknown = args.slice(project ? 1 : 0).find((arg) => !isPartOfPath(arg))
 if (unknown)
-  throw new UsageError(
+  throw usageError(
     `${unknown} is neither a project (${projects.join(', ')}) nor part of the path of a test file.`,
   )
 const filters = [

@@ -5,13 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
 import { findChromium, chromiumFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
+import { type FaultProxy, startFaultProxy } from './e2e/faultProxy.ts'
 import { writeFailure } from './failures.ts'
 import { actionTimeout, seconds } from './timeouts.ts'
-import { keysOf } from '../amplify/functions/shared/keys.ts'
 
 export type DrivenBrowser = {
   goto: (url: string) => Promise<unknown>
@@ -204,11 +204,8 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   }
 }
 
-const engines = {
-  Chromium: findChromium() ? startChromium : undefined,
-  Firefox: findFirefox() ? startFirefox : undefined,
-  WebKit: findWebKit() ? startWebKit : undefined,
-}
+const engines = { Chromium: startChromium, Firefox: startFirefox, WebKit: startWebKit }
+const isInstalled = { Chromium: findChromium, Firefox: findFirefox, WebKit: findWebKit }
 type Engine = keyof typeof engines
 /** A test in one engine. `lacks` gives the reason why an engine or its driver cannot run it. */
 type Journey = (
@@ -217,47 +214,62 @@ type Journey = (
   lacks?: { [engine in Engine]?: string },
 ) => void
 
-type Journeys = (engine: Engine, start: Start, journey: Journey) => void
+/** One browser for all journeys, behind a proxy that can make requests fail; `start` starts others. */
+type Visit = { engine: Engine; start: Start; visitor: DrivenBrowser; proxy: FaultProxy }
+export type Journeys = (visit: Visit, journey: Journey) => void
 
-/** Runs journeys in each engine and prints which passed where; a missing engine has a skipped test that says how to install it. */
-export function inBrowsers(journeys: Journeys): void {
-  const matrix: Record<string, Record<string, string>> = {}
-  for (const engine of keysOf(engines))
-    describe(engine, () => {
-      const launch = engines[engine]
-      if (!launch)
-        return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
-      const running = new Set<DrivenBrowser>()
-      const start: Start = async (options) => {
-        const browser = await launch(options)
-        running.add(browser)
-        const stop = () => {
-          running.delete(browser)
-          return browser.stop()
-        }
-        return { ...browser, stop }
-      }
-      journeys(engine, start, (name, run, lacks = {}) => {
-        const row = (matrix[name] ??= {})
-        row[engine] = lacks[engine] ?? 'not run'
-        if (lacks[engine]) return void test.skip(`${name}: ${lacks[engine]}`)
-        test(name, async () => {
-          row[engine] = 'FAILED'
-          await run().catch(async (error) => {
-            for (const { complaints, evaluate, screenshot } of running)
-              await writeFailure({
-                log: async () =>
-                  [await evaluate<string>('location.href'), ...complaints].join('\n'),
-                html: () => evaluate<string>('document.documentElement.outerHTML'),
-                png: screenshot,
-              })
-            throw error
-          })
-          row[engine] = 'passed'
-        })
+/** Runs journeys in one engine and prints which passed; a missing one has a skipped test that says how to install it. */
+export function inBrowser(engine: Engine, suites: Record<string, Journeys>): void {
+  if (!isInstalled[engine]()) {
+    test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
+    return
+  }
+  const running = new Set<DrivenBrowser>()
+  const start: Start = async (options) => {
+    const browser = await engines[engine](options)
+    running.add(browser)
+    const stop = () => {
+      running.delete(browser)
+      return browser.stop()
+    }
+    return { ...browser, stop }
+  }
+  const record = async (error: unknown) => {
+    for (const { complaints, evaluate, screenshot } of running)
+      await writeFailure({
+        log: async () => [await evaluate<string>('location.href'), ...complaints].join('\n'),
+        html: () => evaluate<string>('document.documentElement.outerHTML'),
+        png: screenshot,
       })
+    throw error
+  }
+  const results: Record<string, string> = {}
+  const journey: Journey = (name, run, lacks = {}) => {
+    results[name] = lacks[engine] ?? 'not run'
+    if (lacks[engine]) return void test.skip(`${name}: ${lacks[engine]}`)
+    test(name, async () => {
+      results[name] = 'FAILED'
+      await run().catch(record)
+      results[name] = 'passed'
     })
-  afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
+  }
+  // Filled before the first test.
+  const visit = { engine, start } as Visit
+  beforeAll(async () => {
+    visit.proxy = await startFaultProxy()
+    visit.visitor = await start({ proxyPort: visit.proxy.port })
+  })
+  beforeEach(async () => {
+    visit.proxy.fault = () => undefined
+    await visit.visitor.resize(1280, 900)
+  })
+  afterAll(async () => {
+    await visit.visitor?.stop()
+    visit.proxy?.close()
+    console.table(results)
+  })
+  for (const [name, journeys] of Object.entries(suites))
+    describe(`${name} in ${engine}`, () => journeys(visit, journey))
 }
 
 const pageState =

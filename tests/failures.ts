@@ -1,21 +1,21 @@
-/** Browser contexts of tests. A failed test leaves its evidence in .cache/failures, which a build host uploads. */
+/** One Chromium for the test files of a worker, with which it ends, and its contexts. A failed test leaves its evidence in .cache/failures, which a build host uploads. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { expect } from 'vitest'
+import { launchChromium } from '../scripts/machine/chromium.ts'
 import { actionTimeout, seconds } from './timeouts.ts'
 
 const folder = '.cache/failures'
 /** For Playwright's trace viewer. Off by default, because recording slows every browser test down. */
 const traces = Boolean(process.env.TRACE)
+let browser: Promise<Browser> | undefined
 const openContexts = new Set<BrowserContext>()
 let recorded = 0
 
-export async function openContext(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     ...options,
@@ -29,11 +29,10 @@ export async function openContext(
 
 /** Opens a context for one test and closes it afterwards. */
 export async function withContext<T>(
-  browser: Browser,
   options: BrowserContextOptions,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const context = await openContext(browser, options)
+  const context = await openContext(options)
   try {
     return await use(context)
   } catch (error) {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
-import { allRedirects } from '../scripts/serve/readRedirects.ts'
+import { allRedirects } from '../scripts/serve/lenientUrls.ts'
 import { writeFileAtomic } from '../scripts/build/cached.ts'
 import { today } from '../renderer/content/today.ts'
 import { checkedSite } from '../scripts/build/contentFiles.ts'
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject) {
   const documents = await serveSite({
     dir,
     port: documentsPort,
-    redirects: await allRedirects(outDir),
+    redirects: allRedirects(outDir),
     office: aws.handleOffice,
   })
   project.provide('site', {

@@ -7,6 +7,7 @@ const ends = [
     '.html',
     '/index',
     '/index.html',
+    '.htm',
     '.',
     ',',
     ';',
@@ -38,16 +39,29 @@ const ends = [
   ...['&amp;', '&amp;utm_source=mail', '&nbsp;', '%23offert', '%3Futm_source=mail'],
 ]
 
+/** Not after the slash of the home page. */
+const endsWithWords = [
+  "'s",
+  ';jsessionid=1',
+  '](/kontakt)',
+  '%3C/a%3E',
+  '.%22%3Eh%C3%A4r',
+  '%7Ckontakt',
+]
+
 /** `path` is decoded; the spellings are not. None of them is the address itself. */
 export function spellingsOf(path: string): string[] {
   const address = encodeURI(path)
-  const withEnds = ends.map((end) => (path === '/' ? `/${end.replace(/^\//, '')}` : address + end))
+  const withEnds =
+    path === '/'
+      ? ends.map((end) => `/${end.replace(/^\//, '')}`)
+      : [...ends, ...endsWithWords].map((end) => address + end)
   const capitals = encodeURI(path.toUpperCase())
   const composed = encodeURI(path.normalize('NFD'))
   const decomposed =
     composed === address
       ? []
-      : [composed, composed.toLowerCase(), `${composed}/`, `${composed}.html`]
+      : [composed, composed.toLowerCase(), `${composed}/`, `${composed}.html`, latin1Of(path)]
   const others = [
     capitals,
     capitals.toLowerCase(),
@@ -61,6 +75,9 @@ export function spellingsOf(path: string): string[] {
     (spelling) => !same.includes(spelling) && spelling !== '/.',
   )
 }
+
+const latin1Of = (path: string) =>
+  path.replace(/[\x80-\xff]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
 /** Percent-encoded in lower case: the same address by RFC 3986. */
 export const sameAddress = (path: string) =>

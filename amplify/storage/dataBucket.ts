@@ -41,7 +41,7 @@ export function createDataBucket(
       // A failed first deployment leaves no bucket, and a preview leaves nothing.
       removalPolicy: preview ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       autoDeleteObjects: preview,
-      lifecycleRules: recordLifecycle(retentionMonths).map(toRule),
+      lifecycleRules: recordLifecycle(retentionMonths, copy !== undefined).map(toRule),
       ...(copy && {
         replicationRole: copy.role,
         replicationRules: [{ id: 'backup', destination: copy.destination }],

@@ -24,12 +24,19 @@ export const deadLetterDays = 14
 export const backupDays = 35
 const daysPerMonth = 365 / 12
 
-/** Requests expire early enough for their last version to be deleted within the retention time. */
-export const recordLifecycle = (retentionMonths: number): LifecycleRule[] => [
+/**
+ * Requests expire early enough for their last version to be deleted within the retention time. S3
+ * counts it anew from a restore, which brings back what is at most `backupDays` old.
+ */
+export const recordLifecycle = (retentionMonths: number, hasBackup = false): LifecycleRule[] => [
   {
     id: 'retention',
     prefix: '',
-    days: Math.floor(retentionMonths * daysPerMonth) - recoveryDays - roundingDays,
+    days:
+      Math.floor(retentionMonths * daysPerMonth) -
+      recoveryDays -
+      roundingDays -
+      (hasBackup ? backupDays : 0),
     oldVersionDays: recoveryDays,
   },
   { id: 'delete-markers', prefix: '', deleteMarkers: true },

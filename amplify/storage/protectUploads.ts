@@ -2,7 +2,7 @@
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { uploadLifecycle } from './lifecycle.ts'
-import { refusedUploads } from './refusedUploads.ts'
+import { exposedHeaders, refusedUploads } from './refusedUploads.ts'
 
 /**
  * Restricts what Amplify's bucket allows: any origin, no expiry, public access by the account's
@@ -27,7 +27,7 @@ export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin
         allowedOrigins: [siteOrigin],
         allowedMethods: ['PUT'],
         allowedHeaders: ['*'],
-        exposedHeaders: ['ETag'],
+        exposedHeaders,
         maxAge: 3600,
       },
     ],

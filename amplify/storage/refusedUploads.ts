@@ -23,3 +23,6 @@ export const refusedUploads = {
     NoKeyOfTheSender: { Null: { 's3:x-amz-server-side-encryption-customer-algorithm': 'false' } },
   },
 }
+
+/** Response headers that the form may read: by `Date` Amplify corrects a device's wrong clock. */
+export const exposedHeaders = ['ETag', 'Date']

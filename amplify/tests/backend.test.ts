@@ -427,7 +427,7 @@ describe('buckets', () => {
         AllowedHeaders: ['*'],
         AllowedMethods: ['PUT'],
         AllowedOrigins: [siteOrigin],
-        ExposedHeaders: ['ETag'],
+        ExposedHeaders: ['ETag', 'Date'],
         MaxAge: 3600,
       },
     ])

@@ -16,6 +16,13 @@ import { customersAnchor } from '../../renderer/fixedAddresses.ts'
 const Columns = styled(Grid)`
   padding-bottom: calc(var(--space) / 2);
 `
+/** The number stands in the panel beside the form, which is below it on narrow screens. */
+const Call = styled.div`
+  margin-top: var(--s3);
+  @media (min-width: 60em) {
+    display: none;
+  }
+`
 const Address = styled(Panel)`
   h2 {
     font: var(--h3);
@@ -45,31 +52,46 @@ const Address = styled(Panel)`
   }
 `
 
+type Address = { street: string; postalCode: string; city: string }
+const Place = ({ at: { street, postalCode, city } }: { at: Address }) => (
+  <address>
+    {street}
+    <br />
+    {postalCode} {city}
+  </address>
+)
+const MailLink = ({ email }: { email: string }) => (
+  <a className="action" href={`mailto:${email}`}>
+    <Icon name="mail" />
+    {email}{' '}
+  </a>
+)
+const MapLink = ({ href }: { href: string }) => (
+  <ExternalLink className="action" href={href}>
+    <Icon name="pin" />
+    {siteMessages.openMap}
+  </ExternalLink>
+)
+
 export function Page() {
   const page = useData('contact')
   const { contact } = page
   return (
     <>
-      <PageHeading page={page} />
+      <PageHeading page={page}>
+        <Call>
+          <PhoneLink phone={contact.phone} />
+        </Call>
+      </PageHeading>
       <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>
           <h2>{page.addressTitle}</h2>
-          <address>
-            {contact.street}
-            <br />
-            {contact.postalCode} {contact.city}
-          </address>
+          <Place at={contact} />
           {page.map && <Drawing image={page.map} />}
           <PhoneLink phone={contact.phone} />
-          <a className="action" href={`mailto:${contact.email}`}>
-            <Icon name="mail" />
-            {contact.email}{' '}
-          </a>
-          <ExternalLink className="action" href={contact.map}>
-            <Icon name="pin" />
-            {siteMessages.openMap}
-          </ExternalLink>
+          <MailLink email={contact.email} />
+          <MapLink href={contact.map} />
           <h2>{page.hoursTitle}</h2>
           <p>
             <Hours of={contact} />
@@ -77,11 +99,7 @@ export function Page() {
           {page.offices.map((office) => (
             <Fragment key={office.anchor}>
               <h2 id={office.anchor}>{office.name}</h2>
-              <address>
-                {office.street}
-                <br />
-                {office.postalCode} {office.city}
-              </address>
+              <Place at={office} />
               {office.picture && <Drawing image={office.picture} />}
               {office.phone && (
                 <a className="action" href={office.phone.href}>
@@ -89,16 +107,8 @@ export function Page() {
                   {office.phone.label}{' '}
                 </a>
               )}
-              {office.email && (
-                <a className="action" href={`mailto:${office.email}`}>
-                  <Icon name="mail" />
-                  {office.email}{' '}
-                </a>
-              )}
-              <ExternalLink className="action" href={office.map}>
-                <Icon name="pin" />
-                {siteMessages.openMap}
-              </ExternalLink>
+              {office.email && <MailLink email={office.email} />}
+              <MapLink href={office.map} />
               <p>
                 <Hours of={office.hours} />
               </p>

@@ -25,7 +25,7 @@ export async function loadApp(): Promise<ReactNode> {
   // A reload does not bypass the lock.
   const isOver = isIdle()
   if (isOver) await end(session, 'over')
-  const isIn = !isOver && (await session.token().catch(() => undefined))
+  const isIn = !isOver && (await session.token().catch(console.error))
   const start = isOver ? 'over' : isIn ? 'in' : 'out'
   return <WithLogin config={config} session={session} SignIn={SignIn} start={start} />
 }
@@ -46,7 +46,7 @@ async function end(session: Session, to: 'out' | 'over'): Promise<void> {
       ? location.pathname
       : fragmentOf({ ...addressOf(location.hash), filters: noFilters }),
   )
-  await session.end().catch(() => undefined)
+  await session.end().catch(console.error)
 }
 
 type Props = {

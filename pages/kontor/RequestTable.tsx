@@ -11,7 +11,7 @@ import {
   type Filters,
   type ListedRow,
   filterRows,
-  floodOf,
+  floodNames,
   monthOf,
   townNames,
 } from './statistics.ts'
@@ -174,7 +174,7 @@ function choicesOf(rows: ListedRow[]): Choices {
     town: optionsOf(rows, ({ texts }) => townName(texts.city)),
     assignee: optionsOf(rows, ({ assignee }) => assignee),
     month: optionsOf(rows, monthOf).toReversed(),
-    flood: optionsOf(rows, floodOf).toReversed(),
+    flood: floodNames(rows),
   }
 }
 

@@ -107,11 +107,23 @@ export const noFilters: Filters = {
   flood: '',
 }
 
-/** The hour in which a request of a flood came: its summaries are mailed by hour. */
-export const floodOf = ({ at, flood }: ListedRow): string | undefined =>
-  flood
-    ? `${swedishClock(new Date(at)).toISOString().slice(0, 13).replace('T', ' ')}:00`
-    : undefined
+/** The hour in which a request of a flood came, whose summaries are mailed by hour, and its network. */
+function floodsOf({ at, flood, network }: ListedRow): string[] {
+  const hour = `${swedishClock(new Date(at)).toISOString().slice(0, 13).replace('T', ' ')}:00`
+  return [...(flood ? [hour] : []), ...(network ? [`${hour}, nätverk ${network}`] : [])]
+}
+/** The hours, and the networks that sent several, newest first. */
+export function floodNames(rows: ListedRow[]): string[] {
+  const byName = Map.groupBy(
+    rows.flatMap((row) => floodsOf(row)),
+    (name) => name,
+  )
+  const names = [...byName].filter(([name, all]) => all.length > 1 || !name.includes(','))
+  return names
+    .map(([name]) => name)
+    .sort()
+    .reverse()
+}
 
 export const monthOf = ({ at }: ListedRow): string => swedishDate(new Date(at)).slice(0, 7)
 
@@ -152,7 +164,7 @@ export function filterRows(
       (!town || townKey(row.texts.city) === wantedTown) &&
       (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
-      (!flood || floodOf(row) === flood) &&
+      (!flood || floodsOf(row).includes(flood)) &&
       (!text || hasText(row.searchText)),
   )
 }

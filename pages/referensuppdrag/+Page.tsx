@@ -1,8 +1,8 @@
 /** The references, with photos or a drawing of each job. */
 import { styled } from 'styled-components'
-import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { SocialItems } from '../../renderer/components/LinkItems.tsx'
 import { JobScope } from '../../renderer/components/JobScope.tsx'
 import { PhotoDialog } from '../../renderer/components/PhotoDialog.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
@@ -105,14 +105,7 @@ export function Page() {
           <h2>{page.socialTitle}</h2>
           <p className="muted">{page.socialText}</p>
           <ul>
-            {page.shell.social.map(({ icon, label, href }) => (
-              <li key={label}>
-                <ExternalLink className="action" href={href}>
-                  {icon && <Icon name={icon} />}
-                  {label}
-                </ExternalLink>
-              </li>
-            ))}
+            <SocialItems links={page.shell.social} className="action" />
           </ul>
         </Social>
       )}

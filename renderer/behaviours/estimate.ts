@@ -94,7 +94,9 @@ export function estimate(root: HTMLElement): void {
       invalid.focus()
       return
     }
-    const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')!
+    const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')
+    // The form is sent: the link leads to its confirmation.
+    if (!message) return
     const otherLines = message.value
       .split('\n')
       .filter((resultLine) => resultLine && !resultLine.startsWith(messages.line))

@@ -1,5 +1,8 @@
 /** The items of a list of links. */
+import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+import { Icon } from './Icon.tsx'
 
 export const LinkItems = ({ links, className }: { links: readonly Link[]; className?: string }) =>
   links.map(({ label, href }) => (
@@ -7,5 +10,16 @@ export const LinkItems = ({ links, className }: { links: readonly Link[]; classN
       <a href={href} className={className}>
         {label}
       </a>
+    </li>
+  ))
+
+type Social = { links: ShellModel['social']; className?: string }
+export const SocialItems = ({ links, className }: Social) =>
+  links.map(({ icon, label, href }) => (
+    <li key={label}>
+      <ExternalLink href={href} className={className}>
+        {icon && <Icon name={icon} />}
+        {label}
+      </ExternalLink>
     </li>
   ))

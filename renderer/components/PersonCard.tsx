@@ -24,8 +24,8 @@ const Card = styled.div`
   .initials {
     display: grid;
     place-items: center;
-    background: var(--deep);
-    color: var(--on-deep);
+    background: var(--pine-soft);
+    color: var(--pine);
     font: var(--title);
   }
   > div {
@@ -55,14 +55,6 @@ const Card = styled.div`
   }
 `
 
-/** Initials of a company without the sun in its logo. */
-const Plain = styled.span`
-  &&.initials {
-    padding-bottom: 0;
-    background: var(--pine-soft);
-  }
-`
-
 /** A contact person; `title` is the heading above the name. */
 export function PersonCard({
   person,
@@ -75,7 +67,6 @@ export function PersonCard({
 }) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
-  const Initials = person.mark ? 'span' : Plain
   return (
     <Card>
       {portrait ? (
@@ -87,9 +78,9 @@ export function PersonCard({
           loading="lazy"
         />
       ) : (
-        <Initials className="initials" aria-hidden="true">
+        <span className="initials" aria-hidden="true">
           {person.initials}
-        </Initials>
+        </span>
       )}
       <div>
         {title && <p className="meta">{title}</p>}

@@ -77,7 +77,7 @@ const Card = styled.div`
 
 export function PictureCard({
   image,
-  sizes,
+  sizes = '100vw',
   title,
   href,
   as: Title = 'h3',
@@ -87,8 +87,8 @@ export function PictureCard({
   children,
 }: {
   /** A picture, a drawing component, or nothing. */
-  image: ImageModel | ReactElement | undefined
-  sizes: string
+  image?: ImageModel | ReactElement | undefined
+  sizes?: string
   title: string
   href: string
   as?: 'h2' | 'h3'

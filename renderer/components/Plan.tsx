@@ -22,7 +22,7 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
         ? { 'aria-hidden': true }
         : { role: 'img', 'aria-label': alt, fontSize: 22, strokeWidth: 2 })}
     >
-      {roof ? <RoofPlan {...roof} card={card} /> : board && <BoardPlan {...board} card={card} />}
+      {roof ? <RoofPlan {...roof} card={card} /> : board && <BoardPlan {...board} />}
     </svg>
   </Frame>
 )
@@ -131,13 +131,13 @@ function Panels({
 }
 
 /** The groups of a distribution board as modules on rails, with their list. */
-function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
+function BoardPlan({ groups }: Board) {
   const rails = Math.ceil(groups.length / 12)
   const perRow = Math.ceil(groups.length / rails)
   const lines = Math.ceil(groups.length / 3)
   const step = Math.min(32, (270 - rails * 64) / lines)
   const wide = Math.min(62, Math.floor(480 / perRow))
-  const top = card ? 188 - rails * 32 : 24
+  const top = 24
   const railOf = (rail: number) => Math.min(perRow, groups.length - rail * perRow)
   const row = (count: number) =>
     `h${wide - 4}v50h${4 - wide}zm8 10h10v10h-10zm${wide - 8}-10`.repeat(count)
@@ -147,26 +147,22 @@ function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
       {Array.from({ length: rails }, (_, rail) => (
         <path key={rail} d={`M64 ${top + 18 + rail * 64}${row(railOf(rail))}`} />
       ))}
-      {!card &&
-        groups.map((name, k) => (
-          <g key={name}>
+      {groups.map((name, k) => (
+        <g key={name}>
+          <Label x={62 + wide / 2 + (k % perRow) * wide} y={top + 62 + Math.floor(k / perRow) * 64}>
+            {k + 1}
+          </Label>
+          <g fontSize={Math.min(20, step * 0.7)}>
             <Label
-              x={62 + wide / 2 + (k % perRow) * wide}
-              y={top + 62 + Math.floor(k / perRow) * 64}
+              x={44 + Math.floor(k / lines) * 182}
+              y={rails * 64 + 82 + (k % lines) * step}
+              anchor="start"
             >
-              {k + 1}
+              {`${k + 1} ${name}`}
             </Label>
-            <g fontSize={Math.min(20, step * 0.7)}>
-              <Label
-                x={44 + Math.floor(k / lines) * 182}
-                y={rails * 64 + 82 + (k % lines) * step}
-                anchor="start"
-              >
-                {`${k + 1} ${name}`}
-              </Label>
-            </g>
           </g>
-        ))}
+        </g>
+      ))}
     </>
   )
 }

@@ -45,10 +45,11 @@ export type PartialSite = {
   [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined
 }
 
+export const allSources = (sources: Partial<Sources>): Source[] =>
+  Object.values(sources).flatMap((entries) => [...entries.values()])
+
 export const findSource = (sources: Sources, file: string): Source | undefined =>
-  Object.values(sources)
-    .flatMap((entries) => [...entries.values()])
-    .find((source) => source.file === file)
+  allSources(sources).find((source) => source.file === file)
 
 /** The source of a path under content/. */
 export const sourceOf = (sources: Sources, file: string): Source =>

@@ -1,7 +1,7 @@
 /** The site's footer, with the switch of themes. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
-import { LinkItems } from '../components/LinkItems.tsx'
+import { LinkItems, SocialItems } from '../components/LinkItems.tsx'
 import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
@@ -194,14 +194,7 @@ export function Footer({
             <h2 className="meta">{wording.pagesTitle}</h2>
             <ul>
               <LinkItems links={shell.footer} />
-              {shell.social.map(({ icon, label, href }) => (
-                <li key={label}>
-                  <ExternalLink href={href}>
-                    {icon && <Icon name={icon} />}
-                    {label}
-                  </ExternalLink>
-                </li>
-              ))}
+              <SocialItems links={shell.social} />
             </ul>
           </div>
           <div className="last">

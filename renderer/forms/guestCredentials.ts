@@ -46,8 +46,13 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
   }
 
   return {
-    async getCredentialsAndIdentityId() {
-      if ((current?.credentials.expiration?.getTime() ?? 0) > Date.now() + minuteMs) return current
+    /** Amplify asks for new ones when S3 calls them expired: the device's clock may be slow. */
+    async getCredentialsAndIdentityId({ forceRefresh = false }: { forceRefresh?: boolean } = {}) {
+      if (
+        !forceRefresh &&
+        (current?.credentials.expiration?.getTime() ?? 0) > Date.now() + minuteMs
+      )
+        return current
       const { IdentityId } = await call('GetId', { IdentityPoolId: identityPoolId })
       const { AccessKeyId, SecretKey, SessionToken, Expiration } = (
         await call('GetCredentialsForIdentity', { IdentityId })

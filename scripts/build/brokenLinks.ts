@@ -8,11 +8,15 @@ import { parse } from 'node-html-parser'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { decodePath } from '../../renderer/comparablePath.ts'
 
-/** A line for each broken link: where it stands first, and the address. */
+/**
+ * A line for each broken link: where it stands first, and the address. `later` are files that are
+ * written after the build.
+ */
 export async function brokenLinks(
   dir: string,
   origin: string,
   redirects: readonly Redirect[] = [],
+  later: string[] = [],
 ): Promise<string[]> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -22,6 +26,7 @@ export async function brokenLinks(
       relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC'),
     ),
   )
+  for (const file of later) files.add(file)
   const anchors = new Map<string, Set<string>>()
   const firstFiles = new Map<string, string>()
   for (const file of files) {

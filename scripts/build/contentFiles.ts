@@ -8,9 +8,9 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { type FileFault, problemText } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { committedFiles } from './committedFiles.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles, unreadable } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
 
 /** The arguments of loadSite. */
@@ -60,7 +60,7 @@ export async function checkedSite(
 ): Promise<Site> {
   const { site, problems } = await loadContent('content', day, visible)
   for (const problem of problems) console.error(problemText(problem))
-  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
+  if (!site) throw new UserFacingError('The content has errors (above).')
   return site
 }
 
@@ -113,7 +113,7 @@ function readText(path: string): string | Omit<FileFault, 'file'> {
     bytes = readFileSync(path)
   } catch {
     // Reported as a fault of the file.
-    return { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
+    return unreadable
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,13 +2,13 @@
  * Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the
  * manifest .cache/images.json.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { withFileCache, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
-import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
+import { pictureInText } from '../../renderer/content/schema/roles.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
@@ -32,10 +32,17 @@ const encodings = {
   webp: { quality: 76, effort: 4 },
 }
 
+/** The widths of a picture's files: its own is the only one below the smallest step. */
+export function widthsOf(width: number): number[] {
+  const steps = width >= wideMaster ? widths.wide : widths.narrow
+  const fitting = steps.filter((step) => step <= width)
+  return fitting.length > 0 ? fitting : [width]
+}
+
 type EncodedPicture = Omit<ImageModel, 'alt'>
 
 /** `isCached`: all `files`, including the stamp, are in the cache. */
-type PictureJob = {
+export type PictureJob = {
   file: string
   entry: EncodedPicture
   original: EncodedPicture
@@ -53,8 +60,7 @@ type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
 
 /** Returns a predicate for pictures whose file name is in the texts. */
 export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
-  const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
-  const fileNames = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
+  const fileNames = new Set([...texts].flatMap((text) => text.match(pictureInText) ?? []))
   return (file) => fileNames.has(file)
 }
 
@@ -68,14 +74,18 @@ const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string)
 
 /**
  * For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded
- * pictures; `stage` is their name in the progress.
+ * pictures; `stage` is their name in the progress. With `postponed` the missing ones are listed there
+ * instead, for encodeInto.
  */
 export async function makeImages({
   stage,
+  postponed,
   ...options
-}: Options & { stage?: string }): Promise<number> {
+}: Options & { stage?: string; postponed?: PictureJob[] | undefined }): Promise<number> {
   const pictures = await planJobs(options)
-  const count = await encodeAll(pictures, stage)
+  const missing = missingOf(pictures)
+  if (postponed) postponed.push(...missing)
+  else await encode(missing, stage).all
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   const currentFiles = new Set(pictures.flatMap(({ files }) => files))
@@ -83,7 +93,38 @@ export async function makeImages({
     for (const file of await readdir(dir))
       if (!currentFiles.has(file)) await rm(join(dir, file), { force: true })
   writeManifest(manifest, pictures, ({ entry }) => entry)
-  return count
+  return missing.length
+}
+
+/** The names of a picture's files in images/. */
+export const filesOf = ({ files }: PictureJob): string[] =>
+  files.filter((file) => !file.endsWith('.json'))
+
+/**
+ * Encodes the pictures that makeImages has left, also into images/ of the built site. `ready`
+ * resolves when the file of an address is complete, and puts its picture first.
+ */
+export function encodeInto(site: string, left: PictureJob[], from = paths.out) {
+  const target = join(site, 'images')
+  const pictures = left.map((picture) => ({
+    ...picture,
+    make: async () => {
+      await picture.make()
+      await mkdir(target, { recursive: true })
+      for (const file of filesOf(picture)) await copyFile(join(from, file), join(target, file))
+    },
+  }))
+  const { all, first } = encode(pictures)
+  const ofAddress = new Map<string, PictureJob>(
+    pictures.flatMap((picture) =>
+      filesOf(picture).map((file) => [`/images/${file}`, picture] as const),
+    ),
+  )
+  const ready = async (path: string): Promise<void> => {
+    const picture = ofAddress.get(path)
+    if (picture) await first(picture)
+  }
+  return { all, ready }
 }
 
 /**
@@ -98,8 +139,8 @@ export async function listImages(
     isCached ? entry : original,
   )
   return {
-    waiting: pictures.filter(({ isCached }) => !isCached).length,
-    make: async () => void (await encodeAll(pictures)),
+    waiting: missingOf(pictures).length,
+    make: async () => void (await encode(missingOf(pictures)).all),
   }
 }
 
@@ -154,10 +195,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
           ])),
         }
       }
-      const fittingWidths = (width >= wideMaster ? widths.wide : widths.narrow).filter(
-        (w) => w <= width,
-      )
-      const sizes = fittingWidths.length ? fittingWidths : [width]
+      const sizes = widthsOf(width)
       const largest = sizes.at(-1)!
       const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
       const nameOf = (w: number, format: 'avif' | 'webp') => `${name}-${w}.${format}`
@@ -165,7 +203,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
         ...sizes.map((w) => ({ w, format: 'avif' as const })),
         ...[...new Set([fallback, largest])].map((w) => ({ w, format: 'webp' as const })),
       ].map(({ w, format }) => ({ w, format, target: nameOf(w, format) }))
-      const encode = async () => {
+      const encodeSizes = async () => {
         const master = await readFile(path)
         const writtenFiles: string[] = []
         for (const { w, format, target } of targets) {
@@ -187,19 +225,32 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
         illustration,
       }
       const files = targets.map(({ target }) => target)
-      return { file, original, entry, ...(await cachedJob(files, encode)) }
+      return { file, original, entry, ...(await cachedJob(files, encodeSizes)) }
     }),
   )
 }
 
-async function encodeAll(pictures: PictureJob[], stage?: string): Promise<number> {
-  const missing = pictures.filter(({ isCached }) => !isCached)
+const missingOf = (pictures: PictureJob[]) => pictures.filter(({ isCached }) => !isCached)
+
+/** Encodes as many pictures at once as there are cores; `first` puts one before the others. */
+function encode(pictures: PictureJob[], stage?: string) {
+  const left = [...pictures]
+  const done = new Map(pictures.map((picture) => [picture, Promise.withResolvers<void>()]))
   sharp.concurrency(1)
-  if (stage && missing.length > 0) startStage(stage, missing.length)
-  await inParallel(
-    missing,
-    ({ make }) => make().then(() => stage && advance()),
-    availableParallelism(),
-  )
-  return missing.length
+  if (stage && pictures.length > 0) startStage(stage, pictures.length)
+  const work = async () => {
+    for (let picture = left.shift(); picture; picture = left.shift()) {
+      await picture.make()
+      done.get(picture)!.resolve()
+      if (stage) advance()
+    }
+  }
+  return {
+    all: Promise.all(Array.from({ length: availableParallelism() }, work)),
+    first: (picture: PictureJob): Promise<void> => {
+      const at = left.indexOf(picture)
+      if (at > 0) left.unshift(...left.splice(at, 1))
+      return done.get(picture)!.promise
+    },
+  }
 }

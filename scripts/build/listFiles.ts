@@ -7,6 +7,11 @@ import type { FileFault } from '../../renderer/content/read/problems.ts'
 const leftovers =
   /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.bak|\.orig|\.tmp)|[^/]*\.sveltia-tmp[^/]*)$/
 
+export const unreadable = {
+  message: 'filen går inte att öppna.',
+  instead: 'Se efter om du får läsa den.',
+}
+
 type ListedFile = {
   file: string
   path: string

@@ -7,10 +7,17 @@ import sharp from 'sharp'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { withFileCache, cacheKey, writeFileAtomic } from './cached.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles, unreadable } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 type PictureInfo = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
+
+const faulty = (fault: Omit<FileFault, 'file'>, hash = ''): PictureInfo => ({
+  width: 1,
+  height: 1,
+  hash,
+  fault,
+})
 
 /** Results by picture, because decoding is slow. */
 const cacheFolder = '.cache/pictures'
@@ -38,7 +45,7 @@ export async function readPictures(
       if (!pictureName.test(file)) {
         const name = rightName(file)
         // References to the correct name are valid.
-        if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
+        if (name) renamed[name] = faulty(wrongPictureName(file))
         report(file, wrongPictureName(file))
         return
       }
@@ -91,12 +98,7 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
     bytes = readFileSync(path)
   } catch {
     // Reported as a fault of the file.
-    return {
-      width: 1,
-      height: 1,
-      hash: '',
-      fault: { message: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' },
-    }
+    return faulty(unreadable)
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const key = cacheKey(hash, drawing, checks)
@@ -111,12 +113,7 @@ const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, e
 
 /** Decodes the picture completely, which detects truncated files. */
 async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
-  const faultyPicture = (message: string, instead: string) => ({
-    width: 1,
-    height: 1,
-    hash,
-    fault: { message, instead },
-  })
+  const faultyPicture = (message: string, instead: string) => faulty({ message, instead }, hash)
   try {
     const {
       format,

@@ -1,4 +1,5 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
+import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import {
   fillPlaceholders,
@@ -7,6 +8,7 @@ import {
 } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
+import type { Deployment } from '../../renderer/deployment.server.ts'
 
 type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
 
@@ -18,22 +20,42 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
   return {
     'sitemap.xml': sitemap(pages.filter(({ indexed }) => indexed)),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
-    'manifest.webmanifest': JSON.stringify({
+    'manifest.webmanifest': manifest(company, {
       name: company.legalName,
       short_name: company.name,
       lang: 'sv-SE',
       start_url: '/',
       display: 'browser',
-      background_color: company.theme.colours.light.paper,
-      theme_color: company.theme.colours.light.deep,
-      icons: [192, 512].map((size) => ({
-        src: `/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-      })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
     ...(site.blog && { 'blog/rss.xml': rss(site, site.blog, placeholderValues(site, today)) }),
+  }
+}
+
+const manifest = ({ theme }: Site['company'], about: object) => {
+  const { paper, deep } = theme.colours.light
+  const icons = [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }))
+  return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
+}
+
+/** The files beside the office page /kontor. */
+export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
+  const config = configOf(deployment)
+  return {
+    'kontor/manifest.webmanifest': manifest(company, {
+      name: `${company.name}: förfrågningar`,
+      short_name: 'Kontor',
+      lang: 'sv-SE',
+      display: 'standalone',
+      id: '/kontor',
+      start_url: '/kontor',
+      scope: '/kontor',
+    }),
+    ...(config && { 'kontor/config.json': JSON.stringify(config) }),
   }
 }
 

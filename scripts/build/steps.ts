@@ -20,7 +20,7 @@ import type { PageInput } from '../../renderer/pageInput.ts'
 import { toUserFacingError } from '../command.ts'
 import { setting } from '../machine/environment.ts'
 import { startStage } from '../machine/progress.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { moved } from '../serve/lenientUrls.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { checkedSite } from './contentFiles.ts'
@@ -28,11 +28,10 @@ import { cardContent } from './cardContent.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
-import { officeFiles } from './officeFiles.ts'
 import { pageEnv } from './pageEnv.ts'
 import { writePlans } from './plans.ts'
-import { makePublicFiles } from './publicFiles.ts'
-import { siteFiles } from './siteFiles.ts'
+import { makePublicFiles, postponedFiles } from './publicFiles.ts'
+import { officeFiles, siteFiles } from './siteFiles.ts'
 
 /** The content, read and checked once. */
 const content = memoize(async () => {
@@ -88,7 +87,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   writeLicenceIndex(out)
   // The CMS is built by another command.
   const leading = [...redirects(site), ...moved].filter(({ to }) => to !== '/admin/')
-  const linkErrors = await brokenLinks(out, site.company.origin, leading)
+  const linkErrors = await brokenLinks(out, site.company.origin, leading, postponedFiles())
   if (linkErrors.length > 0)
     throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)

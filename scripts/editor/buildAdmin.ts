@@ -1,15 +1,14 @@
 /** Bundles the CMS: Sveltia's npm entry without unused languages and grammars. */
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { defaultClientConditions, type Plugin } from 'vite'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build, type BuildOptions, defaultClientConditions, type Plugin } from 'vite'
 import { adminPolicy, publishedConfig } from './adminSite.ts'
 import type { CmsOptions, PublishMode } from './cmsConfig.ts'
-import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
-import { cacheKey, packageVersions } from '../build/cached.ts'
+import { cacheKey, packageVersions, withFileCache } from '../build/cached.ts'
 import { readSvg } from '../build/readSvg.ts'
 import type { PreviewPictures } from './admin/renderPreview.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
 const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 type Mode = PublishMode | 'local'
@@ -148,11 +147,7 @@ export function untranslatedKeys(): string[] {
 
 /** Builds the local CMS unless the cached bundle is up to date. */
 export async function ensureAdmin(outDir: string): Promise<void> {
-  const builders = [
-    'scripts/editor/buildAdmin.ts',
-    'scripts/build/apps.ts',
-    'scripts/editor/admin/words.json',
-  ]
+  const builders = ['scripts/editor/buildAdmin.ts', 'scripts/editor/admin/words.json']
   const key = cacheKey(await packageVersions('@sveltia/cms', 'vite'))
   await ensureApp(outDir, key, builders, () => buildAdmin(outDir, 'local'))
 }
@@ -163,6 +158,65 @@ const buildAdmin = (outDir: string, mode: Mode): Promise<string[]> =>
     chunkSizeWarningLimit: 5000,
     // A worker has no document to preload in.
     modulePreload: false,
+  })
+
+/** Builds the page in the folder `root` into `outDir`; returns the files that it consists of. */
+export async function buildApp(
+  root: string,
+  outDir: string,
+  plugins: Plugin[],
+  options: BuildOptions = {},
+): Promise<string[]> {
+  const { NODE_ENV } = process.env
+  const sources = new Set<string>()
+  const listSources: Plugin = {
+    name: 'list-sources',
+    moduleParsed: ({ id }) => void sources.add(id.replace(/[?#].*/, '')),
+  }
+  // Vite prints a stack trace if it cannot create the folder.
+  mkdirSync(outDir, { recursive: true })
+  // A build sets NODE_ENV to production, for later work in this process too.
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [...plugins, listSources],
+    // Workers are separate builds.
+    worker: { plugins: () => [listSources] },
+    build: {
+      outDir: resolve(outDir),
+      emptyOutDir: true,
+      target: 'es2023',
+      // Fonts are the site's. gray-matter's eval is for front matter in JavaScript, which is
+      // refused.
+      rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false, eval: false } },
+      ...options,
+    },
+  }).finally(() => {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  })
+  return [...sources].filter((file) => existsSync(file)).map((file) => relative('.', file))
+}
+
+/**
+ * Calls `make` unless `outDir` is complete, was made with the same `key`, and no file that it was
+ * made from has changed. `make` returns these files; `builders` are the files that make it.
+ */
+export const ensureApp = (
+  outDir: string,
+  key: string,
+  builders: string[],
+  make: () => Promise<string[]>,
+): Promise<unknown> =>
+  withFileCache(`${outDir}.json`, key, async () => {
+    const sources = await make()
+    const made = readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? join(entry.parentPath, entry.name) : [],
+    )
+    return [...new Set([...made, ...sources, ...builders])]
   })
 
 /** Builds the CMS for /admin/ of the published site. `previews`: where the host shows branches. */
@@ -193,4 +247,17 @@ export async function publishAdmin(
     }),
   )
   return sources
+}
+
+/** Adds the Content-Security-Policy to the page itself, so that any host serves it. */
+function writePolicy(outDir: string, policy: string): void {
+  const page = join(outDir, 'index.html')
+  const meta = '<meta charset="utf-8" />'
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(
+      meta,
+      `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    ),
+  )
 }

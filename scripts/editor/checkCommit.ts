@@ -9,6 +9,7 @@ import { textsOf } from '../../renderer/content/check/walk.ts'
 import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { metaOf } from '../../renderer/content/schema/roles.ts'
@@ -43,6 +44,8 @@ export type CommitCheck = {
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
   problems: { text: string; label: string; path: string }[]
+  /** What somebody should look at in the open form; the commit is made all the same. */
+  warnings: { text: string; label: string; path: string }[]
 }
 
 /**
@@ -56,7 +59,8 @@ export function checkCommit(
 ): CommitCheck {
   const moves = renamedFiles(commit.writes, commit.deletes, content.files)
   const merged = withOthersChanges(commit, moves, content.files)
-  if ('conflict' in merged) return { writes: {}, conflict: merged.conflict, problems: [] }
+  if ('conflict' in merged)
+    return { writes: {}, conflict: merged.conflict, problems: [], warnings: [] }
 
   const { before: _, ...options } = content.options
   const removed = commit.deletes.filter((file) => !Object.values(moves).includes(file))
@@ -84,7 +88,8 @@ export function checkCommit(
     file in merged.writes || text !== content.files[file]
   return {
     writes: Object.fromEntries(Object.entries(texts).filter(isWritten)),
-    problems: [...refusals.map(refusal), ...found],
+    problems: [...refusals.map(refusal), ...found.problems],
+    warnings: found.warnings,
   }
 }
 
@@ -190,14 +195,15 @@ function brokenReferences({ removed, current: { sources } }: Change): string[] {
 }
 
 /**
- * Step 5: the errors of the site with the commit, without those of other files that it had before.
+ * Step 5: the errors of the site with the commit, without those of other files that it had before,
+ * and the warnings of the open form.
  */
 function problemsAfter(
   texts: Record<string, string>,
   { writes, deletes, current }: Change,
   options: LoadOptions,
   filesToCompare: Record<string, string> | undefined,
-): FormProblem[] {
+): Pick<CommitCheck, 'problems' | 'warnings'> {
   const [form = ''] = Object.keys(writes)
   const faults =
     options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
@@ -206,13 +212,25 @@ function problemsAfter(
     ? similarTowns(Object.keys(writes), texts, options, filesToCompare)
     : []
   const reported = new Set(current.problems.map(problemKey))
-  return [...loaded.problems, ...similar].flatMap((problem): FormProblem[] => {
-    const file = problem.file.replace(/^content\//, '')
-    if (problem.severity !== 'error' || (reported.has(problemKey(problem)) && !(file in writes)))
-      return []
-    if (file !== form) return [refusal(sentenceWithLine(problem))]
-    return [{ text: problemSentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) }]
+  const { site, sources } = loaded
+  const quality = site ? contentQuality(site, sources, options, []) : []
+  const { error = [], warning = [] } = Object.groupBy(
+    [...loaded.problems, ...similar, ...quality],
+    ({ severity }) => severity,
+  )
+  const fileOf = (problem: Problem) => problem.file.replace(/^content\//, '')
+  const inForm = (problem: Problem): FormProblem => ({
+    text: problemSentence(problem),
+    ...fieldAt(sourceOf(sources, form), problem),
   })
+  return {
+    problems: error.flatMap((problem) => {
+      const file = fileOf(problem)
+      if (reported.has(problemKey(problem)) && !(file in writes)) return []
+      return [file === form ? inForm(problem) : refusal(sentenceWithLine(problem))]
+    }),
+    warnings: warning.filter((problem) => fileOf(problem) === form).map(inForm),
+  }
 }
 
 /** The known pictures with the uploaded and without the deleted ones. */

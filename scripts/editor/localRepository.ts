@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { today } from '../../renderer/content/today.ts'
 import { lastCommitted } from '../build/committedFiles.ts'
 import { readContent } from '../build/contentFiles.ts'
@@ -13,7 +14,7 @@ import { listFiles } from '../build/listFiles.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
 import { contentType } from '../serve/serveSite.ts'
-import { contentFormat, normalizeText, type YamlValues } from './admin/contentFormat.ts'
+import { contentFormat, isTextFile, normalizeText, type YamlValues } from './admin/contentFormat.ts'
 import { checkCommit, type ContentCommit, type CommitCheck } from './checkCommit.ts'
 
 /** Paths are relative to the parent of content/. */
@@ -27,11 +28,9 @@ export type CommitRequest = {
 /** `shas`: hashes of the files that were written unchanged. */
 export type CommitResult = Omit<CommitCheck, 'writes'> & { shas: Record<string, string> }
 
-class Refused extends Error {}
 const maxCommitBytes = 64 * 1024 * 1024
 
 const sha1 = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
-const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed on the server, because hundreds of files take the browser a second each time. */
 const parsedValues = (path: string, text: string) =>
@@ -42,7 +41,7 @@ export function localRepository(root: string) {
   const resolvePath = async (path: string) => {
     const [, inContent = ''] = /^content\/(.+)$/.exec(path.normalize('NFC')) ?? []
     const file = inContent && (await pathInside(join(root, 'content'), inContent))
-    if (!file) throw new Refused(`${path} ligger utanför content.`)
+    if (!file) throw new UserFacingError(`${path} ligger utanför content.`)
     return file
   }
 
@@ -89,7 +88,8 @@ export function localRepository(root: string) {
       { writes: sentTexts, deletes: deletes.map(under), pictures, base },
       content,
     )
-    if (result.conflict || result.problems.length > 0) return { ...result, shas: {} }
+    const { conflict, problems, warnings } = result
+    if (conflict || problems.length > 0) return { ...result, shas: {} }
 
     const texts = Object.entries(after).map(
       ([file, text]) => [`content/${file}`, Buffer.from(text)] as const,
@@ -115,7 +115,8 @@ export function localRepository(root: string) {
     await Promise.all(deleted.map((path) => rm(path, { force: true })))
     const asSent = all.filter(([path, data]) => bytes[path]?.equals(data))
     return {
-      problems: [],
+      problems,
+      warnings,
       shas: Object.fromEntries(asSent.map(([path, data]) => [path, sha1(data)])),
     }
   }
@@ -187,7 +188,7 @@ export function localRepository(root: string) {
       ({ body, type }) => send(200, type ? (body as Buffer) : JSON.stringify(body), type),
       (error: NodeJS.ErrnoException) =>
         send(
-          error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500,
+          error instanceof UserFacingError ? 403 : error.code === 'ENOENT' ? 404 : 500,
           JSON.stringify({ message: inSwedish(error) }),
         ),
     )
@@ -207,6 +208,6 @@ export const localToken = 'lokal'
 
 async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   const body = await readBody(request, maxCommitBytes)
-  if (!body) throw new Refused('Det som sparas är för stort.')
+  if (!body) throw new UserFacingError('Det som sparas är för stort.')
   return body
 }

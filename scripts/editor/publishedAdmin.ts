@@ -9,7 +9,7 @@ import { writeLicenceIndex } from '../build/licences.ts'
 import { command } from '../command.ts'
 import { publishAdmin } from './buildAdmin.ts'
 import { setting } from '../machine/environment.ts'
-import { UsageError } from '../machine/userFacingError.ts'
+import { usageError } from '../../amplify/functions/shared/userFacingError.ts'
 import { rawFields } from '../../renderer/content/read/positions.ts'
 
 const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
@@ -24,7 +24,7 @@ export async function adminCommand(): Promise<void> {
   })
   const repository = setting('CMS_REPOSITORY')
   if (!repository)
-    throw new UsageError(
+    throw usageError(
       'CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.',
     )
   const authUrl = setting('CMS_AUTH_URL')

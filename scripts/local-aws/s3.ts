@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
+import { exposedHeaders } from '../../amplify/storage/refusedUploads.ts'
 import { AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
 import { sourceIpHeader } from './functionUrl.ts'
@@ -125,7 +126,7 @@ export function createS3({ store, faults, keys, isAllowed, cors, onCreated, poli
       ['access-control-allow-origin', cors.origin],
       ['access-control-allow-methods', 'PUT'],
       ['access-control-allow-headers', request.headers['access-control-request-headers'] ?? ''],
-      ['access-control-expose-headers', 'ETag'],
+      ['access-control-expose-headers', exposedHeaders.join()],
       ['vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'],
     ]
   }

@@ -40,7 +40,7 @@ const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
 const maxMessageBytes = 40 * 1024 * 1024
 /** ASCII, alone or with a name: `Name <a@b.se>`. */
 const address =
-  /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
+  /^(?:[^<>\r\n]*<)?((?!\.|[^<>]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
 export function createSes({
   mails,

@@ -71,19 +71,7 @@ export async function startLocalAws({
   }
   const customMessage = (event: object) => functions['sign-in-code'].invoke(event)
   const services = createServices({ settings, dataDir, crash, mailQuota, customMessage })
-  const {
-    clock,
-    failedEvents,
-    faults,
-    mails,
-    now,
-    outcomes,
-    advance,
-    queuePairs,
-    store,
-    userPool,
-    webhooks,
-  } = services
+  const { clock, failedEvents, faults, mails, now, outcomes, queuePairs, userPool } = services
   const aws = await listen(services.handleAws, {
     port: awsPort,
     what: 'local AWS',
@@ -245,14 +233,14 @@ export async function startLocalAws({
       )
         await sleep(5)
     },
-    advance,
+    advance: services.advance,
     queues: queuePairs,
     failedEvents,
     setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void =>
       void outcomes.set(address.toLowerCase(), outcome),
     mails: mails.list,
-    webhooks: webhooks.list,
-    store,
+    webhooks: services.webhooks.list,
+    store: services.store,
     stop,
   }
 }

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 import { setting } from './environment.ts'
 
-/** The headless shell takes a third of the CPU time of the full browser. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
 const paths = [
-  headlessShell,
+  // It takes a third of the CPU time of the full browser.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,9 +18,6 @@ export function findChromium(): string | undefined {
     (path) => path && existsSync(path),
   )
 }
-
-export const findHeadlessShell = () =>
-  [setting('CHROMIUM'), headlessShell].find((path) => path && existsSync(path))
 
 /** For root, without a graphics card, and without background requests. */
 export const chromiumFlags = [

@@ -4,7 +4,7 @@ import { isAbsolute, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { closest } from '../../renderer/content/read/closest.ts'
-import { UsageError } from './userFacingError.ts'
+import { usageError } from '../../amplify/functions/shared/userFacingError.ts'
 
 /** `value` is the default, `write` describes the accepted values, `part` is the heading above this and the following variables. */
 type Variable = {
@@ -136,7 +136,7 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.e
   for (const [name, value] of Object.entries(fileValues)) {
     const suggestion = variableNames.includes(name) ? undefined : closest(name, variableNames)
     if (suggestion)
-      throw new UsageError(
+      throw usageError(
         `${file} sets ${name}, which nothing reads. Write ${suggestion} if that is meant.`,
       )
     env[name] ??= value
@@ -150,7 +150,7 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.e
 
 function readVariable(name: string, { schema, write }: Variable, value: string): unknown {
   const { success, data } = z.safeParse(schema, value)
-  if (!success) throw new UsageError(`${name}=${value} cannot be used. Write ${write}.`)
+  if (!success) throw usageError(`${name}=${value} cannot be used. Write ${write}.`)
   return data
 }
 

@@ -37,11 +37,16 @@ export function ownerOf(port: number): number | undefined {
   return Number.parseInt(rows, 10) || undefined
 }
 
+/** npm runs a shell, which runs the command, maybe through an older Node (ready.js). */
+function npmAbove(pid: number, levels: number): number | undefined {
+  const info = processInfo(pid)
+  if (!info || levels === 0) return undefined
+  return /^npm\b|npm-cli/.test(info.command) ? pid : npmAbove(info.parent, levels - 1)
+}
+
 /** Ends this process when the npm that started it is killed: npm does not tell its commands. */
 export function endWithNpm(): void {
-  // npm runs a shell, which runs this.
-  const parents = [process.ppid, processInfo(process.ppid)?.parent ?? 0]
-  const npm = parents.find((pid) => /^npm\b|npm-cli/.test(processInfo(pid)?.command ?? ''))
+  const npm = npmAbove(process.ppid, 3)
   if (!npm) return
   const watch = () => void (isRunning(npm) || process.kill(process.pid, 'SIGTERM'))
   setInterval(watch, 1000).unref()

@@ -1,5 +1,5 @@
 // Loaded before every command and after `npm ci`, in plain JavaScript. Checks the folder and its packages, and if the
-// running Node is too old, installs Node 24 into node_modules/.bin, which npm scripts search first.
+// running Node is too old, installs Node 24 into node_modules/.bin, which npm scripts search first, and runs on it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
@@ -30,7 +30,7 @@ function installNode() {
   for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
   if (isWindows) writeFileSync(join(bin, 'node.cmd'), `@"${node}" %*\r\n`)
   else symlinkSync(relative(bin, node), join(bin, 'node'))
-  return { version: stdout.trim() }
+  return { node, version: stdout.trim() }
 }
 
 function stop(message) {
@@ -103,19 +103,24 @@ if (!isInstalling) {
 }
 // As `engines` in package.json.
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  const { version, error } = installNode()
-  if (version && isInstalling) {
-    console.log(
-      `Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`,
-    )
-  } else {
+  const { node, version, error } = installNode()
+  if (!node) {
     console.error(
-      version
-        ? `Node ${process.version} is too old for these commands. Node ${version} is in node_modules: run the command again, by npm run or npm exec.`
-        : `These commands need Node 24 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
+      `These commands need Node 24 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
     )
     // `npm ci` itself succeeded.
     process.exit(isInstalling ? 0 : 1)
+  }
+  if (isInstalling)
+    console.log(
+      `Node ${process.version} is too old for these commands, which therefore run on Node ${version}, installed in node_modules.`,
+    )
+  else {
+    // npm ci ran with --ignore-scripts, or another Node comes first in PATH.
+    const { status } = spawnSync(node, [...process.execArgv, ...process.argv.slice(1)], {
+      stdio: 'inherit',
+    })
+    process.exit(status ?? 1)
   }
 } else if (!isInstalling) {
   // Halves the start time of commands and their child processes.

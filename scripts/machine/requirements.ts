@@ -5,22 +5,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { findChromium, findHeadlessShell } from './chromium.ts'
+import { findChromium } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
-import { UserFacingError } from './userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 type Requirement = {
   present: () => boolean
-  /** Whether the fast variant is installed, without which the command only takes longer. */
-  best?: () => boolean
   debian: string
   instructions: string
 }
 const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
-    best: () => findHeadlessShell() !== undefined,
     debian: packages.Chromium,
     instructions: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
@@ -55,7 +52,7 @@ export async function missingTools(without: Partial<Record<Tool, string>>): Prom
   const names = keysOf(without)
   const toInstall = names
     .map((name): Requirement => tools[name])
-    .filter(({ present, best = present }) => !best())
+    .filter(({ present }) => !present())
   if (toInstall.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${toInstall.map(({ debian }) => debian).join(', ')}.`)
     await updatePackageLists()

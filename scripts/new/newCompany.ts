@@ -11,10 +11,12 @@ import { Company, type Facts, hasRightCheckDigit } from '../../renderer/content/
 import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
 import { City } from '../../renderer/content/schema/pages.ts'
+import { definition, unwrap } from '../../renderer/content/schema/traverse.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from './cityFile.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
+const { openingHours, replyPromise } = Company.shape
 const nameLine = (title: string) =>
   line(title, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
 /** What is asked about a city besides its name. */
@@ -40,6 +42,12 @@ const shape = {
   region,
   latitude: geo.shape.latitude,
   longitude: geo.shape.longitude,
+  openingHours: openingHours.meta({
+    title: 'Öppettider, till exempel Måndag–fredag 07:00–16:00',
+  }),
+  replyPromise: replyPromise.meta({
+    title: 'Ni svarar alltid inom, till exempel 24 timmar eller en arbetsdag',
+  }),
   services: z.array(nameLine('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
   cityPages: z
     .array(z.string())
@@ -48,8 +56,8 @@ const shape = {
   solar: z.string().default('').meta({ title: 'Tjänsten med solkalkyl, eller ingen' }),
   cities: z
     .array(z.strictObject({ name: nameLine('Ort'), ...cityAnswers }))
-    .min(1, 'Minst en ort.')
-    .meta({ title: 'Orter' }),
+    .default([])
+    .meta({ title: 'Orter, eller inga' }),
   deductions: z
     .array(z.enum(['rot', 'grön teknik'], 'Skriv rot, grön teknik eller ingenting.'))
     .default([])
@@ -65,11 +73,20 @@ const shape = {
 /** The questions in order, and the keys of a file with answers. */
 export const questions: Record<string, z.core.$ZodType> = shape
 export const CompanyAnswers = z.strictObject(shape).superRefine((answers, { addIssue }) => {
-  const { services, cityPages, solar, deductions, articles, newsletter } = answers
+  const { services, cityPages, solar, cities, deductions, networks, articles, newsletter } = answers
   const report = (key: keyof typeof shape, message: string) =>
     addIssue({ code: 'custom', path: [key], message })
   for (const service of cityPages)
     if (!services.includes(service)) report('cityPages', `${service} står inte bland tjänsterna.`)
+  if (cityPages.length > 0 && cities.length === 0)
+    report('cities', 'Fattas: det finns tjänster med en sida för varje ort.')
+  for (const [key, addresses] of [
+    ['services', services.map(slugify)],
+    ['cities', cities.map(({ name }) => slugify(name))],
+    ['networks', Object.keys(socialLinks(networks))],
+  ] as const)
+    if (new Set(addresses).size < answers[key].length)
+      report(key, 'Två har samma namn eller adress.')
   if (solar && !services.includes(solar)) report('solar', `${solar} står inte bland tjänsterna.`)
   if (solar && !deductions.includes('grön teknik'))
     report('deductions', 'Solkalkylen räknar med grön teknik.')
@@ -77,6 +94,43 @@ export const CompanyAnswers = z.strictObject(shape).superRefine((answers, { addI
     report('newsletter', 'Nyhetsbrevet står bland artiklarna: utan dem finns ingen sida för det.')
 })
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>
+
+/** The value of an answer, which may be typed as a text. */
+export function answerOf(key: string, input: unknown): unknown {
+  const schema = questions[key]
+  if (typeof input !== 'string' || !schema) return input
+  const text = input.trim()
+  const kind = definition(unwrap(schema)).type
+  if (kind === 'number') return Number(text.replace(',', '.'))
+  if (kind === 'boolean')
+    return /^ja?$/i.test(text) ? true : /^(nej|n|)$/i.test(text) ? false : text
+  if (kind !== 'array') return text
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  return key === 'cities'
+    ? items.map(cityOf)
+    : key === 'openingHours'
+      ? items.map(openingHoursOf)
+      : items
+}
+
+function openingHoursOf(text: string) {
+  const [, days = text, opens = '', closes = ''] = /^(.+) ([\d:]+)[–-]([\d:]+)$/.exec(text) ?? []
+  return { days: days.replace('-', '–'), opens, closes }
+}
+
+function cityOf(text: string) {
+  const [, name = text, preposition, latitude, longitude] =
+    /^(.+) (i|på) (\S+) (\S+)$/.exec(text) ?? []
+  return {
+    name,
+    preposition,
+    latitude: Number(latitude ?? NaN),
+    longitude: Number(longitude ?? NaN),
+  }
+}
 
 const template = join(import.meta.dirname, 'template')
 const skeleton = 'services/tjanst.yaml'
@@ -137,6 +191,7 @@ export function newCompany(
         cityPages: cityPages.includes(name),
         manyCities: cities.length > 1,
         solar: name === solar,
+        icon: name === solar ? 'sun' : 'wrench',
       }),
     )
   }
@@ -165,19 +220,27 @@ export function newCompany(
 /** `{ instagram: https://… }`, by the name of the network in its address. */
 const socialLinks = (networks: string[]) =>
   Object.fromEntries(
-    networks.map((address) => [new URL(address).hostname.split('.').at(-2) ?? '', address]),
+    networks.map((address) => {
+      const parts = new URL(address).hostname.split('.').slice(0, -1)
+      // The longest is the name: se.linkedin.com, firma.co.uk.
+      return [parts.reduce((name, part) => (part.length > name.length ? part : name), ''), address]
+    }),
   )
 
 function deductionTexts(rot: boolean, green: boolean) {
+  const name = rot && green ? 'Avdrag' : green ? 'Grön teknik' : 'ROT-avdrag'
   const greenText =
     'Grön teknik ger {fact:green_solar} på solceller, {fact:green_battery} på batteri och laddbox.'
   const rotText =
     'ROT ger {fact:rot_share} på arbetskostnaden, högst {fact:rot_cap} per person och år.'
   return {
-    deductionTitle:
-      rot && green ? 'Avdrag' : green ? 'Skattereduktion för grön teknik' : 'ROT-avdrag',
-    deductionDescription:
-      `${green ? greenText : ''} ${rot ? rotText : ''}${rot && green ? '' : ' Vem som kan få det, och hur det går till.'}`.trim(),
+    deductionTitle: green && !rot ? 'Skattereduktion för grön teknik' : name,
+    deductionName: name,
+    deductionDescription: [
+      ...(green ? [greenText] : []),
+      ...(rot ? [rotText] : []),
+      ...(rot && green ? [] : ['Vem som kan få det, och hur det går till.']),
+    ].join(' '),
   }
 }
 

@@ -5,11 +5,10 @@
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { command } from '../command.ts'
-import { loadContent } from '../build/contentFiles.ts'
+import { checkedSite } from '../build/contentFiles.ts'
 import { setting } from '../machine/environment.ts'
-import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
-import { pagePathsIn } from './lenientUrls.ts'
-import { allRedirects } from './readRedirects.ts'
+import { usageError } from '../../amplify/functions/shared/userFacingError.ts'
+import { allRedirects, pagePathsIn } from './lenientUrls.ts'
 
 const usage = `Prints the redirects for Amplify Hosting: the moved addresses of the last build, other spellings of addresses, the 404 page.
 With the address that Amplify gives the app, also from there to the site's address.
@@ -69,15 +68,8 @@ export const amplifyRules = (
 export async function redirectsCommand(): Promise<void> {
   const [from] = command({ usage, argCount: [0, 1] }).args
   if (from && !(URL.canParse(from) && new URL(from).origin === from))
-    throw new UsageError(`"${from}" is no origin: write one as https://main.d1234.amplifyapp.com.`)
-  const { site } = await loadContent()
-  if (from && !site) throw new UserFacingError('The content has errors: run npm run check:content.')
-  const redirects = await allRedirects().catch(() => {
-    throw new UserFacingError(
-      'There is no build to read the moved addresses from: run npm run build first.',
-    )
-  })
+    throw usageError(`"${from}" is no origin: write one as https://main.d1234.amplifyapp.com.`)
   const pages = pagePathsIn(join(setting('OUT_DIR'), 'client'))
-  const otherOrigin = from && site ? { from, to: site.company.origin } : undefined
-  console.log(JSON.stringify(amplifyRules(pages, redirects, otherOrigin), null, 2))
+  const otherOrigin = from ? { from, to: (await checkedSite()).company.origin } : undefined
+  console.log(JSON.stringify(amplifyRules(pages, allRedirects(), otherOrigin), null, 2))
 }

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setting } from '../machine/environment.ts'
 import { isRunning, processInfo } from '../machine/processes.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
 const fileOf = (outDir: string) => join('.cache/serving', encodeURIComponent(outDir))
 

@@ -1,7 +1,10 @@
 /** The HTTP server of all local services. */
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
+import { toUserFacingError } from '../command.ts'
 import { setting } from '../machine/environment.ts'
-import { UserFacingError } from '../machine/userFacingError.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { guard } from './guard.ts'
 
 /** Thrown to close the connection without a response. */
@@ -25,12 +28,19 @@ export async function listen(
   handler: Handler,
   { port, what, variable, host = '127.0.0.1', origins }: Options,
 ): Promise<Listening> {
+  let lastFault = ''
+  /** Once, although clients try again. */
+  const report = (error: unknown) => {
+    const fault = `${what}: ${faultText(error)}`
+    if (fault !== lastFault) console.error(fault)
+    lastFault = fault
+  }
   // Long: on a busy machine a connection would be closed just as its client reuses it.
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       if (guard(request, response, origins)) await handler(request, response)
     } catch (error) {
-      if (!(error instanceof ConnectionDropped)) console.error(`${what}:`, error)
+      if (!(error instanceof ConnectionDropped)) report(error)
       if (error instanceof ConnectionDropped || response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
@@ -51,6 +61,17 @@ export async function listen(
       }),
   }
 }
+
+function faultText(error: unknown): string {
+  const { code, path } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' && path !== undefined
+    ? `${missingFolder(path)} was deleted while this command runs. Stop it, and start it again.`
+    : toUserFacingError(error).message
+}
+
+/** The outermost part of a path that does not exist. */
+const missingFolder = (path: string): string =>
+  existsSync(dirname(path)) ? path : missingFolder(dirname(path))
 
 /** The port of a server that listens on one. */
 export function portOf(server: Server): number {

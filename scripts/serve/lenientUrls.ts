@@ -1,16 +1,26 @@
 /**
  * Redirects from other spellings of an address, such as a trailing slash or .html, for all hosts.
  */
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { comparablePath } from '../../renderer/comparablePath.ts'
 import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
+import { setting } from '../machine/environment.ts'
 
 /** A common shortened address, and the CMS, which is a folder. */
 export const moved: Redirect[] = [
   { from: '/tjanster', to: `/#${servicesAnchor}` },
   { from: '/admin', to: '/admin/' },
 ]
+
+/** The redirects of a build: of moved content, and `moved`. */
+export function allRedirects(dir: string = setting('OUT_DIR')): Redirect[] {
+  const file = join(dir, 'redirects.json')
+  if (!existsSync(file)) throw new UserFacingError(`${file} is missing: run npm run build first.`)
+  return [...JSON.parse(readFileSync(file, 'utf8')), ...moved]
+}
 
 /**
  * The paths of the pages in a built site. The CMS has no other spellings, and the 404 page has no

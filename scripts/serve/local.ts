@@ -16,7 +16,7 @@ import { startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { freePorts, isFree } from '../machine/freePorts.ts'
 import { endWithNpm, ownerOf, processInfo } from '../machine/processes.ts'
-import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
+import { usageError, UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
 export const serveOptions = {
   host: { type: 'boolean', default: false },
@@ -49,7 +49,7 @@ const ports = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'] as const
 async function checkPorts(): Promise<void> {
   const equal = ports.filter((name) => ports.some((other) => isSamePort(name, other)))
   if (equal.length > 0)
-    throw new UsageError(
+    throw usageError(
       `${equal.join(' and ')} are the same port, ${setting(equal[0]!)}: each needs its own.`,
     )
   const hostOf = (name: (typeof ports)[number]) =>
@@ -80,7 +80,7 @@ export async function serveLocally(
   const host = publicHost(options)
   const outputs = setting('AMPLIFY_OUTPUTS')
   if (outputs)
-    throw new UsageError(
+    throw usageError(
       `AMPLIFY_OUTPUTS=${outputs} is not for this command, which starts its own back end. Leave it out.`,
     )
   await checkPorts()

@@ -17,9 +17,13 @@ const redirectTo = (target: string) =>
 
 /** nginx compares bytes: marks after a letter, and punctuation, symbols, emoji and invisible characters outside of ASCII. */
 const marks = '(?:\\xCC[\\x80-\\xBF]|\\xCD[\\x80-\\xAF])*'
+/** Å, ä and ö as old programs encode them. */
+const latin1 = (letter: string) =>
+  [letter, letter.toUpperCase()].map((each) => `\\x${each.charCodeAt(0).toString(16)}`).join('|')
 const signs =
   '\\xC2[\\x80-\\xBF]|\\xE2[\\x80-\\xBF]{2}|\\xE3\\x80[\\x80-\\xBF]|\\xEF\\xBC[\\x81-\\x8F]|\\xEF\\xB8\\x8F|\\xEF\\xBB\\xBF|\\xF0\\x9F[\\x80-\\xBF]{2}'
-const end = `(?:/+index|\\.html|[&?#].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
+const endOf = (path: string) =>
+  `(?:/+index|\\.html?|[${path === '/' ? '&?#' : '!-,:-@\\[-`{-~'}].*|[^a-z0-9\\x80-\\xFF]|${signs})*$`
 
 /** The spellings that `comparablePath` regards as equal, but for characters within the path. */
 function spellings(path: string): string {
@@ -28,9 +32,9 @@ function spellings(path: string): string {
     const [base = ''] = letter.normalize('NFD')
     return base === letter
       ? letter.replace(/\W/, '\\$&')
-      : `(?:${letter}|${letter.toUpperCase()}|${base}${marks})`
+      : `(?:${letter}|${letter.toUpperCase()}|${latin1(letter)}|${base}${marks})`
   })
-  return `location ~* ${quote(`(?s)^${letters.join('')}${end}`)}`
+  return `location ~* ${quote(`(?s)^${letters.join('')}${endOf(path)}`)}`
 }
 
 function nginx(pages: string[], redirects: Redirect[]): string {

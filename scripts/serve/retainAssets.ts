@@ -1,5 +1,5 @@
 /** `npm run build -- --keep-assets`: retains the scripts of earlier deployments. */
-import { dayMs } from '../../amplify/functions/shared/durations.ts'
+import { addDays } from '../../amplify/functions/shared/durations.ts'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -19,7 +19,7 @@ export async function retainAssets(
     (await readdir(assets, { recursive: true })).filter((file) => file.endsWith('.js')).length
   const built = await count()
   await cp(assets, join(store, today), { recursive: true })
-  const oldest = new Date(Date.parse(today) - retentionDays * dayMs).toISOString().slice(0, 10)
+  const oldest = addDays(today, -retentionDays)
   for (const day of await readdir(store))
     if (day < oldest) await rm(join(store, day), { recursive: true })
     else await cp(join(store, day), assets, { recursive: true, force: false })

@@ -32,12 +32,15 @@ export async function serveSite({
   port,
   redirects = moved,
   office,
+  ready,
 }: {
   dir: string
   port: number
   redirects?: Redirect[]
   /** Answers the requests of /kontor on this machine. */
   office?: LocalOfficeHandler
+  /** Resolves when the file of an address is complete. */
+  ready?: ((path: string) => Promise<void>) | undefined
 }): Promise<SiteServer> {
   const root = resolve(dir)
   const lenientTarget = lenientTargets(pagePathsIn(root), redirects)
@@ -60,6 +63,7 @@ export async function serveSite({
     const target = lenientTarget(path)
     if (target)
       return void response.writeHead(301, { Location: locationOf(target, url.search) }).end()
+    await ready?.(path)
     const file = /^\/404(\.html)?$/.test(path) ? undefined : await find(path)
     await send(request, response, file ?? join(root, '404.html'), path, file ? 200 : 404)
   }

@@ -3,6 +3,7 @@
  * queues.
  */
 import { execFileSync } from 'node:child_process'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import type { Outputs } from '../local-aws/outputs.ts'
 import type { Checks } from './checks.ts'
 
@@ -24,7 +25,7 @@ export const awsCli =
 export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws): void {
   const { operations } = custom
   if (!operations)
-    throw new Error(
+    throw new UserFacingError(
       'amplify_outputs.json names no operations: fetch it again after the next deployment.',
     )
   const { mailFrom, alarmTopic, officeMail, deadLetters, stack, alarms, schedules } = operations

@@ -73,12 +73,13 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
             JSON.stringify(localConfig(join(root, 'content'))),
           )
         const file = path === '/' ? '/index.html' : path
-        const notFound = () => void response.writeHead(404).end()
         pathInside(folder, file)
           .then(async (path) =>
-            path ? send(response, contentType(file), await readFile(path)) : notFound(),
+            path ? send(response, contentType(file), await readFile(path)) : undefined,
           )
-          .catch(notFound)
+          // Most often the file does not exist.
+          .catch((error: Error) => console.warn(error.message))
+          .finally(() => response.writableEnded || response.writeHead(404).end())
       })
     },
   }

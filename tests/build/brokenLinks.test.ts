@@ -30,15 +30,11 @@ test.each([
   ['a page that does not exist', 'tjanster.html', '<a href="/kontakt">', '/kontakt'],
   ['a page under its folder’s address', 'tjanster.html', '<a href="/tjanster/">', '/tjanster/'],
   ['an anchor without its element', 'tjanster.html', '<a href="/tjanster/ai-batterilösningar#priser">', '/tjanster/ai-batterilösningar#priser'],
-
-
   ['one size of a picture', 'tjanster.html', '<source srcSet="/images/a-1.webp 1w, /images/a-3.webp 3w"/>', '/images/a-3.webp'],
-
   ['a font in a style', 'tjanster.html', '<style>@font-face{src:url(/fonts/a.woff2)}</style>', '/fonts/a.woff2'],
   ['a link preview picture', 'tjanster.html', `<meta property="og:image" content="${origin}/lankkort/a.jpg"/>`, '/lankkort/a.jpg'],
   ['an address in structured data', 'tjanster.html', `<script type="application/ld+json">{"url":"${origin}/gammal"}</script>`, '/gammal'],
   ['an entry of the sitemap', 'sitemap.xml', `<loc>${origin}/gammal</loc>`, '/gammal'],
-
   ['an invalid address', 'tjanster.html', '<a href="https://">', undefined],
 ])('%s is reported with its file', async (_, file, text, address) => {
   expect(await brokenLinks(temporaryFolder({ ...complete, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
@@ -52,4 +48,11 @@ test('a redirect to an anchor that the page does not have is reported', async ()
   expect(await brokenLinks(temporaryFolder(complete), origin, redirects)).toEqual([
     `the redirect of /tjanst: ${origin}/#tjanster`,
   ])
+})
+
+test('a picture that is encoded after the build is not missing', async () => {
+  const { 'images/a-1.webp': _, ...rest } = complete
+  const broken = (later: string[]) => brokenLinks(temporaryFolder(rest), origin, [], later)
+  expect(await broken(['images/a-1.webp'])).toEqual([])
+  expect(await broken([])).toEqual([`index.html: ${origin}/images/a-1.webp`])
 })

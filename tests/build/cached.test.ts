@@ -15,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { withFileCache, cacheKey } from '../../scripts/build/cached.ts'
 import { company } from '../site.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
-import { makeImages } from '../../scripts/build/images.ts'
+import { encodeInto, makeImages, type PictureJob, widthsOf } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -110,6 +110,16 @@ test('a link card is redrawn in other colours', async () => {
   expect(await filesAfter(withColour('deep'))).not.toEqual(files)
 })
 
+test.each([
+  // At two dots per pixel, 1,300 pixels across are drawn from the largest file.
+  [2400, [560, 736, 1120, 1440, 1920]],
+  [1600, [560, 736, 1120, 1440]],
+  [1200, [480, 720, 900, 1200]],
+  [400, [400]],
+])('a picture of %i pixels across has files of %j', (width, files) =>
+  expect(widthsOf(width)).toEqual(files),
+)
+
 test('a changed picture is encoded again and its old files are deleted', async () => {
   const masters = join(dir, 'masters')
   const out = join(dir, 'public/images')
@@ -128,6 +138,37 @@ test('a changed picture is encoded again and its old files are deleted', async (
   expect(await make()).toBe(1)
   expect(readdirSync(out)).not.toContain(file)
   expect(readdirSync(dirname(out)), 'the published folder').toEqual(['images'])
+})
+
+test('pictures that are encoded while the site is served are complete when they are asked for', async () => {
+  const masters = join(dir, 'masters')
+  const out = join(dir, 'public/images')
+  const site = join(dir, 'client')
+  mkdirSync(masters)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  for (const name of names)
+    await sharp({ create: { width: 500, height: 500, channels: 3, background: 'green' } }).toFile(
+      join(masters, `${name}.png`),
+    )
+  const postponed: PictureJob[] = []
+  const options = { masters, isUsed: () => true, out, manifest: join(dir, 'images.json') }
+  expect(await makeImages({ ...options, postponed })).toBe(6)
+  expect(readdirSync(out), 'encoded by the build').toEqual([])
+  const manifest = JSON.parse(readFileSync(join(dir, 'images.json'), 'utf8'))
+  const { all, ready } = encodeInto(site, postponed, out)
+  await ready('/')
+  await ready('/images/unknown.webp')
+  await ready(manifest['f.png'].fallback)
+  const complete = readdirSync(join(site, 'images')).map((file) => file[0])
+  expect(complete).toContain('f')
+  expect(complete.length, 'before the others').toBeLessThan(12)
+  await all
+  const files = names.flatMap((name) => {
+    const { avif, fallback } = manifest[`${name}.png`]
+    return [avif.split(' ')[0], fallback].map((address) => address.replace('/images/', ''))
+  })
+  expect(readdirSync(join(site, 'images')).sort()).toEqual(files.sort())
+  expect(await makeImages(options)).toBe(0)
 })
 
 test('a drawing is published as the check read it', async () => {

@@ -68,15 +68,12 @@ test('a healthy account passes', () => expect(failures()).toEqual([]))
 // biome-ignore format: one answer per line
 test.each([
   ['get-account', { SendingEnabled: false }, 'SES: sending'],
-
   ['get-account', { ProductionAccessEnabled: false }, 'SES: production access'],
-
   ['get-email-identity', { DkimAttributes: { Status: 'PENDING' } }, 'SES: DKIM'],
   ['get-configuration-set', { SuppressionOptions: { SuppressedReasons: ['BOUNCE'] } }, "SES: the office's suppression list"],
   ['list-subscriptions-by-topic', { Subscriptions: [{ SubscriptionArn: 'PendingConfirmation' }] }, 'alarms: the subscription'],
   ['describe-alarms', { MetricAlarms: [alarm('a')] }, 'alarms: their number'],
   ['describe-alarms', { MetricAlarms: [alarm('a'), alarm('b', { StateValue: 'ALARM' })] }, 'alarms: ringing or disabled alarms'],
-
   ['get-schedule', { State: 'DISABLED' }, 'schedules: reconcile'],
   ['list-event-source-mappings', { EventSourceMappings: [{ State: 'Disabled' }] }, 'arn:aws:sqs:office: its consumer'],
   ['get-queue-attributes', { Attributes: { ApproximateNumberOfMessages: '3' } }, 'https://sqs/dead: dead letters'],

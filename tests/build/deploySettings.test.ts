@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { deployFile, fingerprintOf, readDeployContent } from '../../amplify/deployContent.ts'
 import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
+import { readDeployment } from '../../renderer/deployment.server.ts'
 import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -69,7 +71,6 @@ test.each(Object.keys(env))('a function reports a missing %s', (name) => {
 test.each([
   ['SITE_ORIGIN', 'https://www.Åsa.example:443/', 'siteOrigin', 'https://www.xn--sa-xia.example'],
   ['MAIL_FROM', 'webb@firma.example', 'mailFrom', 'webb@firma.example'],
-
   ['MAIL_TO', 'a@firma.example, b@firma.example', 'mailTo', ['a@firma.example', 'b@firma.example']],
   ['SEND_RECEIPT', 'false', 'sendReceipt', false],
 ] as const)('%s=%s is passed to the functions', (variable, value, setting, read) => {
@@ -233,3 +234,10 @@ test.each<[string, string[], string, string | undefined]>([
       : [],
   )
 })
+
+test.each([
+  ['a wrong variable', () => readDeploySettings({ MAIL_FROM: 'x' })],
+  ['a wrong address', () => readBranchSettings({ ...main, SITE_ORIGIN: 'http://www.firma.se' })],
+  ['missing content', () => readDeployContent(pathToFileURL(`${temporaryFolder({})}/`))],
+  ['missing outputs', () => readDeployment('nowhere.json')],
+])('%s is an error without a stack trace', (_, read) => expect(read).toThrow(UserFacingError))

@@ -80,6 +80,9 @@ test('README.md names every command, in at most 80 lines, with a picture of at m
   expect(statSync('docs/site.webp').size).toBeLessThanOrEqual(200_000)
 })
 
+test('docs/architecture.md is one page', () =>
+  expect(text('docs/architecture.md').trimEnd().split('\n').length).toBeLessThanOrEqual(70))
+
 const decisions = globSync('docs/decisions/0*.md').sort()
 test.each(decisions)('%s has its number, at most 14 lines and a line in the index', (file) => {
   const [, number = '', title = ''] = /^# (\d+)\. (.+)\n/.exec(text(file)) ?? []

@@ -1,10 +1,11 @@
 /** First runs on real machines: what a command says before its packages are loaded. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { isRunning } from '../../scripts/machine/processes.ts'
+import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 const { platform, arch } = process
@@ -62,13 +63,10 @@ test.each<[string, Run, string]>([
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
-
-
   ['pnpm', { files: { 'node_modules/.pnpm/lock.yaml': '' } }, 'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'],
   ['a folder with #', { name: '#1 kunder' }, path('#')],
   ['a folder with %', { name: '100 %/site' }, path('%')],
   ['a folder with ?', { name: 'vad?' }, path('?')],
-
   ['a folder with *', { name: 'a*b' }, path('*')],
   ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
 ])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
@@ -82,20 +80,21 @@ describe('a command', () => {
       }),
       'run.ts',
     )
-  const failing = (code: string, message: string) =>
-    script(`throw Object.assign(new Error(${JSON.stringify(message)}), { code: '${code}' })`)
-
-  test.each([
-    ['ENOSPC', 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
-
-    ['EPIPE', 'write EPIPE', ''],
-    ['', '', 'Error\n    at '],
-  ])('that fails with %s says it in words', (code, message, said) => {
-    const { stderr } = spawnSync(process.execPath, [failing(code, message)], { encoding: 'utf8' })
+  // biome-ignore format: one condition per line
+  test.each<[object, string, string]>([
+    [{ code: 'ENOSPC' }, 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
+    [{ code: 'EROFS', path: '.cache/a' }, 'EROFS: read-only', '.cache/a cannot be written: the disk is read-only.'],
+    [{ code: 'ENOENT', syscall: 'mkdir', path: '.cache' }, 'ENOENT: mkdir', '.cache cannot be written: the disk is read-only.'],
+    [{ code: 'ENOENT', syscall: 'open', path: 'a.yaml' }, 'ENOENT: open', 'a.yaml does not exist.'],
+    [{ code: 'EACCES', path: 'dist' }, 'EACCES: permission denied', 'dist may not be read or written by you.'],
+    [{ code: 'EPIPE' }, 'write EPIPE', ''],
+    [{}, '', 'Error\n    at '],
+  ])('that fails with %j says it in words', (about, message, said) => {
+    const failing = script(`throw Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify(about)})`)
+    const { stderr } = spawnSync(process.execPath, [failing], { encoding: 'utf8' })
     if (said.includes('at ')) expect(stderr).toContain('at ')
     else expect(stderr.trim()).toBe(said)
   })
-
   test.runIf(process.platform !== 'win32')(
     'ends when the npm that started it is killed',
     async () => {
@@ -117,6 +116,35 @@ describe('a command', () => {
     120_000,
   )
 })
+test.each([
+  [
+    'its folder is deleted',
+    'FOLDER/client was deleted while this command runs. Stop it, and start it again.',
+  ],
+  ['ENOSPC', 'A file does not fit: the disk is full.'],
+  ['EROFS', 'FOLDER/client/index.html cannot be written: the disk is read-only.'],
+  ['EACCES', 'FOLDER/client/index.html may not be read or written by you.'],
+])(
+  'a server on which a request fails, because %s, answers 500 and says it once, in words',
+  async (code, said) => {
+    const folder = temporaryFolder({ 'client/index.html': 'Hem', 'client/404.html': '' })
+    const file = join(folder, 'client/index.html')
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const office = async () => {
+      if (code === 'its folder is deleted')
+        rmSync(join(folder, 'client'), { recursive: true, force: true })
+      else throw Object.assign(new Error(code), { code, ...(code !== 'ENOSPC' && { path: file }) })
+      return false
+    }
+    const { url, stop } = await serveSite({ dir: join(folder, 'client'), port: 0, office })
+    const statuses = [(await fetch(url)).status, (await fetch(url)).status]
+    await stop()
+    const printed = error.mock.calls.map(([text]) => String(text).replaceAll(folder, 'FOLDER'))
+    error.mockRestore()
+    expect(statuses).toEqual([500, 500])
+    expect(printed).toEqual([`site: ${said}`])
+  },
+)
 
 test('the dates of changes are read in a repository inside another one, and of names with spaces', () => {
   const outer = temporaryFolder({ 'inner/content/a b.yaml': 'a', 'inner/content/ny.yaml': 'a' })

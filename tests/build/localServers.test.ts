@@ -226,6 +226,24 @@ test.each([
   ])
 })
 
+test.each(['redirects.json', 'unfinished'])(
+  '--preview refuses a site whose build stopped before %s',
+  async (file) => {
+    const out = mkdtempSync('.cache/test-stopped-')
+    mkdirSync(join(out, 'client'))
+    for (const name of ['client/index.html', 'redirects.json', 'unfinished'])
+      if (file === 'unfinished' || name === 'client/index.html')
+        writeFileSync(join(out, name), '[]')
+    const started = run(process.execPath, ['scripts/start.ts', '--preview'], {
+      env: { ...process.env, OUT_DIR: out },
+    })
+    await expect(started).rejects.toMatchObject({
+      stderr: `${out}/client has no complete site: run npm start or npm run build first.\n`,
+    })
+    rmSync(out, { recursive: true })
+  },
+)
+
 const address = networkAddress()
 describe.runIf(address)('with --host', () => {
   test('the site and its back end are reached through the network address, which is shown as a QR code too', async () => {

@@ -22,18 +22,19 @@ test('engines, .nvmrc, the bundled Node and its types are of one version, on whi
   expect(Number.parseInt(process.versions.node, 10)).toBeGreaterThanOrEqual(24)
 })
 
-/** Writes the running Node where npm installs the bundled one. */
+/** Writes a Node where npm installs the bundled one: the running one, without the pretended version. */
 const npm = `
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 const folder = process.argv[process.argv.indexOf('--prefix') + 1] + '/node_modules/node-' + process.platform + '-' + process.arch + '/bin'
 mkdirSync(folder, { recursive: true })
-symlinkSync(process.execPath, folder + '/node')`
+const script = '#!/bin/sh\\n[ "$1" = --import ] && shift 2\\nexec "' + process.execPath + '" "$@"\\n'
+writeFileSync(folder + '/node', script, { mode: 0o755 })`
 
 /** Runs ready.js as if Node had this version, in a folder with packages. */
 function ready(version: string, { isInstalling = false, npmFails = false } = {}) {
   const folder = temporaryFolder({
     'npm.mjs': npmFails ? 'process.exit(1)' : npm,
-    'node_modules/vite/package.json': '{}',
+    'run.js': 'console.log("runs", ...process.argv.slice(2)); process.exit(7)',
   })
   cpSync('scripts/machine/ready.js', join(folder, 'scripts/machine/ready.js'))
   const versions = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); Object.defineProperty(process, 'version', { value: 'v${version}' })`
@@ -42,7 +43,9 @@ function ready(version: string, { isInstalling = false, npmFails = false } = {})
     [
       '--import',
       `data:text/javascript,${encodeURIComponent(versions)}`,
-      'scripts/machine/ready.js',
+      ...(isInstalling
+        ? ['scripts/machine/ready.js']
+        : ['--import', './scripts/machine/ready.js', 'run.js', '--port', '4000']),
     ],
     {
       cwd: folder,
@@ -63,22 +66,18 @@ function ready(version: string, { isInstalling = false, npmFails = false } = {})
 }
 
 test.each(['24.0.0', '26.1.0'])('Node %s runs the commands itself', (version) =>
-  expect(ready(version)).toEqual({ status: 0, printed: '', added: false }),
+  expect(ready(version)).toEqual({ status: 7, printed: 'runs --port 4000', added: false }),
 )
 
 test.runIf(process.platform === 'linux').each(['18.20.0', '23.11.0'])(
-  'with Node %s npm ci adds Node 24, and the commands ask to be run by it',
+  'with Node %s npm ci adds Node 24, and the commands run on it, also after npm ci --ignore-scripts',
   (version) => {
     expect(ready(version, { isInstalling: true })).toEqual({
       status: 0,
       printed: `Node v${version} is too old for these commands, which therefore run on Node ${process.version}, installed in node_modules.`,
       added: true,
     })
-    expect(ready(version)).toEqual({
-      status: 1,
-      printed: `Node v${version} is too old for these commands. Node ${process.version} is in node_modules: run the command again, by npm run or npm exec.`,
-      added: true,
-    })
+    expect(ready(version)).toEqual({ status: 7, printed: 'runs --port 4000', added: true })
   },
 )
 

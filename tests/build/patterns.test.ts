@@ -45,7 +45,7 @@ const short: Record<string, string> = {
   ' *([@.]) *': 'at most 1,000 characters',
   '[.,;:!?/]+$': 'at most 1,000 characters',
   '(@[^?]+)\\?.*$': 'at most 1,000 characters',
-  '^(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+|(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»<>[\\]])+$':
+  '^(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»‹›<>[\\]])+|(?:\\ufe0f|[\\p{So}\\s"\'“-„‘-‚«»‹›<>[\\]])+$':
     'at most 1,000 characters',
   '(@\\S*) (?=\\S*\\.\\S+$)': 'at most 1,000 characters',
   '(?<![\\p{L}\\d])(?:\\+ ?\\d|\\(?\\d[\\d +()/-]*)\\d[\\d +()/-]*(?![\\p{L}\\d])':

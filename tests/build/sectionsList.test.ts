@@ -1,6 +1,8 @@
-/** docs/sections.md lists the kinds of sections and their fields; `vitest run tests/build/sectionsList.test.ts -u` writes it. */
+/** docs/sections.md lists the kinds of sections, the files and their fields; `vitest run tests/build/sectionsList.test.ts -u` writes it. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { inventedBrands } from '../../renderer/content/check/sampleValues.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
 import { Section } from '../../renderer/content/schema/sections.ts'
 import { FormBlock, HeroBlock } from '../../renderer/content/schema/pages.ts'
 
@@ -70,6 +72,14 @@ test('docs/sections.md is current', async () => {
     '',
     ...kind('hero', HeroBlock),
     ...kind('form', FormBlock),
+    '# Files',
+    '',
+    ...Object.values(collections)
+      .filter(({ path }) => !path.startsWith('pages/'))
+      .flatMap(({ path, schema }) => kind(path, schema)),
   ]
-  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('../../docs/sections.md')
+  const text = `${lines.join('\n').trim()}\n`
+  // The fields explain themselves to every company.
+  expect(inventedBrands.filter((name) => text.includes(name))).toEqual([])
+  await expect(text).toMatchFileSnapshot('../../docs/sections.md')
 })

@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
-import { cssRules, withoutComponentIds } from '../../renderer/theme/rules.ts'
+import {
+  classNames,
+  cssRules,
+  withNumberedClasses,
+  withoutComponentIds,
+} from '../../renderer/theme/rules.ts'
 import { company, deployed } from '../site.ts'
 
 test('the colours of the sample company have enough contrast', () => {
@@ -95,4 +100,18 @@ test('the HTML has no ids of components, and a rule that names one stops the bui
     '<p class="kLm card">sc-a1-0</p><b></b><i class="sc-x"></i>',
   )
   expect(() => withoutComponentIds(html, '.sc-a1-0:hover .kLm{color:red;}')).toThrow('.sc-a1-0')
+})
+
+test('numbers replace the generated class names except those that browser code contains', () => {
+  const tags =
+    '<style>data-styled.g1[id="a"]{content:"kLm,xYz,"}data-styled.g2[id="b"]{content:"fIe,"}</style>'
+  const page = {
+    html: '<p class="kLm card">kLm</p><b class="xYz kLm"></b><i class="fIe"></i>',
+    rules: '.kLm.kLm>.card{color:red;}.xYz:hover .kLm,.fIe{margin:.5em;}',
+  }
+  const kept = new Set(classNames('<i class="fIe open"></i>'))
+  expect(withNumberedClasses(page, { getStyleTags: () => tags }, kept)).toEqual({
+    html: '<p class="c0 card">kLm</p><b class="c1 c0"></b><i class="fIe"></i>',
+    rules: '.c0.c0>.card{color:red;}.c1:hover .c0,.fIe{margin:.5em;}',
+  })
 })

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp, ensureApp } from '../../scripts/build/apps.ts'
+import { buildApp, ensureApp } from '../../scripts/editor/buildAdmin.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 test.each(['serve', 'build'] as const)(

@@ -75,16 +75,12 @@ describe('a reference to a price without a condition is an error', () => {
     ['Den kostar {fact:box_price}.', 'priset {fact:box_price} gäller bara till en viss dag.'],
     ['Se [här](#pris).', 'länken #pris leder till ett pris som försvinner'],
     ['Se [här](/avdrag#pris).', 'länken /avdrag#pris leder till ett pris som försvinner'],
-
     ['Med prisexempel.', '"prisexempel" lovar ett pris som försvinner'],
     ['Se ett exempel på box.', '"ett exempel" lovar ett pris som försvinner'],
-
     ['{if:box_price}Se priset.', 'villkoret {if:box_price} är inte helt.'],
     ['{if:box_price}Ett{else}Två{else}Tre{/if}', 'villkoret {if:box_price} är inte helt.'],
-
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
     ['Den kostar {price}.', '{price} kan bara stå bland punkterna i toppen'],
-
     [
       '{if:boxpris}Se priset.{/if}',
       'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?',

@@ -14,14 +14,12 @@ test.each<[what: string, inner: string]>([
   ['a prefixed script', '<x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script>'],
   ['an element of another namespace', '<path xmlns="http://www.w3.org/1999/xhtml"/>'],
   ['an element of an escaped namespace', '<g xmlns="http://www.w3.org/1999/&#120;html"><b/></g>'],
-
   ['HTML', '<foreignObject><p/></foreignObject>'],
   ['a link', '<a href="https://evil.example/"><path/></a>'],
   ['an animation that sets a link', '<set attributeName="href" to="javascript:1"/>'],
   ['an image', '<image href="data:image/svg+xml,x"/>'],
   ['an event handler', '<path\nonload="1"/>'],
   ['a namespaced event handler', '<path xlink:onload="1"/>'],
-
   ['a reference to another file', '<use xlink:href="https://evil.example/a.svg#b"/>'],
   ['a script address', '<use href="java&#115;cript:1"/>'],
   ['a paint of another file', '<path fill="url(https://evil.example/a)"/>'],
@@ -29,7 +27,6 @@ test.each<[what: string, inner: string]>([
   ['an escaped style', '<style><![CDATA[path { fill: u\\72l(https://evil.example/a) }]]></style>'],
   ['an import split by a comment', '<style>@imp<!-- -->ort "https://evil.example/a.css";</style>'],
   ['an import split by CDATA', '<style>@imp<![CDATA[ort "https://evil.example/a.css";]]></style>'],
-
   ['an import split by an element', '<style>@imp<g/>ort "https://evil.example/a.css";</style>'],
   [
     'an address split by a comment',
@@ -46,10 +43,8 @@ test.each<[what: string, inner: string]>([
   ],
   ['an address as src()', '<path style="mask: src(&quot;https://evil.example/a&quot;)"/>'],
   ['a cross-fade', '<path style="mask: cross-fade(&quot;https://evil.example/a&quot;, red)"/>'],
-
   ['an unknown attribute', '<path srcdoc="x"/>'],
   ['an unknown entity', '<text>&evil;</text>'],
-
   ['an element that is not closed', '<g>'],
 ])('%s is rejected with its position', (_, inner) => {
   const { fault } = readSvg(svg(inner))

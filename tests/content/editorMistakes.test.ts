@@ -29,7 +29,6 @@ const alias = (address: string) =>
 const mistakes: [string, Record<string, string>, string][] = [
   ['a year', edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
   ['a change before the first day', edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'), 'artikeln kan inte ha ändrats innan den publicerades.'],
-
   ['an address with a page', edited('site.yaml', 'exempelsol.example\n', 'exempelsol.example/sv\n'), 'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se Nu står'],
   ['a page with the whole address', article('[x](https://www.exempelsol.example/kontakt)'), 'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.'],
   ['the years of the estimate in a text', article('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
@@ -46,40 +45,31 @@ const mistakes: [string, Record<string, string>, string][] = [
     ),
     'raden "Kabel" har 3 värden för 2 märken.',
   ],
-
   ['a heading two levels down', article('## Ett\n\n#### Två'), 'rubriken hoppar över en nivå. Skriv ### Två'],
+  ['days shortened', edited('site.yaml', 'days: Måndag–fredag', 'days: mån - tors'), 'Nu står "mån - tors". Skriv Måndag–torsdag.'],
+  ['the working days', edited('site.yaml', 'days: Måndag–fredag', 'days: Vardagar'), 'Nu står "Vardagar". Skriv Måndag–fredag.'],
+  ['a slash after the domain', edited('site.yaml', 'exempelsol.example\n', 'exempelsol.example/\n'), 'https://www.exempelsol.example/". Skriv https://www.exempelsol.example.'],
+  ['a name of a network in braces', edited('site.yaml', 'instagram: https://www.instagram.com/exempelsol,', 'instagram: @exempelsol,'), 'Sätt hela texten inom citattecken: "@exempelsol"'],
   ['a postcode of zeros', edited('site.yaml', '433 00', '000 00'), 'Postnummer: NNN NN.'],
   ['a HEIC picture of an iPhone', portrait('anna.heic'), 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'],
-
-
   ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
   ['a file name as the alternative text', edited('services/takvatt.yaml', 'alt: Ett tak', 'alt: tak.webp'), 'bildtexten säger inte vad bilden visar.'],
   ['a list item with too much indentation', edited('cities/lerum.yaml', districts, 'districts:\n  - Floda\n  - Gråbo\n  - Tollered\n    - Stenkullen'), 'raden är för långt indragen, så den läses ihop med raden ovanför.'],
   ['an old address twice', edited('services/solceller.yaml', '[/solpaneler]', '[/solpaneler, /solpaneler]'), 'den gamla adressen /solpaneler står två gånger. Ta bort den ena raden.'],
   ['a placeholder without its end', article('Ring {phone.'), 'klammern { visas som den står.'],
-
   ['a page and a slash as an old address', alias('/kontakt/'), 'den gamla adressen /kontakt/ är en sida som finns.'],
   ['a star in an old address', alias('/tjanster/*'), 'Gammal adress: börja med /, och skriv den utan ?, # och *.'],
   ['a file as an old address', alias('/favicon.svg'), 'Gammal adress: skriv en sida, inte en fil.'],
-
   ['a key of the language', edited('staff/anna-svensson.yaml', 'order: 1', '__proto__: 1'), 'nyckeln "__proto__" finns inte.'],
-
   ['a host without an ending', edited('site.yaml', 'https://www.exempelsol.example', 'https://exempelsol'), 'Webbadress: skriv den utan'],
   ['half an e-mail address in a link', article('[x](mailto:info)'), 'Länk: börja med /'],
-
   ['a percent sign in an address', article('[x](/kontakt%)'), 'sidan /kontakt% finns inte. Menade du "/kontakt"?'],
   ['spaces in the subject of a mail link', article('[x](<mailto:a@b.se?subject=Hej på dig>)'), 'Skriv mailto:a@b.se?subject=Hej%20på%20dig.'],
-
   ['a link without words', article('[](/kontakt)'), 'länken har inga ord. Skriv dem: [vart den leder](/kontakt)'],
-
   ['400 levels of lists', article(Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')), 'i för många nivåer.'],
-
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
-
   ['a closed day with hours', addedTo('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['a choice without its value', edited('cities/lerum.yaml', 'preposition: i', 'preposition:'), 'nyckeln "preposition" (ord före orten) är tom. Välj: i, på.'],
-
-
   ['a deep key without its value', edited('services/takvatt.yaml', 'question: Hur länge håller det?', 'question:'), 'i delen Fråga och svar är tom.'],
   ['a job of a service that does not exist', edited('testimonials/mats.yaml', '[solceller]', '[solcell]'), 'services "solcell" finns inte i content/services. Menade du "solceller"?'],
   ['seventeen keywords', edited('blog/vinter.md', 'keywords:', `keywords: [${'sol, '.repeat(17)}]\n#`), 'Sökord: högst 15. Nu 17.'],

@@ -188,7 +188,6 @@ test.each([
   ['430 W', 'number', true],
   ['W', 'number', false],
   ['900–1 100 kWh', 'span', true],
-
   ['95 %, 90 %, 80 %, 60 %, 55 %', 'shares', true],
   ['95 %, 90 %', 'shares', false],
 ] as const)('%s is of the kind %s: %s', (figure, kind, is) => {
@@ -198,10 +197,8 @@ test.each([
 test.each([
   ['1,5', 1.5],
   ['7 500', 7500],
-
   ['-100', undefined],
   ['1e9', undefined],
-
   ['', undefined],
 ])('%j parses as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)

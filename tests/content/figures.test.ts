@@ -77,18 +77,25 @@ describe.each(pages)('$name', ({ model }) => {
       }
   })
 
-  test('the payback time is that of the estimate, with at most one dated figure', () => {
-    const estimate = model.sections.find(
-      (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
+  const estimate = model.sections.find(
+    (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
+  )
+  const answer =
+    estimate &&
+    estimateTexts(
+      estimate.roof,
+      estimate.assumptions,
+      estimate.shares,
+      estimate.price && toPay(estimate.roof, estimate.price),
     )
-    const paid = estimate?.price && toPay(estimate.roof, estimate.price)
-    const years =
-      paid &&
-      plain(estimateTexts(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
+
+  test('the figures at the top are those of the estimate, with at most one dated payback time', () => {
     const top = model.hero.figures
-      .filter(({ label }) => /betal/.test(label))
+      .filter(({ label }) => /betal|värde per år/.test(label))
       .map(({ value }) => plain(value))
-    expect(top).toEqual(years ? [years] : [])
+    expect(top).toEqual(
+      [answer?.kronor, answer?.years].flatMap((text) => (text ? [plain(text)] : [])),
+    )
     const others = sentences.filter(
       (sentence) =>
         /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence),
@@ -101,6 +108,7 @@ describe.each(pages)('$name', ({ model }) => {
     const allowed = new Set([
       ...computed,
       ...content.facts.facts.map(({ figure }) => plain(figure)),
+      plain(answer?.kronor ?? ''),
     ])
     const amounts = sentences.flatMap(
       (sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [],

@@ -104,7 +104,6 @@ test.each([
   ['Värmepumpar', ['Luftvärmepump, februari 2026', 'Värmepump'], ['Nytt badrum', 'Laddbox']],
   ['Jour dygnet runt', ['Jour, mars 2026'], ['Dygnet som alla minns', 'Värmepump']],
   ['Fjärrvärme & undercentraler', ['Ny fjärrvärmecentral', 'Undercentral bytt'], ['Badrum']],
-
   ['Installation av laddboxar', ['Laddbox, maj 2026'], ['Installation av värmepump']],
   ['Låsbyten', ['Nya lås i hela huset', 'Låsbyte på dörren'], ['Ny dörr']],
 ])('a job is about %s by the stems of its name', (service, about, other) => {

@@ -118,6 +118,12 @@ test('a service file adds its page, menu entry, card, form option and structured
   )
 })
 
+test('the quote page of a company with one service does not ask which', () => {
+  const [service] = site.services
+  const { form } = quotePage({ ...site, services: [service!] }, env)
+  expect([form.serviceType, form.services]).toEqual([service!.serviceType, undefined])
+})
+
 test('a logo of the company is in the header, the footer and the structured data', () => {
   const { site } = loadSmallSite(
     edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'),
@@ -127,7 +133,18 @@ test('a logo of the company is in the header, the footer and the structured data
   expect(home.head.schema).toContainEqual(
     expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }),
   )
-  expect(JSON.stringify(articlePage(site, 'vinter', env).head.schema)).not.toContain('icon-512')
+  expect(articlePage(site, 'vinter', env).head.schema).toContainEqual(
+    expect.objectContaining({
+      publisher: expect.objectContaining({
+        logo: {
+          '@type': 'ImageObject',
+          url: 'https://www.exempelsol.example/images/cert.svg',
+          width: '1200',
+          height: '800',
+        },
+      }),
+    }),
+  )
 })
 
 const movedCity = edited(
@@ -405,7 +422,7 @@ test('the question of the home page leads to the quote page with a service, whic
   })
   expect(servicesOf({ ...question, ...own })).toEqual({
     asked: solarOnly,
-    choices: ['solceller'],
+    choices: undefined,
     menu,
   })
 })
@@ -438,14 +455,18 @@ test.each([
   expect({ figures: figures.map(plain), details: plain(details) }).toEqual(parts)
 })
 
-test('a card shows the drawing of a roof with panels, and none of a roof without', () => {
+test('a card shows the drawing of a roof with panels, and none of a roof without or of a board', () => {
   const reference = smallSite['references/lerum.yaml']!.replace(/^photos:\n.*\n/m, '')
-  const roof = (more: string) =>
-    `${reference}\nroof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor${more} }\n`
-  const planOf = (more: string) =>
-    (proofAt('lerum', { ...withProof, 'references/lerum.yaml': roof(more) }) as ProofPlan).jobs[0]!
-      .plan
+  const roof = 'roof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor'
+  const planOf = (drawing: string) =>
+    (
+      proofAt('lerum', {
+        ...withProof,
+        'references/lerum.yaml': `${reference}\n${drawing} }\n`,
+      }) as ProofPlan
+    ).jobs[0]!.plan
   type ProofPlan = { jobs: { plan?: object }[] }
-  expect(planOf('')).toBeUndefined()
-  expect(planOf(', panels: { columns: 7, rows: 2 }')).toBeDefined()
+  expect(planOf(roof)).toBeUndefined()
+  expect(planOf('board: { groups: [Spis, Laddbox]')).toBeUndefined()
+  expect(planOf(`${roof}, panels: { columns: 7, rows: 2 }`)).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
+import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { messages } from '../../pages/kontor/messages.ts'
@@ -76,6 +77,7 @@ test('an article and its card', () => {
       author: 'Exempelsol',
       publishedTime: '2024-09-25',
       modifiedTime: '2025-02-03',
+      section: 'Prestanda',
       description:
         'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
     },
@@ -93,15 +95,16 @@ test('an article and its card', () => {
   })
 })
 
-test('a post in the second category has its name', () => {
+test('a post in the second category has its name, and a category without posts is no filter', () => {
   const second = { ...site.articles[0]!, listCategory: 'batterier' }
   const blog = site.blog!
   const categories = [...blog.categories, { id: 'batterier', name: 'Batterier' }]
-  const [card] = blogPage(
-    { ...site, articles: [second], blog: { ...blog, categories } },
-    env,
-  ).articles
-  expect(card?.categoryLabel).toBe('Batterier')
+  const page = blogPage({ ...site, articles: [second], blog: { ...blog, categories } }, env)
+  expect(page.articles[0]?.categoryLabel).toBe('Batterier')
+  expect(page.categories).toEqual([
+    { value: 'alla', label: 'Alla' },
+    { value: 'batterier', label: 'Batterier' },
+  ])
 })
 
 test('a legal page has the day of the build', () => {
@@ -124,7 +127,6 @@ test('staff and map of the contact page', () => {
       role: 'Försäljning',
       email: 'anna@exempelsol.example',
       initials: 'AS',
-      mark: false,
       phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
     },
   ])
@@ -143,12 +145,22 @@ test('the reference', () =>
     },
   ]))
 
+test.each([
+  [1, '1 månad'],
+  [12, '12 månader'],
+])('data kept for %i months: %s', (months, text) => {
+  const { company, facts } = loadSmallSite(
+    edited('site.yaml', 'retentionMonths: 24', `retentionMonths: ${months}`),
+  ).site
+  expect(placeholderValues({ company, facts }, '2026-11-20').retention).toBe(text)
+})
+
 test('placeholders of the company', () => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}'
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
   const { site } = loadSmallSite(edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`))
   expect(plain(sectionsAt(site, '/', env).hero.lede).replaceAll('\u2011', '-')).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026',
+    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026',
   )
 })
 
@@ -179,6 +191,16 @@ test('the feed has the day of publication', () => {
   )
 })
 
+test('the feed marks what a partner has paid for, before the text', () => {
+  const articles = site.articles.map((article) => ({
+    ...article,
+    partner: 'I samarbete med Wattvinst',
+  }))
+  expect(siteFiles({ ...site, articles }, [], '2028-02-29')['blog/rss.xml']).toContain(
+    '<description>I samarbete med Wattvinst. Kyla är bra för paneler.</description>',
+  )
+})
+
 test('the other lists', () => {
   expect(files['.well-known/security.txt']).toBe(
     `Contact: mailto:info@exempelsol.example\nExpires: 2029-02-28T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${origin}/.well-known/security.txt\n`,
@@ -188,7 +210,9 @@ test('the other lists', () => {
     short_name: 'Exempelsol',
     start_url: '/',
   })
-  expect(files['robots.txt']).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  expect(files['robots.txt']).toBe(
+    `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`,
+  )
 })
 
 test('the office page: statuses, columns, units and times', () => {

@@ -50,9 +50,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['an empty picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }), ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.']],
   ['a text with the name of a picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': 'hej' }), [`images/anna.jpg:1:1  ${broken}`]],
   ['half a JPEG', async ({ write }) => write({ ...portrait, 'images/anna.jpg': half(await noise('jpeg')) }), [`images/anna.jpg:1:1  ${broken}`]],
-
   ['half a WebP', async ({ write }) => write({ 'images/anna.webp': half(await noise('webp')) }), [`images/anna.webp:1:1  ${broken}`]],
-
   [
     'a drawing with a script',
     ({ write }) => write({ 'images/karta.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">\n <x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script></svg>' }),
@@ -69,7 +67,6 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['capital letters in a file name extension', async ({ write }) => write({ ...portrait, 'images/anna.JPG': await picture().jpeg().toBuffer() }), ['images/anna.JPG:1:1  bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck. Döp om filen till anna.jpg.']],
   ['a film', ({ write }) => write({ 'images/film.mp4': 'x' }), ['images/film.mp4:1:1  filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.']],
   ['a folder with the name of a picture', ({ content }) => mkdirSync(join(content, 'images/x.jpg')), ['images/x.jpg:1:1  det här är en mapp, ingen fil. Ta bort den.']],
-
   ['a folder with the name of a city', ({ content }) => mkdirSync(join(content, 'cities/x.yaml')), ['cities/x.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.']],
   ['a link to nothing', ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml'), 'junction'), ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.']],
   ['a name in decomposed letters', ({ write }) => write({ [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']! }), []],
@@ -77,8 +74,6 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['a text in Latin-1', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
   ['an empty file', ({ write }) => write({ 'staff/kim.yaml': '' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
   ['a file with only comments', ({ write }) => write({ 'staff/kim.yaml': '# Kim\n\n' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
-
-
   ['an article with a merge conflict', ({ write }) => write({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n<<<<<<< HEAD\nEtt\n=======\nTvå\n>>>>>>> main\n` }), [`blog/vinter.md:${smallSite['blog/vinter.md']!.split('\n').length + 1}:1  ${conflict}`]],
   ['an indent of no-break spaces', ({ write }) => write({ 'staff/anna-svensson.yaml': anna.replace('role:', '\u00a0\u00a0role:') }), ['staff/anna-svensson.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.']],
   [
@@ -108,7 +103,6 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['the lock of Emacs on an unsaved file', ({ content }) => symlinkSync('anna@dator.1', join(content, 'cities/.#lerum.yaml')), []],
   ['a copied city', ({ write }) => write({ 'cities/Kopia av lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Kopia av lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
   ['a numbered copy', ({ write }) => write({ 'cities/lerum (1).yaml': smallSite['cities/lerum.yaml']! }), ['cities/lerum (1).yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
-
   ['a city with a capital letter beside it', ({ write }) => write({ 'cities/Lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
 ]
 

@@ -1,8 +1,7 @@
-/** One Chromium for the test files of a worker, and tests with a page, its requests and its console errors as fixtures. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+/** Tests with a page, its requests and its console errors as fixtures. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { fonts } from '../../renderer/theme/tokens.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { openContext, withContext } from '../failures.ts'
 
@@ -18,9 +17,6 @@ export const a4 = {
   format: 'A4',
   margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' },
 }
-
-/** For all files of a worker, with which it ends. */
-let browser: Promise<Browser> | undefined
 
 /** The actions that shared steps use; a Playwright page has them too. */
 export type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'hover' | 'click'>
@@ -41,8 +37,6 @@ export const ways = [
   ['from document to document', true],
 ] as const
 
-const launchBrowser = () => (browser ??= launchChromium())
-
 async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit> {
   if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   const page = await context.newPage()
@@ -60,17 +54,14 @@ async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit
 export const visit = async <T>(
   { plain, ...options }: VisitOptions,
   use: (visit: Visit) => Promise<T>,
-): Promise<T> =>
-  withContext(await launchBrowser(), options, async (context) =>
-    use(await openPage(context, plain)),
-  )
+): Promise<T> => withContext(options, async (context) => use(await openPage(context, plain)))
 
 /** A test whose context has the fixtures of one visit. */
 export const testWith = ({ plain, ...options }: VisitOptions) =>
   test
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are needed from the pattern.
     .extend('visit', async ({}, { onCleanup }) => {
-      const context = await openContext(await launchBrowser(), options)
+      const context = await openContext(options)
       onCleanup(() => context.close())
       return openPage(context, plain)
     })

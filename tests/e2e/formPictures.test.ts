@@ -284,6 +284,19 @@ testOnPhone.for([
   },
 )
 
+testOnPhone('a device whose clock is two hours ahead uploads its pictures', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + 2 * 3600_000
+  })
+  const posts = steps.postsOf(page)
+  await steps.openFilled(page, quote)
+  await picker(page).setInputFiles([await file('tak.jpg')])
+  await steps.send(page)
+  await steps.requestNumberOn(page)
+  expect(posts).toMatchObject([{ images: [expect.stringContaining('tak')], leftOut: 0 }])
+})
+
 testOnPhone('cancelling an upload sends nothing, and the next try succeeds', async ({ page }) => {
   const posts = steps.postsOf(page)
   await steps.openFilled(page, quote)

@@ -2,11 +2,10 @@
 // @module-tag chromium
 import { readFileSync } from 'node:fs'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
-import type { Browser, Page, Request, Route } from 'playwright'
+import type { Page, Request, Route } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { axeFaults } from '../axe.ts'
 import { byCode, codeFor, colleague, startAmplify } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
@@ -16,15 +15,13 @@ const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'L
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
 const minute = 60_000
 let office: OfficeSite
-let browser: Browser
 let page: Page
 const complaints: string[] = []
 const pending = new Set<Request>()
 
 beforeAll(async () => {
   office = await startOfficeSite([anna, bo])
-  browser = await launchChromium()
-  const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
+  const context = await openContext({ viewport: { width: 390, height: 844 } })
   page = await context.newPage()
   page.on(
     'console',
@@ -37,7 +34,7 @@ beforeAll(async () => {
   page.on('requestfailed', (request) => pending.delete(request))
 })
 afterAll(async () => {
-  await browser?.close()
+  await page?.context().close()
   await office?.stop()
 })
 
@@ -152,7 +149,7 @@ async function addAndRemoveColleague(): Promise<void> {
 /** From the mail, in another browser without a session. */
 async function undoFromMail(): Promise<void> {
   const mail = office.aws.mails().findLast(({ text }) => text.includes('#undo/'))!
-  const other = await (await openContext(browser)).newPage()
+  const other = await (await openContext()).newPage()
   await other.goto(`${office.origin}/kontor${/#undo\/[\w-]+/.exec(mail.text)![0]}`)
   const undo = other.getByRole('button', { name: 'Ångra ändringen' })
   await undo.waitFor()

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { openContext } from '../failures.ts'
 import { desktop, phone } from './browser.ts'
 import { startOfficeSite } from './officeSite.ts'
 import { seconds } from '../timeouts.ts'
@@ -31,13 +31,12 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
     put(`days/${receivedAt.slice(0, 10)}/${isFlood ? 'flood' : 'came'}/${place}`, {})
     put(`requests/${place}/request.json`, { receivedAt, request, summarised: isFlood })
   }
-  const browser = await launchChromium()
-  stack.defer(() => browser.close())
   const durations: number[] = []
   // One second on an idle machine.
   const limit = () => Math.max(1, loadavg()[0]! / cpus().length)
   do {
-    const page = await browser.newPage()
+    const context = await openContext()
+    const page = await context.newPage()
     const started = performance.now()
     await page.goto(address)
     await page.locator('.requests a').first().waitFor()
@@ -49,7 +48,7 @@ test('shows the first of 5,000 requests within a second and loads the rest in th
       await exportWithProgress(page)
       await eraseFlood(page)
     }
-    await page.close()
+    await context.close()
   } while (durations.length < 4 && Math.min(...durations) > limit())
   expect(Math.min(...durations)).toBeLessThan(limit())
 })
@@ -108,10 +107,23 @@ async function exportWithProgress(page: Page): Promise<void> {
     })
     return labels
   })
+  // Each step of the progress renders the list, which must not filter thousands of requests again.
+  const filtered = await page.evaluateHandle(() => {
+    const lengths: number[] = []
+    const filter = Array.prototype.filter as (...all: unknown[]) => unknown[]
+    Object.assign(Array.prototype, {
+      filter(this: unknown[], ...all: unknown[]) {
+        if (this.length > 1000) lengths.push(this.length)
+        return filter.apply(this, all)
+      },
+    })
+    return lengths
+  })
   await button.click()
   const table = readFileSync(await (await saved).path(), 'utf8')
   expect(table.match(/\r\n/g)).toHaveLength(matches + 1)
   expect(await labels.jsonValue()).toEqual(
     expect.arrayContaining([500, 1000].map((done) => `Hämtar ${done} av ${matches} …`)),
   )
+  expect(await filtered.jsonValue(), 'lists filtered again').toEqual([])
 }

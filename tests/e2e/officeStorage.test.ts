@@ -1,9 +1,8 @@
 /** The office page in a browser that refuses storage, and after unexpected errors. */
 // @module-tag chromium
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { blockStorage } from '../blockedStorage.ts'
 import { openContext } from '../failures.ts'
 import { codeFor, colleague } from '../local-aws/colleague.ts'
@@ -16,18 +15,13 @@ const anna = newRequest({
 })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille' })
 let office: OfficeSite
-let browser: Browser
 beforeAll(async () => {
   office = await startOfficeSite([anna, bo])
-  browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await office?.stop()
-})
+afterAll(() => office?.stop())
 
 async function openOffice(prepare: (page: Page) => Promise<unknown>) {
-  const context = await openContext(browser, { viewport: { width: 1200, height: 900 } })
+  const context = await openContext({ viewport: { width: 1200, height: 900 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect } from 'vitest'
+import { hurry } from '../hurry.ts'
 import { testOnPhone } from './browser.ts'
 import { confirmation, island, picker, status, submit } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
@@ -271,6 +272,7 @@ testOnPhone.for(Object.entries(lies))(
   async ([, lie], { page }) => {
     await page.addInitScript(lie)
     await steps.openFilled(page, quote)
+    await hurry(page)
     await picker(page).setInputFiles([
       file('a.jpg', jpeg),
       file('b.png', png),

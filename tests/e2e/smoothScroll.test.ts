@@ -10,7 +10,7 @@ const branded = pages
   .filter(({ root }) => root.querySelector('main a[data-brand]'))
   .map(({ path }) => path)
 
-/** Runs in the page: the positions of each frame until the page rests. */
+/** Runs in the page: the positions of each frame from now on. */
 const watch = () => {
   const tops: number[] = [scrollY]
   Object.assign(globalThis, { tops })
@@ -23,19 +23,27 @@ const watch = () => {
 const readTops = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops)
 
+/** Runs in the page: clicks, and returns the positions of each frame until the page has moved and rests. */
+const clickAndWatch = (link: Element) =>
+  new Promise<number[]>((done) => {
+    document.documentElement.removeAttribute('data-smooth')
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const tops = [scrollY]
+    let still = 0
+    const sample = () => {
+      still = tops.at(-1) === scrollY ? still + 1 : 0
+      if (still === 0) tops.push(scrollY)
+      if (tops.length > 1 && still === 20) done(tops)
+      else requestAnimationFrame(sample)
+    }
+    ;(link as HTMLElement).click()
+    sample()
+  })
+
 /** Clicks the link at `index` by script, so that the driver does not scroll; undefined for a hidden one. */
 async function topsAfterClick(page: Page, index: number): Promise<number[] | undefined> {
   const link = page.locator(anchors).nth(index)
-  if (!(await link.isVisible())) return undefined
-  await link.evaluate((element) => {
-    document.documentElement.removeAttribute('data-smooth')
-    element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  })
-  await page.evaluate(watch)
-  await link.evaluate((element) => (element as HTMLElement).click())
-  for (let count = 0; count !== (count = (await readTops(page)).length) || count < 2; )
-    await page.waitForTimeout(500)
-  return readTops(page)
+  return (await link.isVisible()) ? link.evaluate(clickAndWatch) : undefined
 }
 
 describe.each(['/', ...branded])('%s', (path) => {

@@ -1,10 +1,9 @@
 /** The CMS in a browser, for tests of its forms. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Cms, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { openContext, recordFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
@@ -12,23 +11,20 @@ import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
 type Admin = Cms & { stop: () => Promise<unknown> }
 export let admin: Admin & { content: string }
-let browser: Browser
 export let page: Page
 export let form: ReturnType<typeof createFormDriver>
 /** Errors in the console, and requests to other hosts than `hosts`. */
 export let complaints: string[]
 
 const openPage = async () =>
-  (
-    await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })
-  ).newPage()
+  (await openContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
 
 type Settings = {
   start?: () => Promise<Admin>
   hosts?: string[]
   prepare?: (page: Page) => Promise<unknown>
 }
-/** One CMS and one browser per file; each test has a copy of content/ and a new page. */
+/** One CMS per file; each test has a copy of content/ and a new page. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   beforeAll(async () => {
     admin = {
@@ -36,7 +32,6 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
       ...(await (start?.() ??
         serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))),
     }
-    browser = await launchChromium()
   })
   beforeEach(async () => {
     for (const folder of admin.content ? ['.git', 'content'] : [])
@@ -58,10 +53,7 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
     if (task.result?.state === 'fail') await recordFailure(page.context())
     await page.context().close()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
 }
 
 export const textbox = (name: string, on = page) =>

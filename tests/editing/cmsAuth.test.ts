@@ -2,10 +2,10 @@
 // @module-tag chromium
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { openContext } from '../failures.ts'
 
 const siteOrigin = 'https://www.ljungsol.example'
 const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
@@ -112,16 +112,15 @@ describe('the popup in a browser', () => {
       response.writeHead(200, headers).end(body)
     }).listen(port)
   const servers = [sitePort, foreignPort, functionPort].map(page)
-  let browser: Awaited<ReturnType<typeof launchChromium>>
-  beforeAll(async () => void (browser = await launchChromium()))
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     for (const server of servers) server.close()
   })
 
   /** Opens the callback as the CMS does, replies to its greeting, and returns the messages that the popup posted before `end`. */
   const messagesFor = async (port: number) => {
-    const tab = await browser.newPage()
+    const context = await openContext()
+    onTestFinished(() => context.close())
+    const tab = await context.newPage()
     await tab.goto(`http://localhost:${port}/`)
     const opened = tab.waitForEvent('popup')
     const opener = await tab.evaluateHandle((callback) => {

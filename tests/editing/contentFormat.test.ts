@@ -1,6 +1,6 @@
 /** The file format that the CMS writes. */
 import { describe, expect, test } from 'vitest'
-import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
+import { contentFormat, sourceKey } from '../../scripts/editor/admin/contentFormat.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 
@@ -14,9 +14,37 @@ const edit = (text: string, change: (values: Record<string, never>) => void) => 
 }
 
 describe('the content format of the CMS', () => {
-  test.each(Object.entries(contentFiles()))('writes %s byte for byte as read', (file, text) => {
-    expect(file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text))).toBe(
-      text,
+  const rewrite = (file: string, text: string) =>
+    file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text))
+
+  test.each(Object.entries(contentFiles()))(
+    'keeps the values of %s, whose lines may be wrapped by hand, and its own spelling of them',
+    (file, text) => {
+      const written = rewrite(file, text)
+      const read = file.endsWith('.md') ? readArticle : readYaml
+      const { [sourceKey]: _, ...values } = read(text)
+      expect(read(written)).toMatchObject(values)
+      expect(rewrite(file, written)).toBe(written)
+    },
+  )
+
+  test('keeps every spelling of an unchanged value but the line breaks of wrapped words', () => {
+    const text = `a: 'enkla'
+b: "dubbla"
+c: >-
+  vikt
+
+  text
+d: |
+  rader
+  för rader
+e: vanlig text på
+  två rader
+f: [ 1, 2 ]
+g: 1
+`
+    expect(edit(text, (values) => Object.assign(values, { g: 2 }))).toBe(
+      text.replace('på\n  två', 'på två').replace('g: 1', 'g: 2'),
     )
   })
 

@@ -1,10 +1,9 @@
 /** The development server of `npm run edit`: changes to content/ and code appear in the page. */
 // @module-tag chromium
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { cityWith, colleague, localService } from '../site.ts'
 import { createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
@@ -18,14 +17,12 @@ const city = cityWith(({ aliases }) => aliases.length === 0)
 const path = cityUrl(localService, city.slug)
 
 let dev: Awaited<ReturnType<typeof startDevSite>>
-let browser: Browser
 let page: Page
 const newPage = async () =>
-  (await openContext(browser, { viewport: { width: 1400, height: 900 } })).newPage()
+  (await openContext({ viewport: { width: 1400, height: 900 } })).newPage()
 
 beforeAll(async () => {
   dev = await startDevSite()
-  browser = await launchChromium()
   page = await newPage()
   await page.goto(dev.url + path)
   // Loads the form's modules.
@@ -33,7 +30,7 @@ beforeAll(async () => {
   await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await page?.context().close()
   await dev?.stop()
 })
 

@@ -2,12 +2,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright'
+import { memoize } from '../../renderer/content/memoize.ts'
 
 export const repository = 'firma/webbplats'
 
 type Commit = { message: string; changed: string[] }
 type Additions = { path: string; contents: string }[]
 const hash = (bytes: string | Buffer) => createHash('sha1').update(bytes).digest('hex')
+const blobHash = memoize((blob: Buffer) => hash(blob))
 
 export function fakeGitHub() {
   const files = new Map<string, Buffer>(
@@ -54,7 +56,7 @@ export function fakeGitHub() {
     if (query.includes('content_'))
       return {
         repository: named(query, /(content_\d+): +object\(oid: "(\w+)"/g, (sha) => ({
-          text: [...files.values()].find((bytes) => hash(bytes) === sha)!.toString('utf8'),
+          text: [...files.values()].find((bytes) => blobHash(bytes) === sha)!.toString('utf8'),
           isTruncated: false,
         })),
       }
@@ -140,12 +142,12 @@ export function fakeGitHub() {
         tree: [...files].map(([path, bytes]) => ({
           type: 'blob',
           path,
-          sha: hash(bytes),
+          sha: blobHash(bytes),
           size: bytes.length,
         })),
       })
     const [, sha] = /\/git\/blobs\/(\w+)$/.exec(pathname) ?? []
-    const blob = [...files.values()].find((bytes) => hash(bytes) === sha)
+    const blob = [...files.values()].find((bytes) => blobHash(bytes) === sha)
     if (blob)
       return route.fulfill({
         body: blob,

@@ -2,13 +2,14 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { anyGap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
+import { answerOf, CompanyAnswers, newCompany } from '../../scripts/new/newCompany.ts'
 import { company } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -25,17 +26,20 @@ const common = {
   region: 'Västerbottens län',
   latitude: 63.8258,
   longitude: 20.263,
+  openingHours: [{ days: 'Måndag–fredag', opens: '07:00', closes: '16:00' }],
+  replyPromise: 'en arbetsdag',
 }
 const umea = { name: 'Umeå', preposition: 'i', latitude: 63.8258, longitude: 20.263 }
 const cities = [umea, { name: 'Holmön', preposition: 'på', latitude: 63.8, longitude: 20.88 }]
 
 const plumber = {
   ...common,
-  services: ['Badrum', 'Värmepumpar'],
+  services: ['Badrum & kök', 'Värmepumpar'],
   cityPages: ['Värmepumpar'],
   cities,
   deductions: ['rot'],
-  networks: ['https://www.instagram.com/norrror', 'https://www.linkedin.com/company/norrror'],
+  references: true,
+  networks: ['https://www.norrror.co.uk/', 'https://se.linkedin.com/company/norrror'],
 }
 const solar = {
   ...common,
@@ -48,21 +52,18 @@ const solar = {
   newsletter: true,
   references: true,
 }
-const locksmith = { ...common, services: ['Jour dygnet runt'], cities: [umea] }
-const roofer = {
+/** The longest names, and no towns. */
+const locksmith = {
   ...common,
-  services: ['Takläggning', 'Plåt & plåtarbeten'],
-  cityPages: ['Takläggning'],
-  cities: [umea],
-  deductions: ['rot'],
-  references: true,
+  name: 'Norrlands Låssmed André & Söner i Umeå',
+  legalName: 'Norrlands Låssmed André & Söners Jour Umeå Aktiebolag (publ)',
+  services: ['Jour dygnet runt'],
 }
-
 const companies: [string, object, pages: string][] = [
   [
     'a plumber',
     plumber,
-    '/ /begar-offert /tack /kontakt /om-oss /avdrag /tjanster/badrum /tjanster/varmepumpar /tjanster/varmepumpar/umea /tjanster/varmepumpar/holmon /cookies /integritetspolicy',
+    '/ /begar-offert /tack /kontakt /referensuppdrag /om-oss /avdrag /tjanster/badrum-kok /tjanster/varmepumpar /tjanster/varmepumpar/umea /tjanster/varmepumpar/holmon /cookies /integritetspolicy',
   ],
   [
     'a solar firm',
@@ -73,11 +74,6 @@ const companies: [string, object, pages: string][] = [
     'a locksmith',
     locksmith,
     '/ /begar-offert /tack /kontakt /om-oss /tjanster/jour-dygnet-runt /cookies /integritetspolicy',
-  ],
-  [
-    'a roofer',
-    roofer,
-    '/ /begar-offert /tack /kontakt /referensuppdrag /om-oss /avdrag /tjanster/taklaggning /tjanster/taklaggning/umea /tjanster/plat-platarbeten /cookies /integritetspolicy',
   ],
 ]
 
@@ -119,6 +115,7 @@ describe.each(companies)('%s', (name, answers, pages) => {
       return match && !file.startsWith('legal/') ? [`${file} ${match[0]}`] : []
     })
     expect(found).toEqual([])
+    expect(written().filter(({ text }) => /\S {2}\S/.test(text))).toEqual([])
   })
 
   test('the privacy policy has nothing about what the company does not do', () => {
@@ -152,9 +149,7 @@ describe.each(companies)('%s', (name, answers, pages) => {
 
   test('nothing is said about texts that are not written', () => {
     const { site, sources, options } = loaded
-    const about = /beskrivningen av|sidtiteln|egna ord|lika/
-    const messages = contentQuality(site!, sources, options).map(({ message }) => message)
-    expect(messages.filter((message) => about.test(message))).toEqual([])
+    expect(contentQuality(site!, sources, options).map(problemText)).toEqual([])
   })
 
   test.each(['2027-07-01', '2031-01-01'])('on %s it has the same pages', async (day) => {
@@ -172,17 +167,59 @@ describe.each(companies)('%s', (name, answers, pages) => {
     expect(loaded.site!.company).toMatchObject({
       sample: false,
       mark: false,
-      name: 'Norrlands Rör & Värme',
+      name: name === 'a locksmith' ? locksmith.name : 'Norrlands Rör & Värme',
       origin: 'https://www.norrror.se',
+      openingHours: [{ days: 'Måndag–fredag', opens: '07:00', closes: '16:00' }],
+      replyPromise: 'en arbetsdag',
       certifications: [],
       social:
         name === 'a plumber'
           ? {
-              instagram: 'https://www.instagram.com/norrror',
-              linkedin: 'https://www.linkedin.com/company/norrror',
+              norrror: 'https://www.norrror.co.uk/',
+              linkedin: 'https://se.linkedin.com/company/norrror',
             }
           : {},
     })
+  })
+})
+
+test.each([
+  ['articles', 'ja', true],
+  ['articles', 'Nej', false],
+  ['articles', true, true],
+  ['latitude', '55,605', 55.605],
+  ['phone', ' 040-12 34 56 ', '040-12 34 56'],
+  ['services', 'Badrum, Stambyte,', ['Badrum', 'Stambyte']],
+  ['services', ['Badrum'], ['Badrum']],
+  [
+    'cities',
+    'Malmö i 55.605 13.003, Ven på 55.907 12.696',
+    [
+      { name: 'Malmö', preposition: 'i', latitude: 55.605, longitude: 13.003 },
+      { name: 'Ven', preposition: 'på', latitude: 55.907, longitude: 12.696 },
+    ],
+  ],
+  [
+    'openingHours',
+    'Måndag-torsdag 07:00–16:30, Fredag 07:00-15:00',
+    [
+      { days: 'Måndag–torsdag', opens: '07:00', closes: '16:30' },
+      { days: 'Fredag', opens: '07:00', closes: '15:00' },
+    ],
+  ],
+])('reads the answer %s: %j, typed or in a file', (key, input, answer) => {
+  expect(answerOf(key, input)).toEqual(answer)
+})
+
+test('the file of answers in docs/agencies.md has all that is needed', () => {
+  const [, yaml = ''] = /```yaml\n(.+?)```/s.exec(readFileSync('docs/agencies.md', 'utf8')) ?? []
+  const answers = Object.entries(parse(yaml)).map(([key, value]) => [key, answerOf(key, value)])
+  expect(CompanyAnswers.parse(Object.fromEntries(answers))).toMatchObject({
+    name: 'Firman',
+    cities: [{ name: 'Malmö' }, { name: 'Ven', preposition: 'på' }],
+    articles: false,
+    references: true,
+    solar: '',
   })
 })
 
@@ -198,9 +235,24 @@ test('validates the answers like content', () => {
     'domain: Domän: www.firma.se, utan https://',
     'deductions: Skriv rot, grön teknik eller ingenting.',
   ])
-  expect(invalid({ cityPages: ['Tak'], solar: 'Badrum', newsletter: true })).toEqual([
+  expect(invalid({ openingHours: answerOf('openingHours', 'vardagar 7-16') })).toContain(
+    'openingHours: Dagar: skrivs som Måndag–fredag.',
+  )
+  expect(invalid({ cityPages: ['Tak'], solar: 'Värmepumpar', newsletter: true })).toEqual([
     'cityPages: Tak står inte bland tjänsterna.',
     'deductions: Solkalkylen räknar med grön teknik.',
     'newsletter: Nyhetsbrevet står bland artiklarna: utan dem finns ingen sida för det.',
+  ])
+  const twice = 'Två har samma namn eller adress.'
+  const facebook = 'https://www.facebook.com/'
+  expect(
+    invalid({
+      services: ['Tak & plåt', 'Värmepumpar', 'Tak, plåt'],
+      cities: [umea, { ...umea, name: 'Umea' }],
+      networks: [`${facebook}a`, 'https://m.facebook.com/b'],
+    }),
+  ).toEqual([`services: ${twice}`, `cities: ${twice}`, `networks: ${twice}`])
+  expect(invalid({ cities: [] })).toEqual([
+    'cities: Fattas: det finns tjänster med en sida för varje ort.',
   ])
 })

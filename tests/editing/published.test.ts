@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { writeLicenceIndex } from '../../scripts/build/licences.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { ensureApp } from '../../scripts/build/apps.ts'
 import { cacheKey, packageVersions } from '../../scripts/build/cached.ts'
-import { publishAdmin } from '../../scripts/editor/buildAdmin.ts'
+import { ensureApp, publishAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { hurry } from '../hurry.ts'
 import { article, cityWith, colleague, localService } from '../site.ts'
 import { addColleague, uploadPicture } from './jobs.ts'
 import {
@@ -87,9 +87,11 @@ test('rejects an invalid entry with the message of the check at its field', asyn
   expect(await textbox('Ort').inputValue()).toBe('{telefon}')
   expect(github.commits).toHaveLength(1)
 
-  await textbox('Ort').fill('Nya Orten')
+  await textbox('Ort').fill('Nya ☃ Orten')
   await form.saveAs(cityFile)
-  expect(form.read(cityFile)).toContain('name: Nya Orten\n')
+  expect(form.read(cityFile)).toContain('name: Nya ☃ Orten\n')
+  // A warning does not keep the entry from being saved.
+  expect(await notice().innerText()).toContain('Sparat. Att se över: Ort: tecknet ☃')
   expect(github.commits.at(-1)!.changed).toEqual([`content/${cityFile}`])
   // Sveltia logs the reason.
   expect(complaints).toEqual([expect.stringContaining('{telefon}')])
@@ -136,6 +138,7 @@ test('reports the build after a save and its result with a link', async () => {
   ] as const) {
     github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
     await form.open('cities', 'Ort', city.id)
+    await hurry(page)
     await textbox('Ort').fill(name)
     await form.saveAs(cityFile)
     await notice().getByText('Webbplatsen byggs').waitFor()

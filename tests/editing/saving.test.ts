@@ -94,6 +94,16 @@ test('after a failed save the next one writes the file', async () => {
   expect(read(staffFile)).toContain('070-174 06 51')
 })
 
+test('a warning is shown, and the file is saved', async () => {
+  await form.open('staff', 'Namn', colleague.id)
+  await textbox('Namn').fill('”Kim Berg”')
+  await form.saveAs(staffFile)
+  expect(read(staffFile)).toContain('”Kim Berg”')
+  await expect
+    .poll(() => page.locator('.content-notice').innerText())
+    .toContain('Att se över: Namn: citattecknen runt ”Kim Berg” visas. Ta bort dem.')
+})
+
 test('closing the tab asks about unsaved changes, which can be restored', async () => {
   await form.open('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('')
@@ -141,7 +151,10 @@ test('shows changes of other programs when it gets the focus; an open form repor
   await form.goTo('staff')
   await page.getByText(colleague.displayName).first().waitFor()
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
+  // Sveltia looks ten seconds after the last look at the earliest.
+  let passed = 0
   const waitForText = async (text: string) => {
+    await page.clock.setSystemTime(Date.now() + (passed += 11_000))
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     return page.getByText(text).count()
   }

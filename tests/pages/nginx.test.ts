@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { allRedirects } from '../../scripts/serve/readRedirects.ts'
+import { allRedirects } from '../../scripts/serve/lenientUrls.ts'
 import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
@@ -21,7 +21,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const [port] = await freePorts(1)
   origin = `http://127.0.0.1:${port}`
-  writeNginxFile(dirname(dir), await allRedirects(dirname(dir)))
+  writeNginxFile(dirname(dir), allRedirects(dirname(dir)))
   writeFileSync(
     join(folder, 'main.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;

@@ -1,6 +1,7 @@
 /** Changes of who may use the office page: announced to everybody, and undone from the mail. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccess } from '../../amplify/functions/office/access.ts'
+import { createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import { fakePool } from './fakePool.ts'
 import { createWorld, day, failures, hour, intercept, logged, minute, type World } from './world.ts'
 
@@ -130,6 +131,46 @@ describe('a removal', () => {
   })
 })
 
+test.each<[string, minutes: number, string[]]>([
+  ['that one comes first', 10, [anna]],
+  ['nobody used the page meanwhile', 0, [anna, bo]],
+])('the last colleagues stay when they remove each other and %s', async (_, minutes, remaining) => {
+  const { world, pool, access, enter } = office()
+  await access.remove('bo', anna)
+  world.advance(minutes * minute)
+  await access.remove('anna', bo)
+  world.advance(hour - minutes * minute)
+  await access.sync()
+  world.advance(minutes * minute)
+  expect(await enter('anna')).toBe(anna)
+  expect([...pool.users.values()]).toEqual(remaining)
+  const kept = `${alarms}: Borttagningen av ${anna} är avbruten`
+  expect(told(world).filter((line) => line === kept)).toHaveLength(1)
+  expect(world.ses.inbox.at(-1)?.text).toContain('Annars hade ingen varit kvar')
+})
+
+test('a removed colleague whom the pool still lists is not announced as new', async () => {
+  const { world, pool, access, enter } = office()
+  const { list } = pool
+  await access.remove('bo', anna)
+  world.advance(hour)
+  await access.add(evil, anna)
+  const stale = await list()
+  await access.undo(keyIn(world))
+  const count = world.ses.inbox.length
+  pool.list = async () => stale
+  await enter('anna')
+  pool.list = list
+  world.advance(10 * minute)
+  const before = world.s3.calls.length
+  await access.sync()
+  expect(world.ses.inbox).toHaveLength(count)
+  expect(await access.list()).toEqual([{ id: 'anna', email: anna }])
+  // Written every day, since the bucket deletes old objects; without who is gone.
+  expect(world.s3.calls.slice(before)).toContain('PutObject access/colleagues.json')
+  expect(String(world.s3.read('data', 'access/colleagues.json')?.body)).toContain('"removed":{}')
+})
+
 test('a new colleague is removed at once from the mail, for seven days', async () => {
   const { world, pool, access } = office()
   await access.add(evil, anna)
@@ -227,6 +268,19 @@ test('two changes at the same moment are both kept', async () => {
   expect((await access.list()).map(({ email }) => email).sort()).toEqual(
     [anna, bo, 'c@d.se', evil].sort(),
   )
+})
+
+test.each([
+  ['NotAuthorizedException', undefined],
+  ['UserNotConfirmedException', undefined],
+  ['PasswordResetRequiredException', undefined],
+  ['TooManyRequestsException', 'TooManyRequestsException'],
+])('%s of Cognito ends the session or is an error', async (__type, error) => {
+  vi.stubGlobal('fetch', async () => Response.json({ __type }, { status: 400 }))
+  const pool = createColleagues(createWorld().deps, 'https://cognito.example', 'pool')
+  const found = await pool.emailOf('token').catch(({ name }: Error) => name)
+  vi.unstubAllGlobals()
+  expect(found).toBe(error)
 })
 
 test('an office without an alarm address or colleagues can get its first one', async () => {

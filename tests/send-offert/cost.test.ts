@@ -85,4 +85,8 @@ test('the cost table is computed from the calls of the functions', async () => {
   ]
   const table = rows.map(([what, cost]) => `| ${what} | ${cost} |`).join('\n')
   expect(readme).toContain(`| What | USD |\n|---|--:|\n${table}\n`)
+  // The inspection, two at a time, adds little.
+  const uploads = 24 * 3600 * 1_000 * (prices.put + prices.message)
+  for (const text of [readme, readFileSync('docs/decisions/0027-uploads.md', 'utf8')])
+    expect(text.replace(/\s+/g, ' ')).toContain(`1,000 a second cost ${usd(uploads)} USD a day`)
 })

@@ -44,7 +44,6 @@ describe('an upload', () => {
     ['5 MB.jpg', jpeg(5 * megabyte), true],
     ['skript på åtta.jpg', '<script>alert(1)</script>', false],
     ['tom.jpg', '', false],
-
     ['för stor.jpg', jpeg(5 * megabyte + 1), false],
   ])('%s is retained or deleted', async (name, body, remains) =>
     expect(await createUploads().add(body, name)).toBe(remains),

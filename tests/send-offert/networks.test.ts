@@ -128,7 +128,7 @@ describe('a client network', () => {
     expect((await callsOf(process))[0]).toBe(200)
   })
 
-  test('is stored for a day as a short hash, and never with the request', async () => {
+  test('is stored for a day as a short hash, and not with an honest request', async () => {
     const world = createWorld()
     await from(world, ['192.0.2.1', '2001:db8::1'])
     const hash = '[0-9a-f]{4}'
@@ -151,7 +151,25 @@ describe('a client network', () => {
         .every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key)),
     ).toBe(true)
     for (const key of world.s3.keys('data'))
-      expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:/)
+      expect(String(world.s3.read('data', key)?.body)).not.toMatch(/192\.0\.2\.1|2001:|network/)
+  })
+
+  test('is a hash of the hour with suspected requests and those of a flood', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(2))
+    await from(world, [...one(2), '198.51.100.1'], { elapsedMs: 0 })
+    world.advance(hour)
+    await from(world, one(1), { elapsedMs: 0 })
+    const requests = world
+      .stored()
+      .map((key) => JSON.parse(String(world.s3.read('data', key)?.body)))
+      .sort((a, b) => a.request.email.localeCompare(b.request.email, 'sv', { numeric: true }))
+    const networks = requests.map(({ network }) => network)
+    const [honest, flood, script, other, elsewhere, later] = networks
+    expect(honest).toBeUndefined()
+    expect(flood).toMatch(/^[0-9a-f]{4}$/)
+    expect([script, other]).toEqual([flood, flood])
+    expect(new Set([flood, elsewhere, later]).size).toBe(3)
   })
 })
 
@@ -293,7 +311,6 @@ describe('receipts', () => {
 
   test.each([
     ['asa+sol@example.se', 1],
-
     ['asa@example.com', 2],
     ['asas@example.se', 2],
   ])('to asa@example.se and %s are %d a day', async (email, receipts) => {
@@ -357,6 +374,26 @@ describe('receipts', () => {
     await world.post(another)
     await world.wait(20 * minute)
     expect([count(), world.receipts().length]).toEqual([7, 1])
+  })
+
+  test.each([
+    [
+      'leave the last of a used-up quota to requests',
+      'Daily message quota exceeded.',
+      429,
+      'quota',
+    ],
+    ['are not repeated to an address that SES refuses', 'BadRequestException', 400, 'address'],
+  ])('%s, and become no dead letters', async (_, refusal, status, reason) => {
+    const world = createWorld()
+    world.ses.fail(refusal, status, ({ tags }) => tags.kind === 'receipt')
+    await world.post()
+    await world.wait(24 * hour)
+    world.ses.recover()
+    await world.wait(24 * hour)
+    expect([world.office().length, world.receipts().length]).toEqual([1, 0])
+    expect(logged()).toContainEqual(expect.objectContaining({ event: 'receipt withheld', reason }))
+    expect(Object.values(world.queues).flatMap(({ deadLetters }) => deadLetters.list())).toEqual([])
   })
 
   test('stop when five of a day bounce, until the office lifts it', async () => {

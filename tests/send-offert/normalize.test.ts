@@ -42,7 +42,6 @@ describe('the same content is stored and mailed once', () => {
     ['composed', composed],
     ['decomposed letters', { ...composed, ...nfd(text) }],
     ['CRLF', { ...composed, message: crlf(text.message) }],
-
     ['Unicode line separators', { ...composed, message: text.message.replaceAll('\n', '\u2028') }],
     [
       'hard spaces and hyphens',

@@ -77,6 +77,15 @@ describe('the list', () => {
     ])
   })
 
+  test('has the beginning of the first line of each message', async () => {
+    const line = 'Vi har ett tak mot söder. '.repeat(7)
+    const world = await worldWith({ ...quote, message: `\n${line}\nMed vänlig hälsning` })
+    const [row] = await list(world)
+    expect(row?.firstLine).toBe(
+      'Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi har ett tak mot söder. Vi h',
+    )
+  })
+
   test('reads each request once and caches it', async () => {
     const world = createWorld()
     const cache: RowCache = new Map()
@@ -427,7 +436,7 @@ describe('the daily reminder', () => {
     const world = createWorld()
     await world.post()
     world.advance(60_000)
-    await world.post(other)
+    await world.post({ ...other, website: 'x' })
     await world.post({ ...quote, requestId: unknownId, elapsedMs: 10 })
     await world.post({ ...quote, requestId: '22222222-2222-4222-8222-222222222222' })
     await saveState(world.deps, '22222222-2222-4222-8222-222222222222', change(), anna)
@@ -447,7 +456,7 @@ asa@example.se
 https://www.ljungsol.example/kontor#${id}
 
 Bo: Taktvätt, Lerum
-9844-7377, kom fredag 20 november 2026 kl. 11:16
+9844-7377, kom fredag 20 november 2026 kl. 11:16, dolt fält ifyllt
 Ring 070-174 06 05
 bo@example.se
 https://www.ljungsol.example/kontor#${other.requestId}
@@ -505,12 +514,13 @@ https://www.ljungsol.example/kontor#${other.requestId}
 
   test.each([
     ['24 timmar', { hours: 24 }],
-
     ['Sex timmar', { hours: 6 }],
-
     ['en vecka', { hours: 168 }],
     ['två arbetsdagar', { workingDays: 2 }],
     ['1–2 vardagar', { workingDays: 2 }],
+    ['1,5 dygn', { hours: 36 }],
+    ['fjorton dagar', { hours: 336 }],
+    ['30 minuter', { hours: 0.5 }],
     ['kort', { hours: 24 }],
   ])('reads the promise %j as %j', (promise, parsed) =>
     expect(parsePromise(promise)).toEqual(parsed),

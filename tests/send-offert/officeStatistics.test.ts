@@ -7,7 +7,7 @@ import {
   noFilters,
   type ListedRow,
   filterRows,
-  floodOf,
+  floodNames,
   statisticsOf,
   townNames,
 } from '../../pages/kontor/statistics.ts'
@@ -39,18 +39,21 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   ...rest,
 })
 
-test('requests of a flood are found by the hour of Swedish time in which they came', () => {
+test('requests of a flood are found by the hour of Swedish time, and by a network that sent several', () => {
   const flood = true as const
   const rows = [
-    row({ at: '2026-11-18T23:59:00Z', flood }),
+    row({ at: '2026-11-18T23:59:00Z', flood, network: 'ab12' }),
     row({ at: '2026-11-18T23:59:00Z' }),
-    row({ at: '2026-11-19T00:00:00Z', flood }),
+    row({ at: '2026-11-18T23:10:00Z', suspected: true, network: 'ab12' }),
+    row({ at: '2026-11-19T00:00:00Z', flood, network: 'ab12' }),
     row({ at: '2026-11-18T22:59:59Z', flood }),
   ]
-  const hours = ['2026-11-19 00:00', undefined, '2026-11-19 01:00', '2026-11-18 23:00']
-  expect(rows.map(floodOf)).toEqual(hours)
-  const filters = { ...noFilters, flood: '2026-11-19 00:00' }
-  expect(filterRows(rows, filters)).toEqual([rows[0]])
+  const network = '2026-11-19 00:00, nätverk ab12'
+  const hours = ['2026-11-19 00:00', '2026-11-18 23:00']
+  expect(floodNames(rows)).toEqual(['2026-11-19 01:00', network, ...hours])
+  const found = (flood: string) => filterRows(rows, { ...noFilters, flood })
+  expect(found('2026-11-19 00:00')).toEqual([rows[0]])
+  expect(found(network)).toEqual([rows[0], rows[2]])
 })
 
 describe('statistics', () => {
@@ -121,8 +124,8 @@ test('the clock of the machine, by which no time is shown, is another one than S
 
 test.each([
   ['2026-11-23T10:00:00Z', 'nyss'],
-  ['2026-11-23T09:48:00Z', 'för 12 min sen'],
-  ['2026-11-23T07:00:00Z', 'för 3 tim sedan'],
+  ['2026-11-23T09:01:30Z', 'för 59 min sen'],
+  ['2026-11-23T08:01:30Z', 'för 1 tim sedan'],
   ['2026-11-22T09:00:00Z', 'i går'],
   ['2026-11-15T23:30:00Z', '2026-11-16'],
   // The browser's clock is slow.
@@ -201,7 +204,6 @@ test.each([
   [{ town: 'Lerum' }, 1],
   [{ status: 'won' }, 2],
   [{ month: '2026-12' }, 1],
-
   [{ assignee: 'anna' }, 1],
   [{ due: 'today' }, 1],
   [{ service: 'Solceller', status: 'won', town: 'Lerum' }, 0],

@@ -83,7 +83,6 @@ describe('the inspection of a file', () => {
     ['a PNG', png, 'png'],
     ['a lossy WebP', webp, 'webp'],
     ['a WebP with transparency', webpAlpha, 'webp'],
-
     ['a JPEG with a harmless comment', withComment('Storgatan, taket mot söder'), 'jpeg'],
     ['a JPEG with the first letters of an SVG in its comment', withComment('<svgbild'), 'jpeg'],
     ['a JPEG with all signatures in its scan', scanWith(allSignatures), 'jpeg'],
@@ -125,7 +124,6 @@ describe('the inspection of a file', () => {
     `har orimliga mått (${width} × ${height} bildpunkter)`
   test.each<[string, Buffer, string]>([
     ['an empty file', Buffer.alloc(0), noPicture],
-
     ['a script', Buffer.from('<script>alert(1)</script>           '), noPicture],
     ['a GIF', gif, noPicture],
     ['an archive', zip, noPicture],
@@ -151,9 +149,7 @@ describe('the inspection of a file', () => {
     ],
     ['half a JPEG header', jpeg.subarray(0, 100), damaged],
     ['half a PNG', png.subarray(0, 40), damaged],
-
     ['a PNG with data after its end', Buffer.concat([png, Buffer.from('x')]), damaged],
-
     ...signatures.map((signature): [string, Buffer, string] => [
       `a JPEG with ${signature} in its comment`,
       withComment(signature),
@@ -287,18 +283,8 @@ describe('a request’s pictures', () => {
   })
 
   test.each([
-    ...[
-      '../../etc/passwd',
-
-      `${uploads}/../secret.jpg`,
-      `${uploads}/..`,
-    ],
-    ...[
-      `${uploads}/`,
-      `/${uploads}/a.jpg`,
-
-      `${uploads}/a\n.jpg`,
-    ],
+    ...['../../etc/passwd', `${uploads}/../secret.jpg`, `${uploads}/..`],
+    ...[`${uploads}/`, `/${uploads}/a.jpg`, `${uploads}/a\n.jpg`],
     ...[`${uploads.toUpperCase()}/a.jpg`, `${uploads}/tak\ud800.jpg`],
   ])('at the path %j are refused without being read', async (path) => {
     const world = createWorld()

@@ -31,6 +31,9 @@ test('requests and notes expire within the promised months, and other keys conta
   const [retention, , ...short] = recordLifecycle(retentionMonths)
   expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
   expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
+  // A restore stores it again.
+  const [copied] = recordLifecycle(retentionMonths, true)
+  expect(backupDays + goneWithinDays(copied!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
   const world = await worldWith()
   await saveState(
     world.deps,

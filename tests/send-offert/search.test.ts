@@ -46,25 +46,16 @@ beforeAll(async () => {
 describe('the search of the office page', () => {
   test.each<[string, Person[]]>([
     ['Åsa Björk', ['asa']],
-
     ['björk åsa', ['asa']],
-
     ['Yıldız', ['emre']],
-
     ['jan.l@example.com', ['jan']],
     ['oljepanna', ['asa']],
-
     ['angsvagen', ['emre']],
-
     ['41705', ['emre']],
     ['417 05', ['emre']],
-
     ['+46 070-174 06 05', ['asa']],
-
     ['174 06 05', ['asa']],
-
     ['070-174 06 07', ['linh']],
-
     ['3900612', ['kai']],
     ['12 000', ['kai']],
     ['angsvagen 3', ['emre']],
@@ -79,15 +70,12 @@ describe('the search of the office page', () => {
     ['Björk (070-174 06 05)', ['asa']],
     ['070-174 06 08 / 031-390 06 11', ['ove']],
     ['bjork 0605', ['asa']],
-
     ['0606 bjork', []],
-
     ['+47 jan', ['jan']],
     ['070-', ['asa', 'emre', 'linh', 'ove']],
     ['(', ['emre']],
     ['+', ['emre', 'jan']],
     ['.*', []],
-
     ['070-174 06 99', []],
   ])('finds by %j: %j', (text, expected) => {
     expect(found(text)).toEqual(

@@ -91,9 +91,7 @@ test('a request is sent as JSON, with a signature for each secret and the same i
 
 test.each<[string, (WebhookAnswer | Error)[], object]>([
   ['is delivered by 200', [answer(200)], { outcome: 'delivered', code: '200' }],
-
   ['waits after a redirect', [answer(302)], { outcome: 'waiting', code: '302', wait: 60 }],
-
   [
     'waits as long as 429 asks',
     [answer(429, '600')],

@@ -5,6 +5,7 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { takePlace } from '../shared/ceiling.ts'
+import { errorName } from '../shared/errorName.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
 import { putNew, putIfMatch, readBytes, readWithEtag, statusOf } from '../shared/objects.ts'
@@ -89,6 +90,10 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { versionKey, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
+      // What is left of SES's quota of the day belongs to the requests.
+      if (/quota/i.test(String(error))) return void withheld('quota')
+      // SES never takes this address.
+      if (errorName(error) === 'BadRequestException') return void withheld('address')
       await putIfMatch(deps, name, { ...counted, sending: '' }, etag)
       return backoff(receives) ?? 0
     }

@@ -21,7 +21,7 @@ import { sendMail } from '../shared/sendMail.ts'
 const removalDelayMs = hourMs
 /** How long the link in the mail about a new colleague removes this colleague at once. */
 const undoMs = 7 * dayMs
-/** How long Cognito's list of users may lack a new one. */
+/** How long Cognito's list of users may lack a new one, and still have a removed one. */
 const listLagMs = 5 * minuteMs
 /** Changes of an hour: each is mailed to everybody. */
 const mostChanges = 10
@@ -39,6 +39,8 @@ const AccessState = z.object({
   colleagues: z.record(z.string(), Known),
   /** The times of the last hour's changes. */
   changes: z.array(z.string()),
+  /** When users were removed whom the pool may still list. */
+  removed: z.optional(z.record(z.string(), z.string())),
 })
 type AccessState = z.infer<typeof AccessState>
 type ListedAccess = Colleague & { removedAt?: string }
@@ -118,18 +120,32 @@ export function createAccess(
   }
   const newKey = () => randomBytes(24).toString('base64url')
 
-  async function carryOutRemovals(state: AccessState): Promise<AccessState> {
-    const due = Object.entries(state.colleagues).filter(
-      ([, { removal }]) => removal && Date.parse(removal.at) <= now(),
-    )
-    for (const [id] of due) {
-      await pool.remove(id)
-      logEvent('access', { does: 'removed', colleague: id })
-    }
-    if (due.length === 0) return state
+  const mayLag = (at: string) => now() - Date.parse(at) < listLagMs
+  const stillListed = ({ removed = {} }: AccessState) =>
+    Object.fromEntries(Object.entries(removed).filter(([, at]) => mayLag(at)))
+  async function removeUsers(ids: string[]): Promise<AccessState> {
+    for (const id of ids) await pool.remove(id)
+    const removed = Object.fromEntries(ids.map((id) => [id, deps.now().toISOString()]))
     return update((state) => {
-      for (const [id] of due) delete state.colleagues[id]
+      state.removed = { ...stillListed(state), ...removed }
+      for (const id of ids) delete state.colleagues[id]
     })
+  }
+
+  /** Keeps the last colleagues, who may have requested each other's removal. */
+  async function carryOutRemovals(state: AccessState): Promise<AccessState> {
+    const all = Object.entries(state.colleagues)
+    const due = all.filter(([, { removal }]) => removal && Date.parse(removal.at) <= now())
+    if (due.length === 0) return state
+    if (due.length === all.length) {
+      for (const [id, { email }] of due)
+        await cancelRemoval(id, { does: 'kept', email, isLast: true })
+      return (await read()).state
+    }
+    const ids = due.map(([id]) => id)
+    const after = await removeUsers(ids)
+    for (const id of ids) logEvent('access', { does: 'removed', colleague: id })
+    return after
   }
 
   /** Announces users and passkeys that are not known. */
@@ -141,9 +157,10 @@ export function createAccess(
     const passkeys = own && (await pool.passkeys(own.token))
     const known = own && state.colleagues[own.id]?.passkeys
     const newPasskeys = passkeys?.filter(({ id }) => !known?.includes(id)) ?? []
-    const appeared = [...users].filter(([id]) => !state.colleagues[id])
+    const left = stillListed(state)
+    const appeared = [...users].filter(([id]) => !state.colleagues[id] && !left[id])
     const gone = Object.entries(state.colleagues).filter(
-      ([id, { added }]) => !users.has(id) && !(added && now() - Date.parse(added.at) < listLagMs),
+      ([id, { added }]) => !users.has(id) && !mayLag(added?.at ?? ''),
     )
     for (const [, email] of appeared) await announce(state, { does: 'appeared', email })
     for (const [, { email }] of gone) await announce(state, { does: 'gone', email })
@@ -241,10 +258,7 @@ export function createAccess(
           return { undone: 'removal', email }
         }
         if (added?.keyHash === keyHash && now() - Date.parse(added.at) < undoMs) {
-          await pool.remove(id)
-          await update((state) => {
-            delete state.colleagues[id]
-          })
+          await removeUsers([id])
           await tryAnnounce(state, { does: 'undone', email })
           return { undone: 'added', email }
         }
@@ -253,6 +267,10 @@ export function createAccess(
     },
     async sync() {
       await compare(await carryOutRemovals((await read()).state))
+      // The bucket deletes what was not written for as long as requests are kept.
+      await update((state) => {
+        state.removed = stillListed(state)
+      })
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../shared/deps.ts'
 export type AccessChange =
   | { does: 'added'; email: string; by: string; key: string }
   | { does: 'removal'; email: string; by: string; at: string; key: string }
-  | { does: 'kept'; email: string; by?: string }
+  | { does: 'kept'; email: string; by?: string; isLast?: true }
   | { does: 'undone' | 'appeared' | 'gone'; email: string }
   | { does: 'passkey'; email: string; names: string[] }
 
@@ -42,7 +42,9 @@ function contentOf(change: AccessChange): { title: string; texts: string[]; undo
       return {
         title: `Borttagningen av ${email} är avbruten`,
         texts: [
-          `${change.by ?? 'Någon med länken i mejlet'} avbröt den. ${email} kan logga in som förut.`,
+          change.isLast
+            ? `Annars hade ingen varit kvar som kan logga in. ${email} kan logga in som förut.`
+            : `${change.by ?? 'Någon med länken i mejlet'} avbröt den. ${email} kan logga in som förut.`,
         ],
       }
     case 'undone':

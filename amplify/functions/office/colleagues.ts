@@ -81,7 +81,9 @@ export function createColleagues(
         const user = z.parse(Own, await call(endpoint, 'GetUser', { AccessToken }))
         return emailIn(user.UserAttributes)
       } catch (error) {
-        if (isNamed(error, /NotAuthorized|UserNotFound/)) return undefined
+        // All that says that this session is over. Other errors pass.
+        if (isNamed(error, /NotAuthorized|UserNotFound|UserNotConfirmed|PasswordReset/))
+          return undefined
         throw error
       }
     },

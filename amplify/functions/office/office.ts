@@ -57,6 +57,8 @@ type ListRow = StatusEntry & {
   honeypot: boolean
   /** Mailed in the summary of a flood. */
   flood?: true
+  /** Of a flood or suspected: equal for those of one network in one hour. */
+  network?: string | undefined
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
@@ -178,6 +180,7 @@ async function readStoredRow(deps: Deps, versionKey: VersionKey): Promise<Stored
     suspected,
     honeypot,
     ...(stored.summarised && { flood: true as const }),
+    ...(stored.network && { network: stored.network }),
     texts,
     firstLine,
     searchText,

@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { type Erasable, eraseRequest } from '../shared/erase.ts'
-import { bodyBytes, type FunctionUrlEvent, resultHeaders, utf8Text } from '../shared/functionUrl.ts'
+import {
+  bodyBytes,
+  type FunctionUrlEvent,
+  parseJson,
+  resultHeaders,
+  utf8Text,
+} from '../shared/functionUrl.ts'
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
@@ -325,12 +331,7 @@ function parseBody(event: OfficeEvent): unknown {
   const text = utf8Text(bytes)
   const isJson = /^application\/json\b/i.test(event.headers['content-type'] ?? '')
   if (!isJson || text === undefined || bytes.length > limits.bodyBytes) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    // No JSON: answered with 400.
-    return undefined
-  }
+  return parseJson(text)
 }
 
 /** Compresses long responses: thousands of rows would exceed Lambda's limit. */

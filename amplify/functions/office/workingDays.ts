@@ -55,8 +55,10 @@ const numbers = [
   'tio',
   'elva',
   'tolv',
+  'tretton',
+  'fjorton',
 ]
-const hoursIn = { h: 1, tim: 1, dygn: 24, dag: 24, veck: 7 * 24 }
+const hoursIn = { min: 1 / 60, h: 1, tim: 1, dygn: 24, dag: 24, veck: 7 * 24 }
 
 /**
  * Parses the site's reply promise, such as `24 timmar`, `en vecka` or `1–2 arbetsdagar`; an
@@ -64,13 +66,15 @@ const hoursIn = { h: 1, tim: 1, dygn: 24, dag: 24, veck: 7 * 24 }
  */
 export function parsePromise(promise: string): { hours: number } | { workingDays: number } {
   const pattern = new RegExp(
-    `(?<![\\p{L}\\d])(\\d+|en|${numbers.join('|')})\\s*(h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`,
+    `(?<![\\p{L}\\d,.])(\\d+(?:[,.]\\d+)?|en|${numbers.join('|')})\\s*(min|h(?!\\p{L})|tim|dygn|dag|veck|arbetsdag|vardag)`,
     'iu',
   )
   const [, number = '24', unit = 'h'] =
     pattern.exec(promise)?.map((part) => part.toLowerCase()) ?? []
-  const count = Number(number) || numbers.indexOf(number) + 1 || 1
-  return hasKey(hoursIn, unit) ? { hours: count * hoursIn[unit] } : { workingDays: count }
+  const count = Number(number.replace(',', '.')) || numbers.indexOf(number) + 1 || 1
+  return hasKey(hoursIn, unit)
+    ? { hours: count * hoursIn[unit] }
+    : { workingDays: Math.ceil(count) }
 }
 
 /**

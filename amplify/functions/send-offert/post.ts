@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { bodyBytes, type FunctionUrlEvent, utf8Text } from '../shared/functionUrl.ts'
+import { bodyBytes, type FunctionUrlEvent, parseJson, utf8Text } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
 import {
   type FormKind,
@@ -147,15 +147,6 @@ function metadataOf({ metadata = '' }: Record<string, string>): Partial<FormMeta
   if (typeof value !== 'object' || value === null) return {}
   const { images, source } = value as Partial<FormMetadata>
   return { ...(Array.isArray(images) && { images }), source }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // No JSON: the caller has an answer for it.
-    return undefined
-  }
 }
 
 /** The service of a form without a choice; missing when posted from the answer page. */

@@ -23,8 +23,8 @@ export type Listed = StoredRequest & {
 
 type Column = [name: string, value: (stored: Listed) => string]
 
-/** Without the fields of services that the company does not offer. */
-const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
+/** Without the fields of services that the company does not offer, unless a request has one of them. */
+const columnsOf = (requests: Listed[], services: readonly ServiceChoice[]): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   [
     'Inkom',
@@ -34,7 +34,11 @@ const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
   ...namesIn('csv')
     .filter((name) => {
       const { service } = fieldDefinition(name)
-      return service === undefined || services.some(({ value }) => value === service)
+      return (
+        service === undefined ||
+        services.some(({ value }) => value === service) ||
+        requests.some(({ request }) => request[name])
+      )
     })
     .map(
       (name): Column => [
@@ -64,7 +68,7 @@ const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
  * entered text that they would read as a number or a day.
  */
 export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
-  const columns = columnsOf(services)
+  const columns = columnsOf(requests, services)
   const rows = [
     columns.map(([name]) => name),
     ...requests.map((stored) => columns.map(([, value]) => value(stored))),

@@ -37,9 +37,12 @@ const phoneCharacters =
   /^(?!.*\d[a-wyzåäö]\d)(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/iu
 const fewestDigits = 6
 const beforeText = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
-/** The HTML standard's pattern, with a dot in the domain and letters in its end: SES reaches no other. */
+/**
+ * The HTML standard's pattern, with a dot in the domain, letters in its end and dots between other
+ * characters: SES reaches no other.
+ */
 const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+  /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
 const isBetween = (text: string, [minimum, maximum]: readonly [number, number]) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum

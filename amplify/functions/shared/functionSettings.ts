@@ -1,5 +1,6 @@
 /** The functions' settings: schemas, and reading them from environment variables. */
 import * as z from 'zod/mini'
+import { UserFacingError } from './userFacingError.ts'
 
 const text = z.string()
 /** Functions also read the deployment's values, true and false. */
@@ -176,7 +177,7 @@ export function readVariables<Name extends keyof Schemas>(
       problems.push(`${variableOf(name)} is ${value ? `"${value}"` : 'missing'}: write ${write}`)
     return [name, read?.data]
   })
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw new UserFacingError(problems.join('\n'))
   return Object.fromEntries(entries)
 }
 

@@ -20,6 +20,15 @@ export const bodyBytes = ({
 export const utf8Text = (bytes: Buffer): string | undefined =>
   isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
 
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No JSON: the caller has an answer for it.
+    return undefined
+  }
+}
+
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
 export const resultHeaders = {

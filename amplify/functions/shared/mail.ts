@@ -2,7 +2,7 @@
 import type { FunctionSettings } from './functionSettings.ts'
 import { type MailItem, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { mailtoUrl, singleLine, paragraphs } from './text.ts'
-import { callTimes } from './officeHours.ts'
+import { callTimes, swedishTime } from './officeHours.ts'
 import type { StoredPicture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, displayText } from './fields.ts'
 import { phoneHref } from './phone.ts'
@@ -38,7 +38,7 @@ export function officeMail(
       preheader: [...[name || email, phone].map(singleLine), singleLine(message).slice(0, 100)]
         .filter(Boolean)
         .join(', '),
-      title: subjectMatter(stored, settings),
+      title: titleOf(stored, settings),
       blocks: [
         mayBeCopy &&
           'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
@@ -100,14 +100,10 @@ function changedRows(
 
 /** A request as a list item. */
 export function requestItem(stored: StoredRequest, settings: FunctionSettings): MailItem {
-  const { name, email, phone } = stored.request
-  const receivedOn = new Date(stored.receivedAt).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  })
+  const { email, phone } = stored.request
+  const receivedOn = swedishTime(stored.receivedAt, 'full')
   return {
-    title: [singleLine(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
+    title: titleOf(stored, settings),
     link: officeLink(settings, stored.request),
     lines: [
       `${requestNumber(stored.request.requestId)}, kom ${receivedOn}${stored.suspected ? ', misstänkt skräp' : stored.honeypot ? ', dolt fält ifyllt' : ''}`,
@@ -207,6 +203,12 @@ function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
 const version = ({ versionKey, corrected }: StoredRequest): string =>
   corrected ? ` (version ${versionOf(versionKey)})` : ''
 
+/** Who asks for what. */
+const titleOf = (stored: StoredRequest, settings: FunctionSettings): string =>
+  [singleLine(stored.request.name || stored.request.email), subjectMatter(stored, settings)]
+    .filter(Boolean)
+    .join(': ')
+
 const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
     .map((name) => singleLine(displayText(name, request[name], services)))
@@ -277,19 +279,12 @@ function originRows(
   { siteOrigin }: FunctionSettings,
 ): Row[] {
   return [
-    { label: 'Skickad', value: longTime(receivedAt) },
+    { label: 'Skickad', value: swedishTime(receivedAt, 'long') },
     { label: 'Från sidan', value: singleLine(request.page), link: `${siteOrigin}${request.page}` },
     { label: 'Kom via', value: request.source ? singleLine(sourceText(request.source)) : '' },
     { label: 'Ärendenummer', value: requestNumber(request.requestId) },
   ]
 }
-
-const longTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
 
 /** The visitor's file name, without the prefix of renderer/forms/upload.ts. */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')

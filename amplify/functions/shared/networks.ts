@@ -14,7 +14,7 @@ import { dayMs, hourMs } from './durations.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
-type Recent = { key: string; levels: string[][] }
+type Recent = { key: string; levels: string[][]; network: string }
 
 /** The folders of the networks of an address, narrowest first. */
 function foldersOf(period: string, sourceIp: string): string[] {
@@ -23,7 +23,10 @@ function foldersOf(period: string, sourceIp: string): string[] {
   return hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
 }
 
-/** `key` identifies this action. `levels` are the other keys of each network, narrowest first. */
+/**
+ * `key` identifies this action. `levels` are the other keys of each network, narrowest first.
+ * `network` is the hash of the widest.
+ */
 export async function readRecent(
   bucket: AnyBucket,
   period: string,
@@ -39,6 +42,7 @@ export async function readRecent(
   return {
     key,
     levels: folders.map((folder) => others.filter((other) => other.startsWith(folder))),
+    network: folders.at(-1)!.split('/').at(-2)!,
   }
 }
 
@@ -83,8 +87,16 @@ const requestShares = [4, 8, 16]
 const receiptsPerHour = [3, 5, 10]
 const receiptsPerDay = [12, 20, 30]
 
-/** `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. */
-export type RateLimit = { summarised?: true; receiptAt?: string; noReceipt?: true }
+/**
+ * `summarised`: mailed in a summary. `receiptAt`: the earliest time of the receipt. `network`: the
+ * hash of the hour, of suspected requests and those of floods only: the office erases them by it.
+ */
+export type RateLimit = {
+  summarised?: true
+  receiptAt?: string
+  noReceipt?: true
+  network?: string
+}
 type Post = { at: Date; sourceIp: string; suspected: boolean }
 /**
  * Folders of networks above their limit, which this process refuses without asking S3. Their names
@@ -170,6 +182,7 @@ export async function recordRequest(
   await Promise.all(keys.map((key) => key && put(upload, key)))
   return {
     ...(!isSingle && { summarised: true }),
+    ...((!isSingle || suspected) && { network: single.network }),
     ...(!receiptHour && { noReceipt: true }),
     ...(receiptHour &&
       receiptHour > now && {

@@ -16,7 +16,8 @@ const otherDigit = /[٠-٩۰-۹０-９]/g
 const phoneName =
   /^(?:(?:tele?(?:fon)?|tfn|tlf|mob(?:ile?)?|phone|whatsapp|sms|callto|hem(?:ma)?|privat|arbete|ring|nummer|nr)[.:/]* *)+(?=[\d+(])/i
 /** Symbols such as ☎ and 🙂, and quotation marks and brackets of what a number or an address was copied from. */
-const wrapping = /^(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»<>[\]])+|(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»<>[\]])+$/gu
+const wrapping =
+  /^(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»‹›<>[\]])+|(?:\ufe0f|[\p{So}\s"'“-„‘-‚«»‹›<>[\]])+$/gu
 /** Words before a number, such as a name: only letters, and a space or colon at the end. */
 const wordsBefore = /^(\p{L}[\p{L} .'-]{0,30}?)(?:: ?| )(?=[\d+(])(.*)$/u
 /** A word of digits and the letter O, which stands for zero. */
@@ -44,6 +45,8 @@ export function normalizeEntry(entry: string, { format, between }: Format): stri
 
 const normalizePhone = (text: string): string =>
   text
+    // A copied link.
+    .replace(/%20/g, ' ')
     .replace(wrapping, '')
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace(phoneName, '')
@@ -59,7 +62,11 @@ const normalizePhone = (text: string): string =>
     .trim()
 
 /** An address that is copied with a name, a scheme, quotation marks or a remark in brackets. */
-function normalizeEmail(text: string): string {
+function normalizeEmail(entry: string): string {
+  const [word = '', ...others] = entry.split(/[ ;,]+/)
+  // Pasted or filled in twice.
+  const isTwice = others.length > 0 && others.every((other) => other === word)
+  const text = isTwice ? word : entry
   const parts = text.split(/[<>()[\]"“-„«»]/).map(bareAddress)
   const addresses = parts.filter((part) => part.includes('@'))
   const [first = ''] = addresses
@@ -75,7 +82,10 @@ const bareAddress = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[‘’]/g, "'")
     .replace(wrapping, '')
-    .replace(/^(?:mailto|e-?post|e-?mail|mail|mejl|till|to):[ /]*/i, '')
+    .replace(
+      /^(?:mailto|e-?post(?:adress)?|e-?mail|mail|mejl|till|to)(?::[ /]*| +(?=[^ @]+@))/i,
+      '',
+    )
     // Keyboards and dictation add spaces beside these.
     .replace(/ *([@.]) */g, '$1')
     .replace(/(@\S*) (?=\S*\.\S+$)/, '$1')

@@ -27,6 +27,13 @@ export function swedishClock(at: Date): Date {
 /** The date in Sweden, YYYY-MM-DD. */
 export const swedishDate = (at: Date): string => swedishClock(at).toISOString().slice(0, 10)
 
+export const swedishTime = (at: string, dateStyle: 'full' | 'long' | 'short'): string =>
+  new Date(at).toLocaleString('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle,
+    timeStyle: 'short',
+  })
+
 /** The current opening, if any, and the following ones. */
 function* openings(
   { week, special }: OfficeHours,

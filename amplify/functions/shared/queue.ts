@@ -8,6 +8,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { readVariables } from './functionSettings.ts'
+import { inParallel } from './inParallel.ts'
 import { logEvent, logFailure } from './log.ts'
 import { requestNumber } from './request.ts'
 import { versionKeyOf } from './store.ts'
@@ -66,12 +67,11 @@ export async function removeMessages(
       )
     isEmpty = Messages.length === 0
   }
-  for (const [ReceiptHandle, isMatch] of matchByHandle)
-    if (isMatch) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-    else
-      await sqs.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
-      )
+  await inParallel(matchByHandle, async ([ReceiptHandle, isMatch]) => {
+    const message = { QueueUrl, ReceiptHandle }
+    if (isMatch) await sqs.send(new DeleteMessageCommand(message))
+    else await sqs.send(new ChangeMessageVisibilityCommand({ ...message, VisibilityTimeout: 0 }))
+  })
   return [...matchByHandle.values()].filter(Boolean).length
 }
 

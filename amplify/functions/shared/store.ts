@@ -56,6 +56,8 @@ const storedSchema = z.looseObject({
   honeypot: z.catch(z.optional(z.boolean()), undefined),
   /** Part of a flood, mailed in a summary. */
   summarised: z.catch(z.optional(z.boolean()), undefined),
+  /** Equal for suspected requests of one network in one hour. */
+  network: z.catch(z.optional(z.string()), undefined),
   /** The earliest time of the receipt. */
   receiptAt: z.catch(z.optional(z.string()), undefined),
   /** The receipts of its network are used up. */

@@ -161,14 +161,9 @@ export function Page() {
       </article>
       <TitledSection title={page.suggestionsTitle}>
         <Grid as="ul" data-columns="3">
-          {page.suggestions.map(({ title, text, href, image }) => (
+          {page.suggestions.map(({ title, text, href }) => (
             <li key={href}>
-              <PictureCard
-                image={image}
-                title={title}
-                href={href}
-                sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
-              >
+              <PictureCard title={title} href={href}>
                 <p>{text}</p>
               </PictureCard>
             </li>

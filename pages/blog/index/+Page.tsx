@@ -134,7 +134,8 @@ export function Page() {
             <label htmlFor="sok">{siteMessages.searchBlog}</label>
             <input id="sok" type="search" autoComplete="off" enterKeyHint="search" />
           </Box>
-          <fieldset aria-label={siteMessages.categories}>
+          {/* One category is no choice. */}
+          <fieldset aria-label={siteMessages.categories} hidden={page.categories.length < 3}>
             {page.categories.map(({ value, label }, i) => (
               <button key={value} type="button" value={value} aria-pressed={i === 0}>
                 {label}{' '}

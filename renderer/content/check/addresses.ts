@@ -5,7 +5,7 @@ import { memoize } from '../memoize.ts'
 import { keyRange, problemAt, rawFields, type Source } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
 import { assemble } from '../assemble.ts'
-import { type PartialSite, type Sources, findSource } from '../site.ts'
+import { allSources, type PartialSite, type Sources, findSource } from '../site.ts'
 
 /** URLs of the published content that no longer resolve, each with the file that had it. */
 export function removedUrls(
@@ -17,9 +17,7 @@ export function removedUrls(
   if (organisationNumberOf(before) !== organisationNumberOf(sources)) return []
   const current = new Set(urlsOf(now, sources).map(({ address }) => address))
   const unreadable = new Set(
-    Object.values(sources)
-      .flatMap((entries) => [...entries.values()])
-      .flatMap(({ value, file }) => (value === undefined ? file : [])),
+    allSources(sources).flatMap(({ value, file }) => (value === undefined ? file : [])),
   )
   // What a file with errors says about its addresses is unknown.
   return urlsBefore(before).filter(

@@ -1,5 +1,5 @@
 /** Checks the terms of texts against the glossary. */
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { Sources } from '../site.ts'
 import { textsOf } from './walk.ts'
 
@@ -9,6 +9,8 @@ type Term = {
   instead: string
   /** Texts in which the word is correct. */
   except?: RegExp
+  /** Texts in which the word means the thing; in others it is the right word for another. */
+  only?: RegExp
 }
 
 /** Synonyms of the site's terms: one term per thing. */
@@ -21,12 +23,20 @@ const terms: Term[] = [
     except: /allt du behöver veta|Hur länge håller ett solcellsbatteri/i,
   },
   { word: 'igång', instead: 'Skriv i gång.' },
-  { word: 'bidrag(?:et|en)?', instead: 'Skriv skattereduktion: det är ingen utbetalning.' },
+  {
+    word: 'bidrag(?:et|en)?',
+    instead: 'Skriv skattereduktion: det är ingen utbetalning.',
+    only: /solcell|laddbox|batteri|grön teknik|avdrag|skatt|\brot\b/i,
+  },
   { word: 'grön(?:t|a) avdrag(?:et)?', instead: 'Skriv skattereduktion för grön teknik.' },
   { word: 'trådlöst? nät(?:et)?', instead: 'Skriv wifi.' },
   { word: 'wi-fi', instead: 'Skriv wifi.' },
   { word: 'finanspartner', instead: 'Skriv vad företaget heter.' },
-  { word: 'besiktning(?:en)?', instead: 'Skriv genomgång: besiktning låter som en myndighet.' },
+  {
+    word: 'besiktning(?:en)?',
+    instead: 'Skriv genomgång: besiktning låter som en myndighet.',
+    only: /kostnadsfri|gratis|vår besiktning/i,
+  },
   { word: 'e?-?mail', instead: 'Skriv e-post.' },
   { word: 'maila', instead: 'Skriv mejla.' },
 ]
@@ -44,14 +54,14 @@ export const glossary = (sources: Sources): Problem[] =>
     path.includes('keywords') ||
     (role !== 'line' && role !== 'markdown' && role !== 'alt')
       ? []
-      : patterns.flatMap(({ pattern, instead, except }) =>
-          except?.test(value)
+      : patterns.flatMap(({ pattern, instead, except, only }) =>
+          except?.test(value) || only?.test(value) === false
             ? []
-            : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
+            : [...value.matchAll(pattern)].map((match) =>
                 report(
-                  `ordet ${word} har ett annat namn på webbplatsen.`,
+                  `ordet ${match[0]} har ett annat namn på webbplatsen.`,
                   instead,
-                  [index, index + word.length],
+                  matchRange(match),
                   'warning',
                 ),
               ),

@@ -10,11 +10,11 @@ import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import { nodeAt } from '../read/positions.ts'
-import type { Problem, Range } from '../read/problems.ts'
+import { codeOf, matchRange, type Problem, type Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
-import { markdownLosses } from './markdownLosses.ts'
+import { entity, markdownLosses } from './markdownLosses.ts'
 import { mapTexts, type Text } from './walk.ts'
 
 export function checkMarkdown(
@@ -41,14 +41,13 @@ const controlCharacter = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufff
 
 /** Nobody sees them, they join two lines to one, and make feeds unreadable. */
 const controlCharacters = ({ value, report }: Text): Problem[] =>
-  [...value.matchAll(controlCharacter)].map(({ 0: character, index }) => {
-    const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')
-    return report(
-      `här står ett tecken som inte går att visa (U+${code}).`,
+  [...value.matchAll(controlCharacter)].map((match) =>
+    report(
+      `här står ett tecken som inte går att visa (${codeOf(match[0])}).`,
       'Sudda där och skriv igen.',
-      [index, index + character.length],
-    )
-  })
+      matchRange(match),
+    ),
+  )
 
 function findingsIn(text: Text): (Problem | PictureUse)[] {
   if (text.role === 'markdown')
@@ -233,8 +232,10 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
 }
 
 /** Signs of Markdown and HTML that a line of plain text shows as they are. */
-const plainSigns =
-  /&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);|\*\*|__|~~|`|\]\(|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s/gi
+const plainSigns = new RegExp(
+  String.raw`${entity.source}|\*\*|__|~~|${'`'}|\]\(|\[\^|\\|\{#[^{}]*\}|^(?:#{1,6}|[-*+>•·])\s`,
+  'gi',
+)
 
 /** Marks such as ** and [](…) would be shown literally. */
 function checkPlainText({ value, report }: Text): Problem[] {

@@ -1,6 +1,7 @@
 /** Reports what Markdown drops or changes, and signs of Markdown that are shown as they were typed. */
 import type { Element, Nodes as HtmlNodes } from 'hast'
 import type {
+  Blockquote,
   Delete,
   Emphasis,
   Heading,
@@ -16,7 +17,7 @@ import type {
 import { visit } from 'unist-util-visit'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { htmlTree, markdownTree, nodeRange, urlRange } from '../markdown/tree.ts'
-import type { Range } from '../read/problems.ts'
+import { matchRange, type Range } from '../read/problems.ts'
 
 export type Loss = { part: Range; message: string; instead: string }
 
@@ -29,10 +30,15 @@ export function markdownLosses(text: string): Loss[] {
   const tree = markdownTree(masked)
   const losses: Loss[] = []
   const nextNumbers = new Map<Nodes | undefined, Set<number>>()
-  visit(tree, (node, _, parent) => {
+  visit(tree, (node, index, parent) => {
     if (node.type === 'paragraph')
       losses.push(...lineStarts(masked, node), ...joinedLines(masked, node, parent))
-    if (node.type === 'heading') losses.push(...underlinedHeading(masked, node))
+    if (node.type === 'heading')
+      losses.push(...underlinedHeading(masked, node), ...closingSign(masked, node))
+    if (node.type === 'list' || node.type === 'blockquote')
+      losses.push(...signBeforeNumber(masked, node))
+    if (node.type === 'list')
+      losses.push(...indentedItems(masked, node, parent?.children[(index ?? 0) - 1]))
     if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
       losses.push(...signsInWord(masked, node))
     if (node.type === 'list') {
@@ -79,6 +85,10 @@ const bold =
   'Fet text skrivs **så**, kursiv *så*: i par, tätt intill orden och med mellanrum utanför.'
 const asItIs = (sign: string) => `Skriv \\${sign} om tecknet ska synas.`
 
+/** Also without its semicolon, as browsers accept the oldest ones. */
+export const entity =
+  /&(?:[a-z][a-z\d]+;|nbsp|shy|(?:amp|quot|[aou]uml|aring|eacute)(?![a-z=])|#\d{2,};?|#x[\da-f]+;?)/i
+
 /** Signs of Markdown in text: each was typed for a reason, and has no effect. */
 const signs: [pattern: RegExp, instead: string][] = [
   [/\*+/, `${bold} Gånger skrivs ×. ${asItIs('*')}`],
@@ -98,8 +108,9 @@ const signs: [pattern: RegExp, instead: string][] = [
     'Ta bort tecknen, eller skriv med ord.',
   ],
   [/(?<![^\s([]):[a-z][a-z_]+:(?![^\s)\],.!?])/, 'Skriv själva tecknet, eller ta bort det.'],
+  [/<!--|-->|(?<=\n):(?= \S)/, 'Ta bort tecknen, eller skriv med ord.'],
   [/´{2,}|'{3,}|’{3,}/, 'En ruta börjar och slutar med tre grava accenter: ```'],
-  [/&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);/i, 'Skriv själva tecknet.'],
+  [entity, 'Skriv själva tecknet.'],
   [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad. Skriv \\\\ om tecknet ska synas.'],
 ]
 
@@ -185,9 +196,9 @@ function lineStarts(text: string, node: Paragraph): Loss[] {
   return losses
 }
 
-/** Dashes, arrows, symbols, section signs, and numbers such as `1)`, `(1)`, `1:`, `a.` and `iv.` at the start of a line. */
+/** Dashes, arrows, symbols, section signs, and numbers such as `1)`, `(1)`, `1:`, `①`, `a.` and `iv.` at the start of a line. */
 const rowStart =
-  /^(?:[\p{Pd}−→⇒⁃§]|=>|->|\p{So}|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?(?:\.\)|[.):])(?=\s))/u
+  /^(?:[\p{Pd}−→⇒⁃§]|=>|->|[\p{So}①-⒛❶-➓]|\d\ufe0f?\u20e3|o(?=\s)|\(?(?:\p{L}|\d{1,3}|[ivxIVX]{1,4}) ?(?:\.\)|[.):])(?=\s))/u
 
 /** Lines of a paragraph that look like rows of a list, or that belong to the list or quotation above. */
 function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): Loss[] {
@@ -201,7 +212,7 @@ function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): 
     const part: Range = [from, offset + line.length]
     offset += line.length + 1
     const isTableRow = /\S\t+\S/.test(words)
-    const start = rowStart.exec(words)?.[0].replace(/^(?!o$)(\(?)[\p{L}\d]+/u, '$1a')
+    const start = rowStart.exec(words)?.[0].replace(/^(?!o$)(\(?)[\p{L}\p{N}]+/u, '$1a')
     const sign = isTableRow ? '\t' : start
     const isBroken = /(?: {2}|\\)$/.test(lines[index - 1] ?? '')
     if (sign && sign === previousSign && !isBroken)
@@ -216,6 +227,15 @@ function joinedLines(text: string, node: Paragraph, parent: Nodes | undefined): 
       ]
     previousSign = sign
     if (index === 0 || isBroken) continue
+    const half = /\p{Ll}[-\u00ad]$/u.test(lines[index - 1] ?? '') && /^\p{Ll}+/u.exec(words)?.[0]
+    if (half && !/^(?:och|eller|samt|till|resp)/.test(half))
+      return [
+        loss(
+          [from - 1, from + half.length],
+          'ett ord är delat på två rader, och visas med bindestreck och mellanslag.',
+          'Skriv ordet på en rad.',
+        ),
+      ]
     const isInList = parent?.type === 'listItem' && !/^\s/.test(line)
     const isInQuote = parent?.type === 'blockquote' && !/^\s*>/.test(line)
     if (isInList || isInQuote)
@@ -241,6 +261,55 @@ function underlinedHeading(text: string, node: Heading): Loss[] {
       [end - underline[0].trimStart().length, end],
       `raden ${underline[1]} gör texten ovanför till en rubrik.`,
       `Skriv en tom rad före, eller rubriken som ## ${words.split('\n').at(-1)}`,
+    ),
+  ]
+}
+
+/** `## Vi kan C #` would lose its end. As many signs as at the start close a heading. */
+function closingSign(text: string, node: Heading): Loss[] {
+  const [start, end] = nodeRange(node)
+  const source = text.slice(start, end).trimEnd()
+  const from = Math.max(source.lastIndexOf(' '), source.lastIndexOf('\t')) + 1
+  const closing = source.slice(from)
+  if (!/^#+$/.test(closing) || closing === /^#+/.exec(source)?.[0]) return []
+  const at = start + from
+  return [
+    loss([at, at + closing.length], `tecknet ${closing} sist i rubriken visas inte.`, asItIs('#')),
+  ]
+}
+
+/** The sign of `+ 46 31 390 06 00`, `> 50 %` and, in a line of a text, `- 20 grader`. */
+function signBeforeNumber(text: string, node: List | Blockquote): Loss[] {
+  const [start, end] = nodeRange(node)
+  const [mark, sign = ''] = /^([-+>])[ \t]*(?=\d)/.exec(text.slice(start, end)) ?? []
+  if (mark === undefined) return []
+  const textAbove = /(\S)[ \t]*\n[ \t]*$/.exec(text.slice(0, start))?.[1] ?? ':'
+  if (sign === '-' && (node.children.length > 1 || textAbove === ':')) return []
+  return [
+    loss(
+      [start, start + mark.length],
+      `tecknet ${sign} först på raden visas inte.`,
+      sign === '>'
+        ? 'Skriv mer än. Är det ett citat: sätt citattecken runt det.'
+        : `${asItIs(sign)} Är det en lista: skriv en tom rad före, och - först på raden.`,
+    ),
+  ]
+}
+
+/** Items that are indented, but not below the text of the item above: they are shown as its equals. */
+function indentedItems(text: string, node: List, above: Nodes | undefined): Loss[] {
+  const column = ({ position }: Nodes) => position?.start.column ?? 1
+  const items = above?.type === 'list' ? [above, ...node.children] : node.children
+  const [first = node] = items
+  const item = items.slice(1).find((other) => column(other) > column(first))
+  if (!item) return []
+  const [start] = nodeRange(item)
+  const words = /^.*/.exec(text.slice(start))?.[0].length ?? 0
+  return [
+    loss(
+      [start, start + words],
+      'punkten är indragen, men för lite för att höra till punkten ovanför.',
+      'Dra in den fyra steg, eller inte alls.',
     ),
   ]
 }
@@ -346,15 +415,10 @@ const isAlone = (parent: Nodes | undefined) =>
 function uselessEscapes(text: string, tree: Root): Loss[] {
   const isCode = new Uint8Array(text.length)
   visit(tree, ['code', 'inlineCode'], (node) => void isCode.fill(1, ...nodeRange(node as Nodes)))
-  return [...text.matchAll(/\\(.)/gs)].flatMap(({ 0: written, 1: sign = '', index }) => {
-    if (!/["$%',/:;?@^()]/.test(sign) || isCode[index]) return []
-    return [
-      loss(
-        [index, index + written.length],
-        `tecknet \\ i ${written} visas inte.`,
-        `Skriv bara ${sign}`,
-      ),
-    ]
+  return [...text.matchAll(/\\(.)/gs)].flatMap((match) => {
+    const [written, sign = ''] = match
+    if (!/["$%',/:;?@^()]/.test(sign) || isCode[match.index]) return []
+    return [loss(matchRange(match), `tecknet \\ i ${written} visas inte.`, `Skriv bara ${sign}`)]
   })
 }
 
@@ -412,11 +476,10 @@ function hiddenText(text: string, tree: Root, reported: Range[]): Loss[] {
   })
   const isShown = new Uint8Array(text.length)
   for (const [start, end] of shown) isShown.fill(1, Math.max(0, start), Math.max(0, end))
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
-    if (word.split('').every((_, at) => isShown[index + at])) continue
-    return [
-      loss([index, index + word.length], `"${word}" visas inte.`, 'Skriv det som vanlig text.'),
-    ]
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{So}%]+/gu)) {
+    const part = matchRange(match)
+    if (!isShown.subarray(...part).includes(0)) continue
+    return [loss(part, `"${match[0]}" visas inte.`, 'Skriv det som vanlig text.')]
   }
   return []
 }

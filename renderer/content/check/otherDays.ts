@@ -12,11 +12,18 @@ import { longDate } from '../model/placeholders.ts'
 import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { holdsOn } from '../model/settings.ts'
 import { problemOf, rangeOf, rawFields, type Source } from '../read/positions.ts'
-import type { Problem, Range } from '../read/problems.ts'
+import { matchRange, type Problem, type Range } from '../read/problems.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 import { roleOf } from '../schema/roles.ts'
 import { definition, isOptional, schemaAt, unwrap } from '../schema/traverse.ts'
-import { findSource, type LoadOptions, type PartialSite, type Sources, sourceOf } from '../site.ts'
+import {
+  allSources,
+  findSource,
+  type LoadOptions,
+  type PartialSite,
+  type Sources,
+  sourceOf,
+} from '../site.ts'
 import { type Text, textsOf } from './walk.ts'
 
 type Check = (sources: Sources, site: PartialSite, options: LoadOptions) => Problem[]
@@ -134,10 +141,8 @@ const isChanged = (sources: Sources, then: Sources) =>
 const listFormat = new Intl.ListFormat('sv-SE')
 
 const conditionIdsOf = (sources: Sources) =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap(({ value, text }) =>
-      value !== undefined && text.includes('{if:') ? conditionIds(text) : [],
-    ),
+  allSources(sources).flatMap(({ value, text }) =>
+    value !== undefined && text.includes('{if:') ? conditionIds(text) : [],
   )
 const priceIds = (site: PartialSite) =>
   pagesOf(site).flatMap(({ sections }) => sections.flatMap(({ section }) => pricesIn(section)))
@@ -209,8 +214,7 @@ const isShown = ({ sections }: PageEntry, expired: ReadonlySet<string>) =>
 
 /** Texts that are empty, or half a sentence, while some of their own facts are invalid. */
 function brokenTexts(sources: Sources, facts: Map<string, Fact>): Problem[] {
-  const all = Object.values(sources).flatMap((entries) => [...entries.values()])
-  return all.flatMap((source) => {
+  return allSources(sources).flatMap((source) => {
     if (source.value === undefined || !source.text.includes('{if:')) return []
     return conditionalTexts(source).flatMap((text) => {
       const ids = conditionIds(text.value)
@@ -313,8 +317,7 @@ const isButton = (field: z.core.$ZodType) =>
 /** The first condition of which nothing is shown. */
 function hiddenPart(value: string, holds: Holds): Range | undefined {
   for (const match of value.matchAll(condition))
-    if (textWhile(match[0], holds).trim() === '')
-      return [match.index, match.index + match[0].length]
+    if (textWhile(match[0], holds).trim() === '') return matchRange(match)
   return undefined
 }
 

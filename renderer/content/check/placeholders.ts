@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { markdownTree, nodeRange } from '../markdown/tree.ts'
 import {
   cityPlaceholders,
-  paybackPlaceholder,
+  estimatePlaceholders,
   placeholderPattern,
   placeholders,
   pricePlaceholder,
@@ -11,7 +11,7 @@ import {
 } from '../model/placeholders.ts'
 import { settingNames } from '../model/settings.ts'
 import { advice, nearest } from '../read/closest.ts'
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { mapTexts, type Text } from './walk.ts'
 import { rawFields } from '../read/positions.ts'
@@ -58,10 +58,11 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
       (isCityPlaceholder && onCityPage)
     )
       return []
-    if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
-    if (name === paybackPlaceholder)
+    const isOfEstimate = estimatePlaceholders.includes(name)
+    if (isOfEstimate && isFigureBesideEstimate(text)) return []
+    if (isOfEstimate)
       return text.report(
-        '{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.',
+        `{${name}} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.`,
         'Länka till kalkylen i stället.',
         part,
       )
@@ -87,7 +88,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
   return [...unknownPlaceholders, ...strayBraces(sources)]
 }
 
-/** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */
+/** They have values only beside a solar estimate; without a price the page omits {payback}. */
 function isFigureBesideEstimate({ source, path }: Text): boolean {
   const { sections } = rawFields<{ sections: unknown }>(source)
   const hasEstimate =
@@ -116,30 +117,27 @@ const strayBraces = mapTexts((text) => {
   const percents = [...rest.matchAll(/%([a-z_]+)%/g)].filter(([, name = '']) =>
     placeholders.includes(name),
   )
-  const rangeOf = ({ 0: match, index }: RegExpExecArray) => [index, index + match.length] as const
   return [
     ...percents.map((match) =>
-      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, rangeOf(match)),
+      text.report(`${match[0]} visas som det står.`, `Skriv {${match[1]}}.`, matchRange(match)),
     ),
     // {{name}} is one mistake.
     ...[...rest.matchAll(/[{}]+/g)].map((match) =>
       text.report(
         `klammern ${match[0].charAt(0)} visas som den står.`,
         'Ta bort den. En platshållare har en klammer på var sida: {phone}',
-        rangeOf(match),
+        matchRange(match),
       ),
     ),
   ]
 })
 
 const placeholdersIn = mapTexts((text) =>
-  [...outsideCalculators(text).matchAll(placeholderPattern)].map(
-    ({ 0: match, 1: name = '', index }) => ({
-      text,
-      name,
-      part: [index, index + match.length] as const,
-    }),
-  ),
+  [...outsideCalculators(text).matchAll(placeholderPattern)].map((match) => ({
+    text,
+    name: match[1] ?? '',
+    part: matchRange(match),
+  })),
 )
 
 /** Blanks out calculator blocks, whose rows may contain braces. */

@@ -5,9 +5,10 @@ import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { metaOf } from '../schema/roles.ts'
 import { schemaAt } from '../schema/traverse.ts'
 import { problemOf, valueAt } from '../read/positions.ts'
-import type { Problem } from '../read/problems.ts'
+import { matchRange, type Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, applyConditions } from '../conditions.ts'
+import { memoize } from '../memoize.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { decodedHref, linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
@@ -57,16 +58,14 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(
       value.replace(condition, ({ length }) => ' '.repeat(length)),
     )
-    if (unclosed) {
-      const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
+    if (unclosed)
       return [
         report(
           `villkoret ${unclosed[0]} är inte helt.`,
           'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.',
-          part,
+          matchRange(unclosed),
         ),
       ]
-    }
     if (value.includes('{if:') && isMailed(text))
       return [
         report(
@@ -145,14 +144,15 @@ const isRemoved = ({ source, path, value }: Text, holds: (id: string) => boolean
   (applyConditions(value, undefined, holds) === undefined ||
     path.some((_, depth) => {
       const outer = path.slice(0, depth)
-      return (
-        applyConditions(
-          valueAt(source.value, outer),
-          schemaAt(source.schema, outer, source.value),
-          holds,
-        ) === undefined
-      )
+      const schema = schemaAt(source.schema, outer, source.value)
+      return isEntryRemoved(valueAt(source.value, outer), schema, holds)
     }))
+
+/** All texts of an entry ask. */
+const isEntryRemoved = memoize(
+  (entry: unknown, schema: ReturnType<typeof schemaAt>, holds: (id: string) => boolean) =>
+    applyConditions(entry, schema, holds) === undefined,
+)
 
 /** Warns of facts past their review date; an error would stop deployments. */
 export function checkFacts(

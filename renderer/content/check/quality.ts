@@ -8,7 +8,7 @@ import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeholders.ts'
-import type { Problem } from '../read/problems.ts'
+import { codeOf, matchRange, type Problem } from '../read/problems.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
@@ -102,11 +102,13 @@ function headProblems(site: Site, sources: Sources, today: string): Problem[] {
   }
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
+    // No search result shows them.
+    if (head.robots.startsWith('noindex')) continue
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fillPlaceholders(head[part], values)].length
     // The release check lists what is not written.
     const isWritten = (part: keyof typeof first) => !anyGap.test(head[part])
-    if (lengthOf('title') > title.visibleChars)
+    if (isWritten('title') && lengthOf('title') > title.visibleChars)
       report(
         headAt.title,
         `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`,
@@ -187,17 +189,10 @@ function missingLetters(sources: Sources): Problem[] {
   return textsOf(sources).flatMap(({ source, value, report }) => {
     const garbledLetters = [
       ...value.matchAll(/[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/gu),
-    ].map(({ 0: letter, index }) => {
-      const range = [index, index + letter.length] as const
-      return {
-        range,
-        problem: report(
-          `${letter} är en bokstav som har sparats fel.`,
-          'Skriv den igen.',
-          range,
-          'warning',
-        ),
-      }
+    ].map((match) => {
+      const range = matchRange(match)
+      const message = `${match[0]} är en bokstav som har sparats fel.`
+      return { range, problem: report(message, 'Skriv den igen.', range, 'warning') }
     })
     const isGarbled = (at: number) =>
       garbledLetters.some(({ range: [start, end] }) => at >= start && at < end)
@@ -232,7 +227,7 @@ function missingLetter(
       'Sudda där och skriv igen.',
     )
   }
-  const code = `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
+  const code = codeOf(character)
   if (/\s/.test(character))
     return warn(`här står ett ovanligt mellanslag (${code}).`, 'Byt det mot ett vanligt.')
   const name = /\p{L}|\p{S}|\p{P}/u.test(character) ? `${character} (${code})` : code

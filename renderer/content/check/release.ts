@@ -1,6 +1,7 @@
 /** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
-import { type Problem, problem } from '../read/problems.ts'
+import { matchRange, type Problem, problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
+import { pictureInText } from '../schema/roles.ts'
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
@@ -71,33 +72,30 @@ const sampleValuesIn = ({ value: text, report }: Text): Problem[] => {
   return sampleValues.flatMap(({ pattern, message, instead }) => {
     const matches = [...rest.matchAll(pattern)]
     if (matches.length > 0) rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
-    return matches.map(({ 0: value, index }) =>
-      report(message(value), instead, [index, index + value.length]),
-    )
+    return matches.map((match) => report(message(match[0]), instead, matchRange(match)))
   })
 }
 
 /** Sample plates, illustrations in place of photos, and illustrations that the page does not label as such. */
 const samplePictures = ({ role, value, report }: Text, images: LoadOptions['images']): Problem[] =>
-  [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(
-    ({ 0: file, index }) => {
-      const part = [index, index + file.length] as const
-      const hash = images[file]?.hash ?? ''
-      const isLabelled = file.startsWith('illustrations/')
-      const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-      if (samplePlates.has(hash))
-        return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
-      if (!isLabelled && !sampleIllustrations.has(hash)) return []
-      if (not)
-        return [
-          report(
-            `bilden är en illustration, inte ${not}.`,
-            'Lägg den riktiga i content/images och skriv dess namn här.',
-            part,
-          ),
-        ]
-      if (isLabelled) return []
-      const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
-      return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
-    },
-  )
+  [...value.matchAll(pictureInText)].flatMap((match) => {
+    const [file] = match
+    const part = matchRange(match)
+    const hash = images[file]?.hash ?? ''
+    const isLabelled = file.startsWith('illustrations/')
+    const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
+    if (samplePlates.has(hash))
+      return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (!isLabelled && !sampleIllustrations.has(hash)) return []
+    if (not)
+      return [
+        report(
+          `bilden är en illustration, inte ${not}.`,
+          'Lägg den riktiga i content/images och skriv dess namn här.',
+          part,
+        ),
+      ]
+    if (isLabelled) return []
+    const message = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
+    return [report(message, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
+  })

@@ -3,12 +3,14 @@ const hashSet = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Renders, allowed where the page labels them as illustrations, never as photos of jobs, people or certificates. */
 export const sampleIllustrations = hashSet(`
-  7ac6feb6ca870203 6c5ee7f34ff0748a 20d9e8ab611c7a2c d3014e2fef504843 6c5290fb2e2e9c9d
-  c7dbccca8b78604c e57c51b2ef6a417a 90921c544c2d0b0d cc723da30f06f617 7b2cdb9a3b94cea8
-  461026c199d304e1 2a6643d511df720c 0a6952366f09d8ce e4f38d3569a13dc7 ee095bc21fe35a48
-  345f5c749d0ea5dc dc9f9b2888ccce55 8025368d30a8bf29 415876c008acf863 0fdeb90e396e909a
-  73902f3f4189646f 72e2f9fd1a509d0a 782bc09bdbe2a13b a5968cee76289b33 617445f2a7c39bf0
-  475aa93f182d7a1f 6c5f0c68d76bf624 8eefefb298dcc949 5783b068b6659459 9e34f4b1bc981bf1
+  72e2f9fd1a509d0a b7872669ac1b5463 0218784a19a2a7e0 7ac6feb6ca870203 345f5c749d0ea5dc
+  617445f2a7c39bf0 dc9f9b2888ccce55 8e8ee52e8e17096d f7736483c8122d2d 7b2cdb9a3b94cea8
+  80d049a64d8d28a4 a9291d9fb513afb3 dc2e583e4b5f9a72 0fdeb90e396e909a 2a6643d511df720c
+  0a6952366f09d8ce 6c5ee7f34ff0748a 8025368d30a8bf29 5783b068b6659459 782bc09bdbe2a13b
+  73902f3f4189646f 461026c199d304e1 cc723da30f06f617 a5968cee76289b33 8ed0ad4bb4a6543b
+  d0db9ada894ed14b cfd13f877b9f159b 000400240d696ee2 13aa6ee77135ccb5 9422f04a333cbe89
+  e750f7f62414981d 1596fdbd4c19d844 d06727ddcf297d17 9e34f4b1bc981bf1 e4f38d3569a13dc7
+  d78571ca0fd922d8 c7dbccca8b78604c 8eefefb298dcc949
 `)
 
 /** Logos of invented brands, certificates and companies, icons, and the placeholders of `npm run new`. */

@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { type SchemaLocation, textsIn } from '../schema/traverse.ts'
-import type { Sources } from '../site.ts'
+import { allSources, type Sources } from '../site.ts'
 
 /** A text of content, its role, and the function that reports problems with it. */
 export type Text = SchemaLocation & {
@@ -60,9 +60,7 @@ function locatedText(source: Source, field: Found, valueRange: () => Range): Tex
 const inAll =
   <Found>(find: (source: Source) => Found[]) =>
   (sources: Partial<Sources>): Found[] =>
-    Object.values(sources).flatMap((entries) =>
-      [...entries.values()].flatMap((source) => find(source)),
-    )
+    allSources(sources).flatMap((source) => find(source))
 
 const textsInFile = memoize(textsInSource)
 /** Every text of every file. */

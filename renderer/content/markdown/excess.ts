@@ -13,18 +13,14 @@ const newParagraph = /^\s*(?:$|#|\||[-*+][ \t])/
 export function excessIn(
   text: string,
 ): { part: Range; message: string; instead: string } | undefined {
-  const shorter = 'Dela upp den på flera.'
-  if (text.length > most.characters) {
-    const [length, limit] = [numberText(text.length), numberText(most.characters)]
-    const message = `texten har ${length} tecken, högst ${limit} går att läsa.`
-    return { part: [0, 0], message, instead: shorter }
-  }
+  const tooLong = (count: number, limit: number, unit: string) => ({
+    part: [0, 0] as const,
+    message: `texten har ${numberText(count)} ${unit}, högst ${numberText(limit)} går att läsa.`,
+    instead: 'Dela upp den på flera.',
+  })
+  if (text.length > most.characters) return tooLong(text.length, most.characters, 'tecken')
   const lines = text.split('\n')
-  if (lines.length > most.lines) {
-    const [count, limit] = [numberText(lines.length), numberText(most.lines)]
-    const message = `texten har ${count} rader, högst ${limit} går att läsa.`
-    return { part: [0, 0], message, instead: shorter }
-  }
+  if (lines.length > most.lines) return tooLong(lines.length, most.lines, 'rader')
   let start = 0
   let signs = 0
   for (const line of lines) {

@@ -147,7 +147,11 @@ export function blogPage(site: Site, env: Env) {
       .map((article) => articleCard(article, site, values, env)),
     categories: [
       { value: 'alla', label: siteMessages.all },
-      ...blogOf(site).categories.map(({ id, name }) => ({ value: id, label: name })),
+      ...blogOf(site)
+        .categories.filter(({ id }) =>
+          site.articles.some(({ listCategory }) => listCategory === id),
+        )
+        .map(({ id, name }) => ({ value: id, label: name })),
     ],
     newsletter: newsletter?.enabled
       ? resolve(Company.shape.newsletter, newsletter, values, env)

@@ -24,22 +24,17 @@ const initials = (name: string) => {
 }
 
 export type PersonModel = ReturnType<typeof personModel>
-export const personModel = (
-  { displayName, role, email, phone, portrait }: Staff,
-  { company }: Site,
-  env: Env,
-) => ({
+export const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
   name: displayName,
   role,
   email,
   initials: initials(displayName),
-  mark: company.mark,
   ...(phone ? { phone: phoneLink(phone) } : {}),
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
 
 export const staffMember = (site: Site, id: string, env: Env) =>
-  personModel(entryById(site.staff, id), site, env)
+  personModel(entryById(site.staff, id), env)
 
 export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
   phone: phoneLink(company.phone),

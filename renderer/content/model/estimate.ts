@@ -75,16 +75,16 @@ export function estimateOf(
   }
 }
 
-/** The payback time of the estimate's initial values, for the figures at the top of the page. */
-export function paybackOf(
+/** The results of the estimate's initial values, for the figures at the top of the page. */
+export function estimateValues(
   estimate: EstimateSection,
   site: Site,
   today: string,
   city: SiteCity | undefined,
 ): PlaceholderValues {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
-  const { years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
-  return years ? { payback: years } : {}
+  const { kronor, years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
+  return { saving: kronor, ...(years && { payback: years }) }
 }
 
 /** Omits figures whose placeholder has no value, such as {payback} when prices have expired. */

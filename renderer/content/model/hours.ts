@@ -1,5 +1,5 @@
 /** Opening hours as texts, and as data for client-side "open now". */
-import { dayMs } from '../../../amplify/functions/shared/durations.ts'
+import { addDays } from '../../../amplify/functions/shared/durations.ts'
 import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
 import {
@@ -37,7 +37,7 @@ const times = ({ opens, closes }: { opens?: string | undefined; closes?: string 
 const noticeDays = 60
 
 const soon = ({ from, to = from }: SpecialHours, today: string) =>
-  to >= today && Date.parse(from) - Date.parse(today) <= noticeDays * 24 * 60 * 60 * 1000
+  to >= today && from <= addDays(today, noticeDays)
 
 type Week = Pick<Company, 'openingHours' | 'seasons'>
 const seasonOn = ({ seasons }: Week, date: string) =>
@@ -80,16 +80,16 @@ const seasonDays = 14
 
 /** The days soon whose season is another one than today's, as special hours. */
 const otherSeasonDays = (of: Week, today: string): OfficeHours['special'] =>
-  Array.from({ length: seasonDays }, (_, ahead) =>
-    new Date(Date.parse(today) + (ahead + 1) * dayMs).toISOString().slice(0, 10),
-  ).flatMap((date): OfficeHours['special'] => {
-    if (seasonOn(of, date) === seasonOn(of, today)) return []
-    const weekday = (new Date(date).getUTCDay() + 6) % 7
-    const open = weekOn(of, date).filter(({ days }) => daysIn(days).includes(weekday))
-    return open.length > 0
-      ? open.toSorted(byOpening).map(({ opens, closes }) => [date, date, opens, closes])
-      : [[date, date]]
-  })
+  Array.from({ length: seasonDays }, (_, ahead) => addDays(today, ahead + 1)).flatMap(
+    (date): OfficeHours['special'] => {
+      if (seasonOn(of, date) === seasonOn(of, today)) return []
+      const weekday = (new Date(date).getUTCDay() + 6) % 7
+      const open = weekOn(of, date).filter(({ days }) => daysIn(days).includes(weekday))
+      return open.length > 0
+        ? open.toSorted(byOpening).map(({ opens, closes }) => [date, date, opens, closes])
+        : [[date, date]]
+    },
+  )
 
 const byOpening = (a: OpeningHours, b: OpeningHours) => a.opens.localeCompare(b.opens)
 

@@ -24,7 +24,7 @@ import {
   staffMember,
 } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
-import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
+import { estimateIn, figuresWith, estimateValues } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry, PageSubject } from './pagesOf.ts'
@@ -61,7 +61,7 @@ export function pageValues(
   return {
     ...placeholderValues(site, today),
     ...(city && cityValues(city)),
-    ...(estimate && paybackOf(estimate, site, today, city)),
+    ...(estimate && estimateValues(estimate, site, today, city)),
     ...(service && priceOf(service, site, { today })),
   }
 }
@@ -198,7 +198,7 @@ export function contactPage(site: Site, env: Env) {
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     offices: site.company.offices.map((office) => officeModel(office, env)),
-    team: site.staff.map((person) => personModel(person, site, env)),
+    team: site.staff.map((person) => personModel(person, env)),
   }
 }
 

@@ -12,7 +12,7 @@ export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
 export const cityPlaceholders = ['city', 'in_city'] as const
 
 /** Only in the figures at the top of a service with a solar estimate, and of its city pages. */
-export const paybackPlaceholder = 'payback'
+export const estimatePlaceholders: readonly string[] = ['saving', 'payback']
 
 /** Only in the points at the top of a service with a price example, and of its city pages. */
 export const pricePlaceholder = 'price'

@@ -85,7 +85,7 @@ const models = {
     ...resolveSection({ ...section, people: [] }, page),
     people: page.site.staff
       .filter(({ id }) => people.length === 0 || people.includes(id))
-      .map((person) => personModel(person, page.site, page.env)),
+      .map((person) => personModel(person, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env, service }) => {
     const { assurance } = site.company
@@ -343,10 +343,10 @@ const relevantEntries = <T extends { services: string[] }>(
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
-/** A roof without panels says no more on a card than the area beside it. */
+/** A board or a roof without panels says no more on a card than the figures beside it. */
 function cardPlan(job: Site['references'][number]) {
   const plan = planModel(job)
-  return plan && (plan.board || plan.roof?.panels) ? plan : undefined
+  return plan?.roof?.panels ? plan : undefined
 }
 
 /** Undefined when no testimonial or reference is about the page's service. */
@@ -424,6 +424,13 @@ export function formModel(
     path,
   }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
 ): FormModel {
+  const services = serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
+    value,
+    label,
+  }))
+  // One service is no question.
+  const only = services.length === 1 ? services[0]?.value : undefined
+  const serviceType = service?.serviceType ?? only
   return {
     kind: form.rules,
     title: typeset(fillPlaceholders(form.title, values)),
@@ -432,14 +439,7 @@ export function formModel(
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
-    ...(service
-      ? { serviceType: service.serviceType }
-      : {
-          services: serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
-            value,
-            label,
-          })),
-        }),
+    ...(serviceType ? { serviceType } : { services }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,

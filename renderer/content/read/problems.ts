@@ -21,6 +21,14 @@ export type FileFault = {
 
 /** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
+export const matchRange = ({ 0: { length }, index }: RegExpExecArray): Range => [
+  index,
+  index + length,
+]
+
+/** U+00E5 for å. */
+export const codeOf = (character: string) =>
+  `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
 
 type TextPlace = { file: string; text: string; range: Range }
 

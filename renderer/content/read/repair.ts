@@ -1,6 +1,7 @@
 /** Suggested corrections of invalid values. */
 import { z } from 'zod'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
+import { weekdays } from '../schema/company.ts'
 
 const twoDigits = (number: string | number) => String(number).padStart(2, '0')
 
@@ -41,11 +42,22 @@ function* corrections(text: string): Generator<string> {
     if (name) yield `${Number(day)} ${name}`
     if (year && number) yield `${year}-${twoDigits(number)}-${twoDigits(day)}`
   }
+  const days = text
+    .toLowerCase()
+    .replace(/^vardag(ar)?$/, 'måndag-fredag')
+    .replace(/^(alla dagar|varje dag)$/, 'måndag-söndag')
+    .split(/[-–—]|till/)
+    .map((part) => part.trim())
+    .map((part) => weekdays.find((day) => part.length > 2 && day.startsWith(part)))
+  if (days.length < 3 && days.every((day) => day !== undefined))
+    yield days.join('–').replace(/^./, (letter) => letter.toUpperCase())
   const digits = text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, '')
   // Fewer than a postal code has are a number, which would lose its sign or its comma.
   if (digits.length > 4 && /^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regroup(digits)
   if (/^(www\.|[a-z0-9-]+\.(se|com|example)\b)/i.test(text)) yield `https://${text}`
-  yield text.replace(/^http:/, 'https:')
+  const secure = text.replace(/^http:/, 'https:')
+  yield secure
+  yield secure.replace(/\/$/, '')
   const [picture, path = '', extension = ''] = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text) ?? []
   if (picture) yield `${path.split('/').map(slugify).join('/')}.${extension.toLowerCase()}`
   if (/\p{L}/u.test(text) && !text.includes('.')) yield slugify(text)

@@ -100,6 +100,7 @@ function schemaProblem(
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = keyRange(source, path, key)
+      const report = (message: string, instead: string) => problemAt(source, at, message, instead)
       const decimals = /^\d+$/.test(key)
         ? /([-\d]+),\s*$/.exec(source.text.slice(Math.max(0, at[0] - 40), at[0]))
         : null
@@ -112,36 +113,15 @@ function schemaProblem(
         )
       const visible = key.replace(/\p{Cf}/gu, '')
       if (visible !== key)
-        return problemAt(
-          source,
-          at,
-          `i ${visible} står ett osynligt tecken.`,
-          'Sudda nyckeln och skriv den igen.',
-        )
+        return report(`i ${visible} står ett osynligt tecken.`, 'Sudda nyckeln och skriv den igen.')
       const missing = missingKeys(source, schema, path)
       const valueSchema = schemaAt(schema, path, source.raw)
       const joined = joinedKey(key, missing)
       if (joined)
-        return problemAt(
-          source,
-          at,
-          `raden saknar kolon efter ${joined}.`,
-          `Skriv ${joined}: före texten.`,
-        )
+        return report(`raden saknar kolon efter ${joined}.`, `Skriv ${joined}: före texten.`)
       const translated = translatedKey(key, missing, valueSchema)
-      if (translated)
-        return problemAt(
-          source,
-          at,
-          `nyckeln "${key}" heter ${translated}.`,
-          `Skriv ${translated}.`,
-        )
-      return problemAt(
-        source,
-        at,
-        `nyckeln "${key}" finns inte.`,
-        advice(key, missing, 'Här kan du skriva'),
-      )
+      if (translated) return report(`nyckeln "${key}" heter ${translated}.`, `Skriv ${translated}.`)
+      return report(`nyckeln "${key}" finns inte.`, advice(key, missing, 'Här kan du skriva'))
     })
   }
   if (
@@ -222,7 +202,7 @@ function schemaProblem(
         : typeof value === 'string'
           ? [...value].length
           : Number(value)
-      const unit = Array.isArray(value) ? '' : typeof value === 'string' ? ' tecken' : ''
+      const unit = typeof value === 'string' ? ' tecken' : ''
       const limit =
         issue.code === 'too_big'
           ? `högst ${issue.maximum}`

@@ -140,7 +140,9 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const text: Range = [lineStart + line.indexOf(value), lineStart + line.length]
   // Typographic quotation marks around the value are replaced.
   const unquoted = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
-  const quoted = `Sätt hela texten inom citattecken: ${unquoted.includes('"') ? `'${unquoted.replaceAll("'", "''")}'` : `"${unquoted}"`}`
+  const quotedAs = (text: string) =>
+    `Sätt hela texten inom citattecken: ${text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`}`
+  const quoted = quotedAs(unquoted)
 
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -159,8 +161,19 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
         'Skriv nyckel, kolon och mellanslag före värdet, till exempel name: Lerum. Är raden en fortsättning på texten ovanför ska den dras in.',
       ]
     }
-    case 'BAD_SCALAR_START':
-      return [at, `text kan inte börja med ${yaml[start]} utan citattecken.`, quoted]
+    case 'BAD_SCALAR_START': {
+      // In [a, b] and { a: b } a text ends before the next comma.
+      const before = yaml.slice(lineStart, start)
+      const last = (...signs: string[]) =>
+        Math.max(...signs.map((sign) => before.lastIndexOf(sign)))
+      const inBrackets = last('[', '{') > last(']', '}')
+      const [item = ''] = /^[^,\]}\n]*/.exec(yaml.slice(start)) ?? []
+      return [
+        at,
+        `text kan inte börja med ${yaml[start]} utan citattecken.`,
+        inBrackets ? quotedAs(item.trim()) : quoted,
+      ]
+    }
     case 'BLOCK_AS_IMPLICIT_KEY': {
       if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
         return [

@@ -105,7 +105,11 @@ export const Reference = group('Referensuppdrag', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
     size: plainLine('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
     time: plainLine('Tid på plats', 40, 'Till exempel 2 dagar.'),
-    product: plainLine('Produkt', 80, 'Till exempel Solvinda, svarta paneler.'),
+    product: plainLine(
+      'Produkt',
+      80,
+      'Märke, modell eller utförande, till exempel svarta paneler.',
+    ),
   }),
   photos: list(
     'Foton',
@@ -208,7 +212,7 @@ const colours = (title: string) =>
     sunSoft: own('Rutor i artiklar'),
   } satisfies Record<OwnColourName, z.core.$ZodType>)
 
-const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 /** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
@@ -461,14 +465,14 @@ export const Company = group('Företaget', {
     'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.',
   ).default([]),
   priceRange: plainLine('Prisnivå', 5),
-  replyPromise: plainLine('Svarslöfte', 40, 'Till exempel 24 timmar.'),
+  replyPromise: plainLine('Svarslöfte', 40, 'Står efter inom, till exempel 24 timmar.'),
   replyNote: line(
     'Svarslöfte vid formulären',
     120,
     'Till exempel Svar inom {reply_promise}, på helger med mejl.',
   ).optional(),
   assurance: group(
-    'Tryggheten',
+    'Garantier och försäkring',
     'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.',
     {
       title: line('Rubrik', 90),

@@ -138,7 +138,7 @@ export const Article = group('Artikel', {
   partner: plainLine(
     'Samarbete',
     80,
-    'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
+    'Till exempel I samarbete med och företagets namn. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
   ).optional(),
   readMinutes: z
     .int()
@@ -300,7 +300,7 @@ export const BlogPage = group('Bloggen', {
   suggestionsTitle: line('Rubrik över förslagen'),
   suggestions: list(
     'Förslag efter en artikel',
-    group('Förslag', { title: line('Rubrik'), text: line('Text'), href, image: Image }),
+    group('Förslag', { title: line('Rubrik'), text: line('Text'), href }),
     [3, 3],
   ),
 })

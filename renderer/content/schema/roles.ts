@@ -227,6 +227,7 @@ export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 
 /** Path under content/images. */
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
+export const pictureInText = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
 /** The default width is for pictures in columns. */
 export const image = (needs: ImageNeeds = { minWidth: 1200 }, altLine = line) =>
   z

@@ -131,7 +131,7 @@ export const Section = z.discriminatedUnion('type', [
       [2, 6],
     ),
   }),
-  section('assurance', 'Tryggheten', {}),
+  section('assurance', 'Garantier och försäkring', {}),
   section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', {
     ...heading,

@@ -1,6 +1,7 @@
 /**
  * The file formats of the CMS. Comments, blank lines and the spelling of unchanged values survive a
- * save: a hidden field carries the original text, and changed values are merged into it.
+ * save, except line breaks of wrapped words: a hidden field carries the original text, and changed
+ * values are merged into it.
  */
 import {
   type Document,
@@ -51,6 +52,7 @@ function renamePicturesInText(text: string): string {
     .reduce((renamed, at) => renamed.slice(0, at) + renamed.slice(at + pictures.length), text)
 }
 
+export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 export type YamlValues = { [key: string]: unknown }
 /** The text as Sveltia passes it to a format. */
 export const normalizeText = (text: string) => text.trim().replace(/\r\n?/g, '\n')

@@ -5,7 +5,7 @@
 import type { CommitRequest, CommitResult } from '../localRepository.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { interceptCommits } from './interceptCommits.ts'
-import { checkBeforeCommit, rememberSaved } from './saving.ts'
+import { afterCommit, checkBeforeCommit } from './saving.ts'
 
 type GiteaChange = {
   operation: 'create' | 'update' | 'delete'
@@ -36,20 +36,20 @@ export async function openLocalRepository(
       const deletes = files.flatMap(({ operation, path, from_path }) =>
         operation === 'delete' ? path : (from_path ?? []),
       )
-      const { shas, texts } = await checkBeforeCommit(writes, deletes, async ({ base }) => {
+      const checked = await checkBeforeCommit(writes, deletes, async ({ base }) => {
         const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)
         const response = await send(new URL('commit', root), { method: 'POST', headers, body })
         const result: CommitResult & { message: string } = await response.json()
         if (!response.ok) throw new Error(result.message)
         return result
       })
-      rememberSaved(texts)
+      afterCommit(checked)
       // An unknown commit and empty hashes make Sveltia read again what the server changed beyond
       // the request.
       const commit = { sha: 'saved', created: new Date().toISOString() }
       return Response.json({
         commit,
-        files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })),
+        files: files.map(({ path }) => ({ path, sha: checked.shas[path] ?? '' })),
       })
     },
   })

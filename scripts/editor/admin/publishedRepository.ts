@@ -7,7 +7,8 @@ import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
 import { showNotice } from './notice.ts'
 import { interceptCommits } from './interceptCommits.ts'
-import { checkBeforeCommit, isTextFile, rememberSaved } from './saving.ts'
+import { isTextFile } from './contentFormat.ts'
+import { afterCommit, checkBeforeCommit } from './saving.ts'
 
 /** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = {
@@ -39,7 +40,7 @@ export function openPublishedRepository({
       showNotice(
         'Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.',
       )
-      return { writes: {}, problems: [] }
+      return { writes: {}, problems: [], warnings: [] }
     })
   // Opening a form starts the worker, because its first reading takes seconds.
   addEventListener('hashchange', () => {
@@ -84,7 +85,7 @@ export function openPublishedRepository({
       const response = await resend(changed)
       const commit = await commitOf(response, repo)
       if (!commit) return response
-      rememberSaved(checked.texts)
+      afterCommit(checked)
       // In the editorial workflow the board of drafts shows the builds.
       if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, resend)
       if (others.length === 0) return response

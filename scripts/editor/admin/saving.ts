@@ -3,7 +3,7 @@
  * removal is one commit.
  */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
-import { sourceKey, type YamlValues } from './contentFormat.ts'
+import { isTextFile, sourceKey, type YamlValues } from './contentFormat.ts'
 import { showNotice } from './notice.ts'
 import words from './words.json'
 
@@ -56,7 +56,6 @@ export const withReadableError =
 const underContent = (path: string) => path.replace(/^content\//, '')
 const textFromBase64 = (contents: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
-export const isTextFile = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
  * Calls `check` with the commit, shows its problems at the fields, and throws if there are any.
@@ -113,7 +112,7 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   for (const old of document.querySelectorAll('.content-problem')) old.remove()
   if (problems.length === 0) return { ...result, texts }
   showProblems(problems)
-  const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
+  const list = problems.map(withLabel)
   if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
   showNotice(refusal)
@@ -136,14 +135,26 @@ async function refuseBroken(pictures: [path: string, base64: string][]): Promise
   }
 }
 
-/** Records the texts of a successful commit, by path from the repository's root. */
-export function rememberSaved(texts: Record<string, string>): void {
+/**
+ * Records the texts of a successful commit, by path from the repository's root, and shows its
+ * warnings.
+ */
+export function afterCommit({
+  texts,
+  warnings,
+}: Pick<CommitCheck, 'warnings'> & { texts: Record<string, string> }): void {
   for (const [path, text] of Object.entries(texts)) {
     const source = originalTexts.get(path)
     if (typeof source === 'string') saved.set(`${path} ${source}`, text)
     originalTexts.delete(path)
   }
+  if (warnings.length === 0) return
+  showProblems(warnings)
+  showNotice(`Sparat. Att se över: ${warnings.map(withLabel).join(' ')}`)
 }
+
+const withLabel = ({ label, text }: CommitCheck['problems'][number]) =>
+  `${label ? `${label}: ` : ''}${text}`
 
 /** Shows the problems at their fields, as far as these are on the screen. */
 function showProblems(problems: CommitCheck['problems']): void {

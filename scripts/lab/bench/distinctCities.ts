@@ -74,23 +74,6 @@ const withOtherLetters = (city: CityFile, index: number) =>
     )
   }) as CityFile
 
-const syllables = [
-  'al',
-  'be',
-  'da',
-  'en',
-  'fo',
-  'ga',
-  'hu',
-  'il',
-  'ka',
-  'lo',
-  'mi',
-  'nu',
-  'ol',
-  'ra',
-  'su',
-  'ta',
-]
+const syllables = 'al be da en fo ga hu il ka lo mi nu ol ra su ta'.split(' ')
 const slugOf = (index: number) =>
   `${[index >> 8, index >> 4, index].map((part) => syllables[part & 15]).join('')}stad`

@@ -1,9 +1,8 @@
 /** One page of each kind, for measurements and tests. */
 import { type PageEntry, pagesOf } from '../../../renderer/content/model/pagesOf.ts'
-import { loadContent } from '../../build/contentFiles.ts'
+import { checkedSite } from '../../build/contentFiles.ts'
 
-const { site } = await loadContent()
-if (!site) throw new Error('The content has errors: npm run check:content shows them.')
+const site = await checkedSite()
 
 const kindOf = ({ kind, hero, form, service, city }: PageEntry) =>
   [

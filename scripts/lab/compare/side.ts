@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyCache } from '../copyRepository.ts'
-import { UsageError } from '../../machine/userFacingError.ts'
+import { usageError } from '../../../amplify/functions/shared/userFacingError.ts'
 import { writeDeployedOutputs } from '../fixtures/deployedOutputs.ts'
 
 export const root = resolve('.cache/compare')
@@ -37,7 +37,7 @@ export function commitNamed(name: string): string {
     return git('.', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`)
   } catch {
     // Git says no more than that.
-    throw new UsageError(`There is no commit ${name}.`)
+    throw usageError(`There is no commit ${name}.`)
   }
 }
 

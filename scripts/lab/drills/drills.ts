@@ -121,7 +121,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     await postAll(site, newRequests(9))
     await site.idle()
     check(site.waiting() > 0, 'the quota of six mails was enough')
-    await site.advance(24 * 60 * minuteMs, 120 * minuteMs)
+    // Each mail to the office can bring a receipt, so that at least three a day reach it.
+    await site.advance(2 * 24 * 60 * minuteMs, 120 * minuteMs)
   },
   'storage of pictures down': async (site) => {
     const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(site)))
@@ -191,6 +192,8 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
   'events of the bucket lost': (site) =>
     postWithFaults(site, [{ service: 'events', method: 's3', kind: 'lose' }], newRequests(8)),
   'kill -9 at 50 random moments and more, until 500 are accepted': async (site) => {
+    // On a busy machine functions start more slowly than they are killed.
+    const mostKills = 150
     let kills = 0
     const isDone = () => kills >= 50 && site.accepted() >= 500
     const visitors = Array.from({ length: 6 }, async () => {
@@ -198,6 +201,7 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     })
     while (!isDone()) {
       await sleep(randomInt(0, 1_200))
+      if (kills >= mostKills) continue
       site.aws.functions[randomInt(2) === 0 ? 'send-offert' : 'mail-office'].killOne()
       kills += 1
     }

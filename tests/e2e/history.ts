@@ -1,12 +1,12 @@
 /** URL, page, scroll position and focus in the browsers with the Navigation API. */
-// @module-tag chromium
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
-import { type DrivenBrowser, inBrowsers, untilIn } from '../browsers.ts'
+import { type DrivenBrowser, type Journeys, untilIn } from '../browsers.ts'
+import { hurry } from '../hurry.ts'
 import { article } from '../site.ts'
 import { seconds } from '../timeouts.ts'
 import { follow as followIn, site, untilPrefetched } from './browser.ts'
-import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
+import type { FaultProxy } from './faultProxy.ts'
 
 const articlePath = encodeURI(articleUrl(article.id))
 const link = (path: string) => `header nav a[href="${path}"]`
@@ -21,7 +21,7 @@ const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
 const inPage = (...steps: [after: number, step: string][]) =>
   `new Promise(done => ${steps.reduceRight((next, [ms, step]) => `setTimeout(() => { ${step}; ${next} }, ${ms})`, 'done()')})`
 
-inBrowsers((_, start, navigationJourney) => {
+export const history: Journeys = (visit, navigationJourney) => {
   let proxy: FaultProxy
   let visitor: DrivenBrowser
   /** Requests for /kontakt since the last document. */
@@ -31,14 +31,9 @@ inBrowsers((_, start, navigationJourney) => {
   const until = (expression: string) => untilIn(visitor)(expression)
   const evaluate = (expression: string) => visitor.evaluate<unknown>(expression)
 
-  beforeAll(async () => {
-    proxy = await startFaultProxy()
-    visitor = await start({ proxyPort: proxy.port })
-  })
-  beforeEach(() => visitor.resize(1280, 900))
-  afterAll(async () => {
-    await visitor?.stop()
-    proxy?.close()
+  beforeAll(() => {
+    ;({ proxy, visitor } = visit)
+    visitor.complaints.length = 0
   })
 
   /** Loads a document; the first `held` requests for /kontakt get no response. */
@@ -113,6 +108,7 @@ inBrowsers((_, start, navigationJourney) => {
 
   journey('a prefetch without a response is dropped, and the next one is used', async () => {
     await open('/', 1)
+    await hurry(visitor)
     await hoverHeld()
     await expect
       .poll(async () => {
@@ -279,4 +275,4 @@ inBrowsers((_, start, navigationJourney) => {
     await evaluate(inPage([500, '']))
     expect(await evaluate('window.isFirst')).toBe(true)
   })
-})
+}

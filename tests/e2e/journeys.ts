@@ -1,21 +1,20 @@
-/** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
-// @module-tag chromium
+/** Journeys whose result depends on the browser engine. */
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { type DrivenBrowser, inBrowsers, sheetsOf, untilIn } from '../browsers.ts'
+import { type DrivenBrowser, type Journeys, sheetsOf, untilIn } from '../browsers.ts'
+import { hurry } from '../hurry.ts'
 import { pages } from '../pages/built.ts'
 import { content, routes } from '../site.ts'
 import { seconds } from '../timeouts.ts'
 import { follow as followIn, site } from './browser.ts'
-import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
+import type { FaultProxy } from './faultProxy.ts'
 import * as steps from './formVisitor.ts'
 
-const folder = resolve('.cache/test/journeys')
 const contact = steps.pageOf('/kontakt')
 const quote = steps.pageOf('/begar-offert')
 const service = serviceUrl(content.services[0]!.slug)
@@ -28,21 +27,16 @@ const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
 const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.ico' && search !== ''
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true })
-  const create = { width: 20_000, height: 20_000, channels: 3, background: 'white' } as const
-  await file('enorm.png', sharp({ create, limitInputPixels: false }).toColourspace('b-w').png())
-})
-
 const photo = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: 'peru' } }).jpeg()
-async function file(name: string, picture: Buffer | Sharp): Promise<string> {
-  const path = join(folder, name)
-  writeFileSync(path, Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
-  return path
-}
-
-inBrowsers((_, start, journey) => {
+export const journeys: Journeys = (visit, journey) => {
+  const { engine, start } = visit
+  const folder = resolve('.cache/test/journeys', engine)
+  async function file(name: string, picture: Buffer | Sharp): Promise<string> {
+    const path = join(folder, name)
+    writeFileSync(path, Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
+    return path
+  }
   let proxy: FaultProxy
   let visitor: DrivenBrowser
   const until = (expression: string) => untilIn(visitor)(expression)
@@ -60,18 +54,13 @@ inBrowsers((_, start, journey) => {
   const focus = (selector: string) => visitor.evaluate(`${$(selector)}.focus()`)
 
   beforeAll(async () => {
-    proxy = await startFaultProxy()
-    visitor = await start({ proxyPort: proxy.port })
+    mkdirSync(folder, { recursive: true })
+    ;({ proxy, visitor } = visit)
   })
   beforeEach(async () => {
-    proxy.fault = () => undefined
     await goTo('/404.html')
     await visitor.evaluate('[localStorage.clear(), sessionStorage.clear()].length')
     visitor.complaints.length = 0
-  })
-  afterAll(async () => {
-    await visitor?.stop()
-    proxy.close()
   })
 
   journey(
@@ -141,7 +130,7 @@ inBrowsers((_, start, journey) => {
       await visitor.pick(steps.filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
       await untilText('body', 'halv.jpg är tom eller skadad.')
       const picked = Date.now()
-      await visitor.pick(steps.filePicker, join(folder, 'enorm.png'))
+      await visitor.pick(steps.filePicker, resolve('tests/fixtures/pictures/enorm.png'))
       await untilText('body', 'enorm.png har för många bildpunkter.')
       expect(Date.now() - picked).toBeLessThan(seconds(5))
       await visitor.pick(
@@ -347,6 +336,7 @@ inBrowsers((_, start, journey) => {
     async () => {
       const release = holdScripts()
       await goTo(contact.path)
+      await hurry(visitor)
       await steps.fill(visitor, contact.answers)
       await steps.send(visitor)
       await visitor.evaluate(`Object.assign(window, { left: ${$(steps.formSelector)} })`)
@@ -372,6 +362,7 @@ inBrowsers((_, start, journey) => {
           : isProbe(url)
             ? 'dropped'
             : undefined
+      await hurry(visitor)
       await steps.send(visitor)
       await untilText('[data-island]', 'Vi fick inget svar.')
       expect(await visitor.evaluate(`${$(steps.fieldNamed('message'))}.value`)).toBe(
@@ -562,11 +553,14 @@ inBrowsers((_, start, journey) => {
     [32, [390]],
   ] as const)
     journey(
-      `no page, nor its menu, overflows with a default font size of ${fontSize} px`,
+      `no ${engine === 'Chromium' ? 'page' : 'kind of page'}, nor its menu, overflows with a default font size of ${fontSize} px`,
       async () => {
         const { goto, evaluate, resize } = await startAnother({ fontSize })
         const wide: string[] = []
-        for (const { path } of pages) {
+        // Another engine has other fonts and boxes, not other texts.
+        for (const path of engine === 'Chromium'
+          ? pages.map(({ path }) => path)
+          : kinds.map(([, path]) => path)) {
           await goto(site.documents + encodeURI(path))
           expect(await evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(
             `${fontSize}px`,
@@ -676,4 +670,4 @@ inBrowsers((_, start, journey) => {
       )
     },
   )
-})
+}
