@@ -151,13 +151,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ],
   ['leads', ['retry'], local, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte i gång/],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
-  [
-    'new',
-    ['--cities', 'Ven'],
-    {},
-    2,
-    /^legalName: Fattas\.\n(?:.*\n)*cities\.0\.latitude: Fattas\./,
-  ],
+  ['new', ['--cities', 'Ven'], {}, 2, /^name: Fattas\.\n(?:.*\n)*cities\.0\.latitude: Fattas\./],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
 ])('%s %j with %j exits with %i and the reason', async (name, args, env, code, reason) => {
   const [port] = await freePorts(1)
