@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           css: true,
+          // Another zone than Sweden's, whose times the tests expect.
+          env: { TZ: 'America/Los_Angeles' },
           // Files of a worker share their modules: a third of the time went into loading them again.
           isolate: false,
           clearMocks: true,

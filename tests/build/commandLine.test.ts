@@ -46,9 +46,9 @@ const portSettings = (ports: number[]): Record<string, string> =>
     ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT'].map((name, index) => [name, String(ports[index])]),
   )
 
-const parts = ['build --admin', 'build --redirects', 'build --schemas']
+const parts = ['build --admin', 'build --redirects']
 // The others are run with wrong arguments below.
-const commands = ['check', 'check:content', 'edit', 'format', 'test', 'test:backend']
+const commands = ['check', 'check:content', 'edit', 'test']
 test.each([...commands, ...parts])('npm run %s -- --help prints its usage', async (words) => {
   const [name = '', ...part] = words.split(' ')
   const { code, out, error } = await run(name, [...part, '--help'])
@@ -90,6 +90,7 @@ test('npm test -- unit needs no browser and installs none', () => {
 
 const missing = join(folder, 'none.json')
 const outputs = join(folder, 'outputs.json')
+const local = { AMPLIFY_OUTPUTS: outputs }
 const someOutputs = { ...deployedOutputs, custom: { ...deployedOutputs.custom, queues: [] } }
 
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
@@ -101,27 +102,15 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
     2,
     /^PORT=abc cannot be used\. Write a number from 1 to 65535\./,
   ],
-  [
-    'start',
-    ['--preview'],
-    { OUT_DIR: '.cache/never-built' },
-    1,
-    /never-built.client has no complete site/,
-  ],
-  [
-    'dev',
-    [],
-    { AMPLIFY_OUTPUTS: missing },
-    2,
-    /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./,
-  ],
+  ['start', ['--preview'], { OUT_DIR: '.cache/a' }, 1, /a.client has no complete site/],
+  ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_.*none\.json is not for this command, /],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
   [
     'build',
     ['--host', 'nginx'],
-    { AMPLIFY_OUTPUTS: outputs },
+    local,
     1,
-    /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./,
+    /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:/,
   ],
   [
     'build',
@@ -133,26 +122,24 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   [
     'check:release',
     ['--release'],
-    { AMPLIFY_OUTPUTS: outputs },
+    local,
     1,
-    /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./,
+    /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:/,
   ],
   [
     'build',
     [],
     { OUT_DIR: '../elsewhere' },
     2,
-    /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/,
+    /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder/,
   ],
-  ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
   ['build', ['--admin'], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
-  ['build', ['--redirects'], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
   [
     'test',
     ['tests/forms', 'unti'],
     {},
     2,
-    /^unti is neither a project \(unit, editing, site\) nor part of the path of a test file\./,
+    /^unti is neither a project \(unit, editing, site\) nor /,
   ],
   ['compare', ['nosuch'], {}, 2, /^There is no commit nosuch\./],
   [
@@ -160,26 +147,12 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['retry'],
     { AMPLIFY_OUTPUTS: missing },
     1,
-    /none\.json saknas\. Starta webbplatsen med npm start/,
+    /none\.json saknas\. Starta webbplatsen med/,
   ],
-  [
-    'leads',
-    ['retry'],
-    { AMPLIFY_OUTPUTS: outputs },
-    1,
-    /^Den här datorn\nWebbplatsen på den här datorn är inte i gång/,
-  ],
+  ['leads', ['retry'], local, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte i gång/],
   ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
-  [
-    'new',
-    ['--name', 'Firman', '--cities', 'Ven'],
-    {},
-    2,
-    /^legalName: Fattas\.\n(?:.*\n)*cities\.0\.latitude: Fattas\./,
-  ],
+  ['new', ['--cities', 'Ven'], {}, 2, /^name: Fattas\.\n(?:.*\n)*cities\.0\.latitude: Fattas\./],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
-  ['bench', ['foo'], {}, 2, /^"foo" is none of bytes/],
-  ['drills', ['no such drill'], {}, 2, /^No drill has/],
 ])('%s %j with %j exits with %i and the reason', async (name, args, env, code, reason) => {
   const [port] = await freePorts(1)
   const custom = {
@@ -231,7 +204,7 @@ describe('in a repository with an error', () => {
     },
   )
 
-  test.each(['start', 'dev', 'edit'])(
+  test.each(['start', 'edit'])(
     '%s lists all busy ports and does not change the outputs',
     async (name) => {
       const ports = await freePorts(3)
@@ -254,14 +227,13 @@ describe('in a repository with an error', () => {
     },
   )
 
-  test('start, dev and edit need three ports', async () => {
-    for (const name of ['start', 'dev', 'edit'])
-      expect(await run(name, [], portSettings([21_820, 21_820, 21_821]), copy)).toMatchObject({
-        code: 2,
-        error: expect.stringMatching(
-          /^PORT and LOCAL_AWS_PORT are the same port, 21820: each needs its own\./,
-        ),
-      })
+  test('start needs three ports', async () => {
+    expect(await run('start', [], portSettings([21_820, 21_820, 21_821]), copy)).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /^PORT and LOCAL_AWS_PORT are the same port, 21820: each needs its own\./,
+      ),
+    })
   })
 
   test('a second start does not replace the site that the first one serves', async () => {
@@ -282,26 +254,15 @@ describe('in a repository with an error', () => {
   })
 
   // Not a read-only folder, because root can write to any.
-  test.each<[string, string[], RegExp]>([
-    ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|is below a file)\.$/],
-    [
-      'build',
-      ['--schemas'],
-      /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/,
-    ],
-    [
-      'check:content',
-      [],
-      /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/,
-    ],
-  ])('%s reports a folder that cannot be written', async (name, args, reason) => {
+  test.each([
+    ['start', /^\S*\.cache\S* (is a file where a folder belongs|is below a file)\.$/],
+    ['check:content', /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger under en fil)\.$/],
+  ])('%s reports a folder that cannot be written', async (name, reason) => {
     rmSync(join(copy, '.cache'), { recursive: true, force: true })
     writeFileSync(join(copy, '.cache'), '')
+    const error = expect.stringMatching(reason)
     const ports = portSettings(await freePorts(4))
-    expect(await run(name, args, ports, copy)).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(reason),
-    })
+    expect(await run(name, [], ports, copy)).toMatchObject({ code: 1, error })
   })
 })
 

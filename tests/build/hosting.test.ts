@@ -55,46 +55,19 @@ function answerOfAmplify(address: string): [status: string, address: string] {
   return ['200', address]
 }
 
-test.each([
-  ...[
-    '/kontakt/',
-    '/kontakt.html',
-    '/kontakt/index.html',
-    '/kontakt/index',
-    '//kontakt',
-    '/kontakt//',
-  ],
-  ...[
-    '/kontakt.',
-    '/kontakt,',
-    '/kontakt)',
-    '/kontakt),',
-    '/kontakt]',
-    '/kontakt;',
-    "/kontakt'",
-    '/kontakt%22',
-  ],
-  ...[
-    '/kontakt%20',
-    '/kontakt%C2%A0',
-    '/kontakt%E2%80%8B',
-    '/kontakt%EF%BB%BF',
-    '/kontakt&amp;',
-    '/kontakt%3E.',
-  ],
-])('on Amplify %s leads to /kontakt, with the query', (spelling) =>
+test.each(
+  `/kontakt/ /kontakt.html /kontakt/index.html /kontakt/index //kontakt /kontakt// /kontakt),
+  /kontakt' /kontakt%22 /kontakt%C2%A0 /kontakt%EF%BB%BF /kontakt&amp; /kontakt%3E.`.split(/\s+/),
+)('on Amplify %s leads to /kontakt, with the query', (spelling) =>
   expect(answerOfAmplify(`${spelling}?x=1`)).toEqual(['200', '/kontakt?x=1']),
 )
 
 test.each([
-  ...['/tjanster/ai-batteril%C3%B6sningar/', '/tjanster/ai-batteril%C3%B6sningar.html'],
-  ...['/tjanster/ai-batterilo%CC%88sningar', '/tjanster/ai-batterilo%cc%88sningar'],
-  ...['/tjanster/ai-batterilo%CC%88sningar/', '/tjanster/ai-batterilo%CC%88sningar).'],
-  ...[
-    '/tjanster/ai-batterilosningar',
-    '/tjanster/ai-batterilosningar/',
-    '//tjanster/ai-batterilosningar.html',
-  ],
+  '/tjanster/ai-batteril%C3%B6sningar.html',
+  '/tjanster/ai-batterilo%CC%88sningar',
+  '/tjanster/ai-batterilo%cc%88sningar',
+  '/tjanster/ai-batterilo%CC%88sningar).',
+  '//tjanster/ai-batterilosningar.html',
 ])('on Amplify %s leads to the address with ö, with the query', (spelling) =>
   expect(answerOfAmplify(`${spelling}?x=1`)).toEqual([
     '200',

@@ -65,11 +65,11 @@ function ready(version: string, { isInstalling = false, npmFails = false } = {})
   }
 }
 
-test.each(['24.0.0', '24.21.0', '26.1.0'])('Node %s runs the commands itself', (version) =>
+test.each(['24.0.0', '26.1.0'])('Node %s runs the commands itself', (version) =>
   expect(ready(version)).toEqual({ status: 7, printed: 'runs --port 4000', added: false }),
 )
 
-test.runIf(process.platform === 'linux').each(['18.20.0', '20.20.2', '22.18.0', '23.11.0'])(
+test.runIf(process.platform === 'linux').each(['18.20.0', '23.11.0'])(
   'with Node %s npm ci adds Node 24, and the commands run on it, also after npm ci --ignore-scripts',
   (version) => {
     expect(ready(version, { isInstalling: true })).toEqual({

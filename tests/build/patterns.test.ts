@@ -78,7 +78,7 @@ test('patterns on content and on posts take linear time', { timeout: 600_000 }, 
   const all = sources.flatMap(patternsIn)
   expect(all.length).toBeGreaterThan(200)
   const slow = all.flatMap(({ file, line, pattern, flags }) => {
-    if (pattern in short) return []
+    if (pattern in short || !/[*+]|\{\d+,/.test(pattern)) return []
     // The seed makes the attempts, and so the result, the same in each run.
     const result = checkSync(pattern, flags, { timeout: 10_000, randomSeed: 1 })
     return result.status === 'vulnerable'

@@ -1,7 +1,6 @@
 /** Colours of a theme, and the CSS of components. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { statesDocument } from '../../scripts/vite/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
 import {
@@ -24,16 +23,7 @@ test('contrast() follows WCAG', () => {
 })
 
 test('oklch() and hexOf() are inverse', () => {
-  for (const hex of [
-    '#000000',
-    '#ffffff',
-    '#14523c',
-    '#f5b13d',
-    '#0b57a4',
-    '#ff0000',
-    '#00ff00',
-    '#0000ff',
-  ])
+  for (const hex of ['#000000', '#ffffff', '#14523c', '#f5b13d', '#0b57a4'])
     expect(hexOf(oklch(hex))).toBe(hex)
 })
 
@@ -48,15 +38,10 @@ test('derived colours follow the hue of the brand colour', () => {
   expect(clashes(blue)).toEqual([])
 })
 
+const sun = { sun: '#ffb020', onSun: '#1c1503' }
 const bluish = {
-  light: {
-    ...{ paper: '#f3f6fb', ink: '#101a2b', pine: '#14407a' },
-    ...{ deep: '#0f2444', sun: '#ffb020', onSun: '#1c1503' },
-  },
-  dark: {
-    ...{ paper: '#0d1320', ink: '#e8edf6', pine: '#9cc3ff' },
-    ...{ deep: '#0b1c38', sun: '#ffb020', onSun: '#1c1503' },
-  },
+  light: { paper: '#f3f6fb', ink: '#101a2b', pine: '#14407a', deep: '#0f2444', ...sun },
+  dark: { paper: '#0d1320', ink: '#e8edf6', pine: '#9cc3ff', deep: '#0b1c38', ...sun },
 }
 
 test('surfaces, lines and dimmed texts follow the background and the text, or are chosen', () => {
@@ -71,19 +56,6 @@ test('surfaces, lines and dimmed texts follow the background and the text, or ar
   expect(themeCss(bluish)).toContain('--shadow:0 2px 6px rgb(16 26 43/.08)')
 })
 
-test('the derived surfaces of the sample are those that were drawn', () => {
-  const { light, dark } = palettes(company.theme.colours)
-  const drawn = {
-    surface: ['#ffffff', '#18211d'],
-    sand: ['#efebe1', '#1f2a25'],
-    muted: ['#46524b', '#b6bfb8'],
-    line: ['#dfd9cc', '#2f3b35'],
-    edge: ['#7d857e', '#7c8882'],
-  }
-  for (const [name, pair] of Object.entries(drawn))
-    expect([light, dark].map((palette) => palette[name as keyof typeof drawn])).toEqual(pair)
-})
-
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const brand = company.theme.colours
   for (const file of readdirSync('content/images').filter((name) =>
@@ -96,30 +68,6 @@ test('drawings of the sample follow the theme, other drawings keep their colours
     '<svg fill="var(--paper)"/>',
   )
   expect(themeDrawing(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
-})
-
-test('the page of states shows hover, focus, error, busy, empty and open states', () => {
-  const html = statesDocument(company.theme.colours, 'dark')
-  expect(html).toContain('data-theme="dark"')
-  expect(html).toContain('&.primary:is(:hover,.hover ')
-  for (const part of [
-    'focus-visible"',
-    'aria-invalid="true"',
-    'data-busy=""',
-    'refused.gif',
-    '1234-5678',
-    'type="range"',
-  ])
-    expect(html).toContain(part)
-  for (const part of [
-    'Inga artiklar',
-    'class="calculator"',
-    ' data-shown ',
-    '<dialog',
-    '<details open',
-  ])
-    expect(html).toContain(part)
-  expect(html).toMatch(/<header[^>]*>.*<details open.*<\/header>/s)
 })
 
 test('the answer page uses the colours of the content', () => {

@@ -78,8 +78,11 @@ test('every office has its address, hours and map, and is a business of its own'
   const page = contactOn(offices)
   expect(page.offices).toEqual([
     {
-      ...{ name: 'Kontoret i Alingsås', anchor: 'kontoret-i-alingsas' },
-      ...{ street: 'Storgatan 1', postalCode: '441 30', city: 'Alingsås' },
+      name: 'Kontoret i Alingsås',
+      anchor: 'kontoret-i-alingsas',
+      street: 'Storgatan 1',
+      postalCode: '441 30',
+      city: 'Alingsås',
       phone: { label: '0322-39 06 00', href: 'tel:+46322390600' },
       email: 'alingsas@exempelsol.example',
       picture: expect.objectContaining({ src: '/images/tak.webp', alt: 'Karta' }),
@@ -208,11 +211,6 @@ test.each([
     'två säsonger har samma dag.',
   ],
   [
-    'a season inside another',
-    more('seasons: [{ from: 1 november, to: 1 mars }, { from: 2 januari, to: 3 januari }]'),
-    'två säsonger har samma dag.',
-  ],
-  [
     'two offices of one name',
     more(
       `offices:${'\n  - { name: A, address: { street: A 1, postalCode: 441 30, city: A }, geo: { latitude: 57, longitude: 12 }, openingHours: [] }'.repeat(2)}`,
@@ -223,11 +221,6 @@ test.each([
     'a closing time after midnight',
     hours('openingHours: [{ days: Fredag, opens: 18:00, closes: 02:00 }]'),
     'Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.',
-  ],
-  [
-    'an opening at 24:00',
-    hours('openingHours: [{ days: Fredag, opens: 24:00, closes: 24:00 }]'),
-    'Öppnar: skriv tiden som 08:00, mellan 00:00 och 23:59.',
   ],
 ])('%s is refused', (_, changes, message) => {
   expect(problemsIn(changes)).toContain(message)
@@ -298,13 +291,18 @@ test('a page that is a draft has no address, menus, entries or links; a preview 
 test('the words of menus and footer', () => {
   const words = (lines: string) => contactOn(more(lines)).shell.wording
   expect(words('')).toEqual({
-    ...{ servicesMenu: 'Våra tjänster', servicesTitle: 'Tjänster', pagesTitle: 'Information' },
-    ...{ certificationsTitle: 'Certifieringar', creatorLine: 'Webbplats av' },
+    servicesMenu: 'Våra tjänster',
+    servicesTitle: 'Tjänster',
+    pagesTitle: 'Information',
+    certificationsTitle: 'Certifieringar',
+    creatorLine: 'Webbplats av',
     showCustomersLine: true,
     customersLine: 'Redan kund? Felanmälan, serviceavtal, garantipapper',
   })
   expect(words('wording: { officeTitle: Besök oss, showCustomersLine: false }')).toMatchObject({
-    ...{ officeTitle: 'Besök oss', showCustomersLine: false, servicesMenu: 'Våra tjänster' },
+    officeTitle: 'Besök oss',
+    showCustomersLine: false,
+    servicesMenu: 'Våra tjänster',
   })
 })
 

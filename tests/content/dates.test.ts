@@ -14,8 +14,10 @@ const modelsOf = (site: Site, env: Env) =>
 /** Before the prices expire, and after each date of the facts. */
 const days = ['2026-11-23', '2027-02-15', '2028-02-29', '2030-01-01']
 
+const loadedOn = new Map(days.map((today) => [today, loadContent('content', today)]))
+
 describe.each(days)('on %s', (today) => {
-  const loaded = loadContent('content', today)
+  const loaded = loadedOn.get(today)!
   let models: ReturnType<typeof modelsOf> | undefined
   const pages = async () => (models ??= modelsOf((await loaded).site!, { ...smallEnv, today }))
 
@@ -56,7 +58,7 @@ describe.each(days)('on %s', (today) => {
 })
 
 test('prices are shown before the tax deduction when only the deduction is past its review date', async () => {
-  const { site } = await loadContent('content', '2027-02-15')
+  const { site } = await loadedOn.get('2027-02-15')!
   const texts = modelsOf(site!, { ...smallEnv, today: '2027-02-15' }).map(({ model }) =>
     JSON.stringify(model),
   )

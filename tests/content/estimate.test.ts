@@ -188,8 +188,6 @@ test.each([
   ['430 W', 'number', true],
   ['W', 'number', false],
   ['900–1 100 kWh', 'span', true],
-  ['1,40–1,70 kr', 'span', true],
-  ['900 kWh', 'span', false],
   ['95 %, 90 %, 80 %, 60 %, 55 %', 'shares', true],
   ['95 %, 90 %', 'shares', false],
 ] as const)('%s is of the kind %s: %s', (figure, kind, is) => {
@@ -199,26 +197,21 @@ test.each([
 test.each([
   ['1,5', 1.5],
   ['7 500', 7500],
-  ['7\u00a0500', 7500],
   ['-100', undefined],
   ['1e9', undefined],
-  ['12345678', undefined],
   ['', undefined],
 ])('%j parses as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
 })
 
-test.each([0, 7, -7, 999, 1000, -1000, 12_345.678, 999.995, 0.05, 1_234_567])(
-  '%f is written as by Intl',
-  (number) => {
-    for (const decimals of [1, 2])
-      expect(numberText(number, decimals)).toBe(
-        number.toLocaleString(
-          'sv-SE',
-          Number.isInteger(number)
-            ? {}
-            : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-        ),
-      )
-  },
-)
+test.each([0, -7, 999, -1000, 12_345.678, 999.995])('%f is written as by Intl', (number) => {
+  for (const decimals of [1, 2])
+    expect(numberText(number, decimals)).toBe(
+      number.toLocaleString(
+        'sv-SE',
+        Number.isInteger(number)
+          ? {}
+          : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+      ),
+    )
+})

@@ -15,9 +15,9 @@ function cpuMs(run: () => void): number {
   return (user + system) / 1000
 }
 
-function expectLinear(read: (count: number) => void): void {
+function expectLinear(read: (count: number) => void, most = 5000): void {
   read(10)
-  const [half, whole] = [5000, 10_000].map((count) => cpuMs(() => read(count)))
+  const [half, whole] = [most / 2, most].map((count) => cpuMs(() => read(count)))
   expect(whole).toBeLessThan(3 * half! + 200)
 }
 
@@ -26,21 +26,20 @@ type Piece = string | ((index: number) => string)
 
 // biome-ignore format: one piece per line
 const markdown: Piece[] = [
-  'Rubrik\n===\n\n', 'Rubrik\n---\n\n', '===\n', '## Rubrik\n\n', (index) => `## R {#r${index}}\n\n`, '## R {#r}\n\n', '##\n\n',
-  'Ett stycke.\n\n', 'En rad\n', 'ord ', 'o', '\n', ' ', '\t', 'a\tb\n', 'a  \n', 'a\\\n', 'a\n\n---\n\n',
-  '[a][b] ', '[a][b]\n\n', '[a] ', '[a\n\n', 'a] ', '[]() ', '[a](/kontakt) ', '[a](/kontakt)\n\n', '[a](/kon takt) ', '[a]( ', '[a](<b ',
-  '![Ett tak](tak.webp) ', '![a][b] ', '! ', (index) => `[a${index}]: /kontakt\n`, '[a]: /kontakt\n', (index) => `[a${index}]\n\n[a${index}]: /kontakt\n\n`,
-  'a[^1] ', 'a[^1]\n\n[^1]: x\n\n', (index) => `a[^${index}]\n\n[^${index}]: x\n\n`,
-  '*a* ', '**a** ', 'a**a**a ', '**a ', '*a ', 'a* ', 'a** ', '*a **a ', '*a_ ', '*', '_a_ ', '_a ', '~~a~~ ', '~~a ', '~', 'a~b ',
-  '`a` ', '`a ', (index) => `e${'`'.repeat(index % 200)} `, '```note Råd\nText\n```\n\n', '```note Råd\n\n', '```calculator\n- x\n```\n\n', '    kod\n\n',
-  '- a\n', '- a\n\n', '- a\n\n* b\n\n', (index) => `${index + 1}. a\n`, '1. a\n', '1. a\n\n1) b\n\n', '1. a\n\ntext\n\n', '2024. a\n\ntext\n\n',
-  '- a\n\n  b\n\n', '- a\nb\n', '-\n', '- [ ] a\n', '> a\n\n', '> a\n', '> a\n>\n', '> a\nb\n', '> - a\n', '– a\n', '-\u00a0a\n', '-a\n', 'a) x\n',
-  '| A | B |\n|---|---|\n| 1 | 2 |\n\n', '| 1 | 2 |\n', '| A | B |\n|---|---|\n', 'a|', '|',
-  '<b>a</b> ', '<div>a</div>\n\n', '<div>\n', '<b ', 'a < b ', '<', '<!-- a -->\n\n', 'a <!-- a\n\n', 'a <!-- a ', 'a <![CDATA[ ', 'a <?',
-  '<https://a.se/> ', 'https://a.example/b ', 'www.a.se ', 'a@b.se ', 'a@', 'a.', '&amp; ', '&pang; ', '&', '&ast; ', '\\* ', '\\( ', '\\', 'a\\n ', '\\[a] ',
-  '{phone} ', '{pris} ', '{', '{if:rot}a{/if} ', '{if:pris} ', 'a {if: ', 'a {#b} ', '[a](#b) ', (index) => `[a](/finns-inte-${index}) `,
-  '$$ ', '== ', '^a^ ', ':smile: ', "''' ", '#', '#a ', '- ', 'a\u200b ', 'a\u00a0', '☀️ ', '☀️ a\n', 'a\u0301', '\u0301', '\u0007 ', 'a >>>>>> b ', '12 345 kr ',
-  '## Rubrik\n\nText **fet** och [länk](/kontakt).\n\n- a\n\n| A |\n|---|\n| 1 |\n\n',
+  'Rubrik\n===\n\n', '===\n', (index) => `## R {#r${index}}\n\n`, '## R {#r}\n\n', '##\n\n',
+  'Ett stycke.\n\n', 'ord ', 'o', '\n', '\t', 'a  \n', 'a\n\n---\n\n',
+  '[a][b] ', '[a][b]\n\n', '[a\n\n', 'a] ', '[]() ', '[a](/kontakt) ', '[a](/kon takt) ', '[a]( ', '[a](<b ',
+  '![Ett tak](tak.webp) ', '! ', (index) => `[a${index}]: /kontakt\n`, '[a]: /kontakt\n', (index) => `[a${index}]\n\n[a${index}]: /kontakt\n\n`,
+  'a[^1] ', (index) => `a[^${index}]\n\n[^${index}]: x\n\n`,
+  '**a** ', 'a**a**a ', '*a ', 'a* ', '*a **a ', '*a_ ', '*', '_a ', '~~a ', '~', 'a~b ',
+  '`a ', (index) => `e${'`'.repeat(index % 200)} `, '```note Råd\nText\n```\n\n', '```note Råd\n\n', '```calculator\n- x\n```\n\n', '    kod\n\n',
+  '- a\n', '- a\n\n* b\n\n', (index) => `${index + 1}. a\n`, '1. a\n\n1) b\n\n', '1. a\n\ntext\n\n', '2024. a\n\ntext\n\n',
+  '- a\nb\n', '-\n', '- [ ] a\n', '> a\n\n', '> a\nb\n', '> - a\n', '– a\n', '-\u00a0a\n', 'a) x\n',
+  '| A | B |\n|---|---|\n| 1 | 2 |\n\n', '| 1 | 2 |\n', '| A | B |\n|---|---|\n', '|',
+  '<b>a</b> ', '<div>\n', '<b ', 'a < b ', '<!-- a -->\n\n', 'a <!-- a ', 'a <![CDATA[ ',
+  'https://a.example/b ', 'a@b.se ', 'a@', 'a.', '&pang; ', '&', '\\* ', '\\( ', '\\', 'a\\n ',
+  '{phone} ', '{', '{if:rot}a{/if} ', 'a {if: ', 'a {#b} ', '[a](#b) ', (index) => `[a](/finns-inte-${index}) `,
+  '$$ ', '^a^ ', ':smile: ', "''' ", '#a ', 'a\u200b ', 'a\u00a0', '☀️ a\n', '\u0301', '\u0007 ', 'a >>>>>> b ', '12 345 kr ',
 ]
 /** What stands before and after the pieces. */
 // biome-ignore format: one frame per line
@@ -115,15 +114,14 @@ test.each(yaml)('YAML: %j%j%j', (before, piece, after) => {
 test('10,000 notes are read, and 10,000 old addresses', () => {
   const lerum = smallSite['cities/lerum.yaml']!
   const others = lerum.replace(/^aliases.*\n/m, '')
-  expectLinear((count) =>
-    expect(problemsIn({ 'cities/lerum.yaml': times(count, () => '# Anteckning\n') + lerum })).toBe(
-      '',
-    ),
-  )
+  expectLinear((count) => {
+    const text = times(count, () => '# Anteckning\n') + lerum
+    expect(problemsIn({ 'cities/lerum.yaml': text })).toBe('')
+  }, 10_000)
   expectLinear((count) => {
     const aliases = times(count, (index) => `  - /gammal-${index}\n`)
     expect(problemsIn({ 'cities/lerum.yaml': `${others}aliases:\n${aliases}` })).toBe('')
-  })
+  }, 10_000)
 })
 
 describe('a text that is far too long', () => {

@@ -1,12 +1,7 @@
 /** Models of the small site's pages: what the components get. */
 import { expect, test } from 'vitest'
-import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
-import {
-  contactPage,
-  notFoundPage,
-  quotePage,
-  referencesPage,
-} from '../../renderer/content/model/page.ts'
+import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
+import { notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { scopeModel } from '../../renderer/content/model/company.ts'
 import { aliasRedirects, redirects } from '../../renderer/content/model/urls.ts'
@@ -282,15 +277,6 @@ test('sections of a city replace cityContent, with the proof before the question
   ])
 })
 
-test('a city page has its contact person', () => {
-  const person = {
-    title: 'Din kontakt i Lerum',
-    anchor: 'kontakt',
-    person: { name: 'Anna Svensson' },
-  }
-  expect(pageAt(`${solar}/lerum`).person).toMatchObject(person)
-})
-
 test('ownLayout shows only the sections of the city, with the form among them', () => {
   const layout =
     'ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - { type: districts, title: Områden }\n      - { type: form }\n'
@@ -316,34 +302,6 @@ test('fields of a city override those that the service sets for all cities', () 
 
 test('the 404 page may not be indexed', () =>
   expect(notFoundPage(site, env).head.robots).toBe('noindex, follow'))
-
-test('legal pages show the day of the build and the retention time', () => {
-  const changes = {
-    ...edited('site.yaml', 'retentionMonths: 24', 'retentionMonths: 12'),
-    ...edited('legal/cookies.md', '{today}.', '{today}, sparas i {retention}.'),
-  }
-  const html = '<p>Senast ändrad 20\u00a0november\u00a02026, sparas i 12\u00a0månader.</p>'
-  const dates = { updated: '20 november 2026', isoUpdated: '2026-11-20' }
-  expect(legalPage(loadSmallSite(changes).site, 'cookies', env)).toMatchObject({ ...dates, html })
-})
-
-test('an article has a table of contents, its date in words and both categories', () => {
-  const contents = [
-    { id: 'sno', text: 'Snö på taket' },
-    { id: 'soliga-dagar', text: 'Soliga dagar' },
-  ]
-  const dates = { date: '25\u00a0september\u00a02024', isoDate: '2024-09-25' }
-  expect(articlePage(site, 'vinter', env)).toMatchObject({
-    ...dates,
-    category: 'Prestanda',
-    author: 'Exempelsol',
-    minutes: 1,
-    contents,
-  })
-  expect(blogPage(site, env).articles).toMatchObject([
-    { categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' },
-  ])
-})
 
 const credit = {
   credit_confirmed: 'KOVFS 2025:1',
@@ -382,15 +340,6 @@ test.each([
   )
 })
 
-test('an updated article has both dates', () => {
-  const { site } = loadSmallSite(
-    edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'),
-  )
-  const { head } = articlePage(site, 'vinter', env)
-  expect(head).toMatchObject({ publishedTime: '2024-09-25', modifiedTime: '2025-02-03' })
-  expect(head.schema[0]).toMatchObject({ datePublished: '2024-09-25', dateModified: '2025-02-03' })
-})
-
 test('the quote page preselects no service', () => {
   const { serviceType, ...form } = quotePage(site, env).form
   expect(serviceType).toBeUndefined()
@@ -402,13 +351,6 @@ test('the quote page preselects no service', () => {
     city: '',
     message: '',
   })
-})
-
-test('a colleague without a portrait has initials and a phone link', () => {
-  const phone = { label: '070-174 06 05', href: 'tel:+46701740605' }
-  expect(contactPage(site, env).team).toMatchObject([
-    { name: 'Anna Svensson', role: 'Försäljning', initials: 'AS', phone },
-  ])
 })
 
 test('an article of the required fields alone gets defaults for the others', () => {

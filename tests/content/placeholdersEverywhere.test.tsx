@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import { expect, test } from 'vitest'
-import { parseDocument } from 'yaml'
+import { parse, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { textsOf, type Text } from '../../renderer/content/check/walk.ts'
@@ -70,107 +70,71 @@ async function outputs(site: Site): Promise<Record<string, string>> {
 /** Values that the small site leaves out, so that every text of the schema stands in one of its files. */
 const picture = { file: 'tak.webp', alt: 'Ett tak' }
 const button = { label: 'Ring oss', href: '/kontakt' }
-const credit = {
-  confirmed: 'box_price',
-  claim: 'Räntefritt.',
-  amount: 'box_price',
-  months: 'box_months',
-  fee: 'box_price',
-  rate: 'rot',
-}
-const titled = (title: string) => ({ title, text: 'Så är det.' })
-const sections = [
-  {
-    type: 'figures',
-    items: [
-      { value: '12 år', label: 'garanti' },
-      { value: '24', label: 'timmar till svar' },
-    ],
-  },
-  { type: 'text', eyebrow: 'Om oss', title: 'En text', body: 'Så är det.' },
-  {
-    type: 'band',
-    eyebrow: 'Om oss',
-    title: 'Ett band',
-    image: picture,
-    button,
-    items: ['Ett', 'Två'].map((value) => ({ value, ...titled(value) })),
-  },
-  {
-    type: 'badges',
-    title: 'Märken',
-    items: ['Ett', 'Två'].map((title) => ({ ...titled(title), icon: 'shield', link: button })),
-  },
-  {
-    type: 'contactBlock',
-    title: 'Kontakt',
-    body: 'Välkommen.',
-    callOut: { amount: 'box_price', note: 'en timme' },
-  },
-  {
-    type: 'finance',
-    title: 'Betala',
-    eyebrow: 'Om oss',
-    body: 'Dela upp.',
-    points: ['Ett sms'],
-    plate: picture,
-    button,
-    credit,
-  },
-  {
-    type: 'example',
-    title: 'Så räknar vi',
-    illustrative: true,
-    body: 'Så är det.',
-    examples: [
-      {
-        title: 'En box',
-        rows: [{ label: 'Arbete', amount: 'box_price', deductible: true }],
-        deduction: { share: 'rot', cap: 'box_price', label: 'Avdrag' },
-      },
-    ],
-    note: 'Så är det.',
-  },
-  {
-    type: 'product',
-    title: 'En box',
-    lede: 'Så är det.',
-    name: 'Box',
-    brand: 'Firma',
-    text: 'Så är det.',
-    price: 'box_price',
-    priceNote: 'En box.',
-    image: picture,
-    deduction: { share: 'rot', cap: 'box_price' },
-  },
-]
-const comparison = {
-  type: 'brands',
-  title: 'Märken',
-  items: ['Ett', 'Två'].map((name) => ({ anchor: name === 'Ett' ? 'ett' : 'tva', name, button })),
-  rows: ['Effekt', 'Kabel'].map((label) => ({ label, values: ['11 kW', '22 kW'] })),
-}
-const guarantee = { what: 'Box', years: '{fact:rot}', liable: 'Vi', adds: 'Kvar' }
-const office = {
-  name: 'Kontoret i Lerum',
-  address: { street: 'Storgatan 1', postalCode: '443 30', city: 'Lerum' },
-  geo: { latitude: 57.77, longitude: 12.27 },
-  map: picture,
-}
-const wording = {
-  ...{ servicesMenu: 'Tjänster', servicesTitle: 'Tjänster', pagesTitle: 'Sidor' },
-  ...{ certificationsTitle: 'Märken', officeTitle: 'Besök oss', customersLine: 'Kund?' },
-  creatorLine: 'Gjord av',
-}
-const months = {
-  id: 'box_months',
-  figure: '24 månader',
-  statement: 'Tiden.',
-  source: { name: 'Firma', url: 'https://www.firma.example/villkor' },
-  asOf: '2026-01-01',
-  checkBy: '2027-05-31',
-}
-const added: [file: string, path: (string | number)[], value: unknown][] = [
+const sections = parse(`
+- { type: figures, items: [{ value: 12 år, label: garanti }, { value: '24', label: timmar till svar }] }
+- { type: text, eyebrow: Om oss, title: En text, body: Så är det. }
+- type: band
+  eyebrow: Om oss
+  title: Ett band
+  image: { file: tak.webp, alt: Ett tak }
+  button: { label: Ring oss, href: /kontakt }
+  items: [{ value: Ett, title: Ett, text: Så. }, { value: Två, title: Två, text: Så. }]
+- type: badges
+  title: Märken
+  items:
+    - { title: Ett, text: Så., icon: shield, link: { label: Ring oss, href: /kontakt } }
+    - { title: Två, text: Så., icon: shield, link: { label: Ring oss, href: /kontakt } }
+- { type: contactBlock, title: Kontakt, body: Välkommen., callOut: { amount: box_price, note: en timme } }
+- type: finance
+  title: Betala
+  eyebrow: Om oss
+  body: Dela upp.
+  points: [Ett sms]
+  plate: { file: tak.webp, alt: Ett tak }
+  button: { label: Ring oss, href: /kontakt }
+  credit: { confirmed: box_price, claim: Räntefritt., amount: box_price, months: box_months, fee: box_price, rate: rot }
+- type: example
+  title: Så räknar vi
+  illustrative: true
+  body: Så är det.
+  examples:
+    - title: En box
+      rows: [{ label: Arbete, amount: box_price, deductible: true }]
+      deduction: { share: rot, cap: box_price, label: Avdrag }
+  note: Så är det.
+- type: product
+  title: En box
+  lede: Så är det.
+  name: Box
+  brand: Firma
+  text: Så är det.
+  price: box_price
+  priceNote: En box.
+  image: { file: tak.webp, alt: Ett tak }
+  deduction: { share: rot, cap: box_price }`)
+const comparison = parse(`
+type: brands
+title: Märken
+items: [{ anchor: ett, name: Ett, button: { label: Ring, href: /kontakt } }, { anchor: tva, name: Två, button: { label: Ring, href: /kontakt } }]
+rows: [{ label: Effekt, values: [11 kW, 22 kW] }, { label: Kabel, values: [11 kW, 22 kW] }]`)
+const company = parse(`
+offices:
+  - name: Kontoret i Lerum
+    address: { street: Storgatan 1, postalCode: 443 30, city: Lerum }
+    geo: { latitude: 57.77, longitude: 12.27 }
+    map: { file: tak.webp, alt: Ett tak }
+wording: { servicesMenu: Tjänster, servicesTitle: Tjänster, pagesTitle: Sidor, certificationsTitle: Märken, officeTitle: Besök oss, customersLine: 'Kund?', creatorLine: Gjord av }
+logo: { file: tak.webp, alt: Ett tak }
+replyNote: Svar med mejl.
+outsideReviews: { score: '4,8 av 5', count: 132, source: { name: Omdömet, url: https://omdomet.example/vi }, date: 2026-11-02 }
+specialHours: [{ name: Julhelgen, from: 2026-12-24, to: 2026-12-26 }]
+notices: [{ text: Stängt., from: 2026-11-01, to: 2026-12-26 }]
+assurance: { title: Trygghet, lede: Så är det., guarantees: [{ what: Box, years: '{fact:rot}', liable: Vi, adds: Kvar }], body: Så är det. }
+newsletter: { enabled: true, title: Brev, text: Nytt., label: E-post, button: Ja, consent: Jag vill. }`)
+const months = parse(`
+{ id: box_months, figure: 24 månader, statement: Tiden., source: { name: Firma, url: https://www.firma.example/villkor }, asOf: 2026-01-01, checkBy: 2027-05-31 }`)
+type Added = [file: string, path: (string | number)[], value: unknown]
+const added: Added[] = [
   ['facts.yaml', ['facts', 2], months],
   ['pages/deductions.yaml', ['sections'], sections],
   ['pages/deductions.yaml', ['hero', 'eyebrow'], 'Om oss'],
@@ -192,46 +156,10 @@ const added: [file: string, path: (string | number)[], value: unknown][] = [
   ['blog/vinter.md', ['partner'], 'I samarbete med Firma'],
   ['blog/vinter.md', ['head', 'ogImage'], picture],
   ...['home', 'quote', 'thanks', 'contact', 'references', 'blog', 'about', 'deductions'].map(
-    (page): [string, string[], object] => [
-      `pages/${page}.yaml`,
-      ['menu'],
-      { name: 'Sidan', breadcrumb: 'Hit' },
-    ],
+    (page): Added => [`pages/${page}.yaml`, ['menu'], { name: 'Sidan', breadcrumb: 'Hit' }],
   ),
-  ['site.yaml', ['offices'], [office]],
-  ['site.yaml', ['wording'], wording],
-  ['site.yaml', ['logo'], picture],
-  ['site.yaml', ['replyNote'], 'Svar med mejl.'],
-  [
-    'site.yaml',
-    ['outsideReviews'],
-    {
-      score: '4,8 av 5',
-      count: 132,
-      source: { name: 'Omdömet', url: 'https://omdomet.example/vi' },
-      date: '2026-11-02',
-    },
-  ],
+  ...Object.entries(company).map(([key, value]): Added => ['site.yaml', [key], value]),
   ['pages/home.yaml', ['hero', 'question'], 'Vad gäller det?'],
-  ['site.yaml', ['specialHours'], [{ name: 'Julhelgen', from: '2026-12-24', to: '2026-12-26' }]],
-  ['site.yaml', ['notices'], [{ text: 'Stängt.', from: '2026-11-01', to: '2026-12-26' }]],
-  [
-    'site.yaml',
-    ['assurance'],
-    { title: 'Trygghet', lede: 'Så är det.', guarantees: [guarantee], body: 'Så är det.' },
-  ],
-  [
-    'site.yaml',
-    ['newsletter'],
-    {
-      enabled: true,
-      title: 'Brev',
-      text: 'Nytt.',
-      label: 'E-post',
-      button: 'Ja',
-      consent: 'Jag vill.',
-    },
-  ],
   ['answers.yaml', ['answers'], [{ title: 'Svar', subject: 'Hej {number}', text: 'Hej {name}!' }]],
 ]
 /** Only beside figures of the sun that the small site does not have; Markdown like all others. */

@@ -47,12 +47,8 @@ test.each([
 test.each([
   ['number: "57.7"', 'number ska vara ett tal. Nu står "57.7". Skriv 57.7.'],
   ['number: 57,7', 'number ska vara ett tal. Nu står "57,7". Skriv 57.7.'],
-  ['number: 17 900', 'number ska vara ett tal. Nu står "17 900". Skriv 17900.'],
-  ['number: 0x1F', 'number ska vara ett tal. Nu står "0x1F".'],
   ['number: .5', 'number ska vara ett tal. Nu står ".5". Skriv 0.5.'],
   ['number: −3,5', 'number ska vara ett tal. Nu står "−3,5". Skriv -3.5.'],
-  ['whole: −3', 'whole ska vara ett tal. Nu står "−3". Skriv -3.'],
-  ['whole: .5', 'whole ska vara ett tal. Nu står ".5".'],
   ['whole: −5 %', 'whole ska vara ett tal. Nu står "−5 %".'],
   ['whole: 1.5', 'whole ska vara ett heltal.'],
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
@@ -67,11 +63,9 @@ test.each([
 
 test.each([
   ['distrikt', ['districts', 'description'], 'districts'],
-  ['ladboxar', ['solceller', 'laddboxar'], 'laddboxar'],
   ['ana', ['anna', 'johan'], 'anna'],
   ['mölndal', ['molndal', 'lerum'], 'molndal'],
   ['slgu', ['slug', 'name'], 'slug'],
-  ['Lerum', ['lerum'], 'lerum'],
   ['förfrågan', ['kontakt', 'blogg'], undefined],
 ])('the closest to %s among %j is %s', (word, candidates, expected) =>
   expect(closest(word, candidates)).toBe(expected),

@@ -10,14 +10,10 @@ test.each([
   ['garanti i 25 års tid', 'garanti i 25_års tid'],
   ['11 250 kr eller 30 %', '11_250_kr eller 30_%'],
   ['Ring 031-390 06 00 nu', 'Ring 031-390 06 00 nu'],
-  ['Ring 08-123 456 78 nu', 'Ring 08-123 456 78 nu'],
-  ['org.nr 555555-5555', 'org.nr 555555-5555'],
   ['F-skatt, e-post och IP-adress', 'F-skatt, e-post och IP-adress'],
   ['inom 24 timmar', 'inom 24_timmar'],
   ['67 kap. 38 § och § 4', '67_kap. 38 § och §_4'],
   ['sedan 2021 har vi', 'sedan 2021 har vi'],
-  ['3 av 4', '3 av 4'],
-  ['Ljungsolsvägen 5, 433 00 Partille', 'Ljungsolsvägen 5, 433 00 Partille'],
   ['1 oktober 2024 och december 2025', '1_oktober_2024 och december 2025'],
 ])('%s', (text, expected) => {
   expect(withVisibleSpaces(text)).toBe(expected)

@@ -23,7 +23,6 @@ const portrait = { 'staff/anna-svensson.yaml': `${anna}portrait: { file: anna.jp
 const picture = (width = 800, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#797' } })
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
-const png = async () => picture().png({ compressionLevel: 0 }).toBuffer()
 const noise = async (format: 'jpeg' | 'webp') =>
   sharp({
     create: {
@@ -51,9 +50,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['an empty picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }), ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.']],
   ['a text with the name of a picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': 'hej' }), [`images/anna.jpg:1:1  ${broken}`]],
   ['half a JPEG', async ({ write }) => write({ ...portrait, 'images/anna.jpg': half(await noise('jpeg')) }), [`images/anna.jpg:1:1  ${broken}`]],
-  ['half a PNG', async ({ write }) => write({ 'images/anna.png': half(await png()) }), [`images/anna.png:1:1  ${broken}`]],
   ['half a WebP', async ({ write }) => write({ 'images/anna.webp': half(await noise('webp')) }), [`images/anna.webp:1:1  ${broken}`]],
-  ['a broken drawing', ({ write }) => write({ 'images/karta.svg': '<svg' }), [`images/karta.svg:1:1  ${broken}`]],
   [
     'a drawing with a script',
     ({ write }) => write({ 'images/karta.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">\n <x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script></svg>' }),
@@ -77,7 +74,6 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ['a text in Latin-1', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
   ['an empty file', ({ write }) => write({ 'staff/kim.yaml': '' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
   ['a file with only comments', ({ write }) => write({ 'staff/kim.yaml': '# Kim\n\n' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
-  ['a file with a merge conflict', ({ write }) => write({ 'staff/anna-svensson.yaml': `<<<<<<< HEAD\n${anna}=======\n${anna}>>>>>>> main\n` }), [`staff/anna-svensson.yaml:1:1  ${conflict}`]],
   ['an article with a merge conflict', ({ write }) => write({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n<<<<<<< HEAD\nEtt\n=======\nTvå\n>>>>>>> main\n` }), [`blog/vinter.md:${smallSite['blog/vinter.md']!.split('\n').length + 1}:1  ${conflict}`]],
   ['an indent of no-break spaces', ({ write }) => write({ 'staff/anna-svensson.yaml': anna.replace('role:', '\u00a0\u00a0role:') }), ['staff/anna-svensson.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.']],
   [

@@ -2,29 +2,8 @@
 import { expect, test } from 'vitest'
 import * as urls from '../../renderer/content/model/urls.ts'
 
-const solarCities = [
-  'goteborg',
-  'molndal',
-  'lerum',
-  'alingsas',
-  'kungalv',
-  'kungsbacka',
-  'savedalen',
-  'partille',
-]
-
 test('services and cities', () => {
   expect(urls.serviceUrl('ai-batterilösningar')).toBe('/tjanster/ai-batterilösningar')
-  expect(solarCities.map((city) => urls.cityUrl('solceller', city))).toEqual([
-    '/tjanster/solceller/goteborg',
-    '/tjanster/solceller/molndal',
-    '/tjanster/solceller/lerum',
-    '/tjanster/solceller/alingsas',
-    '/tjanster/solceller/kungalv',
-    '/tjanster/solceller/kungsbacka',
-    '/tjanster/solceller/savedalen',
-    '/tjanster/solceller/partille',
-  ])
   expect(urls.cityUrl('laddboxar', 'kungsbacka')).toBe('/tjanster/laddboxar/kungsbacka')
 })
 

@@ -141,7 +141,7 @@ test('zeros after a JPEG without its end are no part of it', () => {
 
 test('never throws on corrupted files, and ends', () => {
   for (const file of [jpeg, progressive, png, webp])
-    for (let at = 12; at < Math.min(file.length, 700); at++)
+    for (let at = 12; at < Math.min(file.length, 700); at += 3)
       for (const value of [0, 0xff, 255 - file[at]!]) {
         const broken = Buffer.from(file)
         broken[at] = value

@@ -5,20 +5,17 @@ const text = 'a'
 export const s3 = {
   Records: [
     {
-      ...{
-        eventVersion: '2.1',
-        eventSource: 'aws:s3',
-        awsRegion: 'eu-north-1',
-        eventTime: '1970-01-01T00:00:00.000Z',
-      },
-      ...{
-        eventName: 'ObjectCreated:Put',
-        userIdentity: { principalId: text },
-        requestParameters: { sourceIPAddress: '192.0.2.1' },
-      },
+      eventVersion: '2.1',
+      eventSource: 'aws:s3',
+      awsRegion: 'eu-north-1',
+      eventTime: '1970-01-01T00:00:00.000Z',
+      eventName: 'ObjectCreated:Put',
+      userIdentity: { principalId: text },
+      requestParameters: { sourceIPAddress: '192.0.2.1' },
       responseElements: { 'x-amz-request-id': text, 'x-amz-id-2': text },
       s3: {
-        ...{ s3SchemaVersion: '1.0', configurationId: text },
+        s3SchemaVersion: '1.0',
+        configurationId: text,
         bucket: {
           name: 'bucket',
           ownerIdentity: { principalId: text },
@@ -37,31 +34,25 @@ export const s3 = {
 }
 
 const ses = (type: string, detail: object) => ({
-  ...{
-    version: '0',
-    id: text,
-    'detail-type': type,
-    source: 'aws.ses',
-    account: text,
-    time: '2026-11-20T10:15:03Z',
-    region: text,
-  },
+  version: '0',
+  id: text,
+  'detail-type': type,
+  source: 'aws.ses',
+  account: text,
+  time: '2026-11-20T10:15:03Z',
+  region: text,
   resources: [text],
   detail: {
     mail: {
-      ...{
-        timestamp: text,
-        source: text,
-        sourceArn: text,
-        sendingAccountId: text,
-        messageId: text,
-        destination: [text],
-      },
-      ...{
-        headersTruncated: false,
-        headers: [{ name: text, value: text }],
-        commonHeaders: { subject: text },
-      },
+      timestamp: text,
+      source: text,
+      sourceArn: text,
+      sendingAccountId: text,
+      messageId: text,
+      destination: [text],
+      headersTruncated: false,
+      headers: [{ name: text, value: text }],
+      commonHeaders: { subject: text },
       tags: { 'ses:configuration-set': [text], kind: [text] },
     },
     ...detail,
@@ -97,15 +88,13 @@ export const sesEvents = {
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html, which Function URLs share. */
 export const functionUrl = {
-  ...{
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/',
-    rawQueryString: 'a=1',
-    cookies: [text],
-    isBase64Encoded: false,
-    body: text,
-  },
+  version: '2.0',
+  routeKey: '$default',
+  rawPath: '/',
+  rawQueryString: 'a=1',
+  cookies: [text],
+  isBase64Encoded: false,
+  body: text,
   headers: {
     'content-type': 'application/json',
     host: text,
@@ -114,15 +103,13 @@ export const functionUrl = {
     'x-forwarded-port': '443',
   },
   requestContext: {
-    ...{
-      accountId: text,
-      apiId: text,
-      domainName: text,
-      domainPrefix: text,
-      requestId: text,
-      routeKey: '$default',
-      stage: '$default',
-    },
+    accountId: text,
+    apiId: text,
+    domainName: text,
+    domainPrefix: text,
+    requestId: text,
+    routeKey: '$default',
+    stage: '$default',
     http: {
       method: 'POST',
       path: '/',
@@ -131,6 +118,7 @@ export const functionUrl = {
       userAgent: text,
     },
     authorizer: { jwt: { claims: { sub: text, exp: '1795169000' }, scopes: [text] } },
-    ...{ time: text, timeEpoch: 1 },
+    time: text,
+    timeEpoch: 1,
   },
 }

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { guestS3, newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import {
+  guestS3,
+  newRequest,
+  postJson,
+  startEmulator,
+} from '../../scripts/lab/fixtures/emulator.ts'
 import { type SiteServer, serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -20,25 +25,15 @@ beforeAll(async () => {
   await guest.send(
     new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: pixel, IfNoneMatch: '*' }),
   )
-  const headers = { 'content-type': 'application/json' }
-  await fetch(aws.outputs.custom.quoteEndpoint, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(request),
-  })
+  await postJson(aws.outputs.custom.quoteEndpoint, request)
   await aws.idle()
 })
 afterAll(() => Promise.all([site.stop(), aws.stop()]))
 
-const call = (path: string, body?: object) =>
-  fetch(
-    `${site.url}/kontor/api${path}`,
-    body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-  )
+const call = (path: string, body?: object) => {
+  const address = `${site.url}/kontor/api${path}`
+  return body ? postJson(address, body) : fetch(address)
+}
 const details = async (): Promise<RequestDetails> =>
   (await call(`/requests/${request.requestId}`)).json()
 

@@ -80,14 +80,6 @@ test('rejects the later of two concurrent conditional writes with 409', async ()
   expect(await write()).toBe('412 PreconditionFailed')
 })
 
-test('rejects headers that are not emulated', async () => {
-  expect(
-    await failure(
-      s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x', ACL: 'public-read' })),
-    ),
-  ).toBe('501 NotImplemented')
-})
-
 test('allows a guest only to put new objects under the quarantine prefix', async () => {
   const guest = await guestS3(aws)
   const Key = 'public/quarantine/7/bild.png'

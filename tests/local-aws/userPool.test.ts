@@ -115,7 +115,7 @@ describe('the office’s function', () => {
   })
 
   test('lists all colleagues, of whom Cognito returns 60 at a time', async () => {
-    const emails = Array.from({ length: 125 }, (_, index) => `kollega-${index}@firma.example`)
+    const emails = Array.from({ length: 65 }, (_, index) => `kollega-${index}@firma.example`)
     const ids = []
     for (const email of emails) ids.push((await pool().add(email))!)
     expect((await pool().list()).map(({ email }) => email)).toEqual([first, ...emails])
@@ -137,16 +137,6 @@ test('sends an unknown address no mail and a challenge that fails', async () => 
   expect(await start('ond@example.se')).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
   await expect(respond('12345678')).rejects.toThrow('Incorrect username or password.')
   expect(aws.mails()).toHaveLength(before)
-})
-
-test('rejects another client and unknown operations', async () => {
-  const AuthParameters = { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' }
-  expect(
-    (await call('InitiateAuth', { ClientId: 'other', AuthFlow: 'USER_AUTH', AuthParameters }))
-      .status,
-  ).toBe(400)
-  for (const name of ['SignUp', 'ForgotPassword', 'constructor'])
-    expect((await call(name, { ClientId, Username: first })).status).toBe(400)
 })
 
 /** What a stolen access token can do at Cognito, past the office's API. */

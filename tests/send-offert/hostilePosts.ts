@@ -36,35 +36,20 @@ const everyStringInEveryField = (): HostilePost[] =>
     ]
   })
 
-/** Forms without JavaScript, with the string in every field. */
+/** Forms without JavaScript, with the string in the fields of any text, in every field, or as an address, in turn. */
 const everyStringInAForm = (): HostilePost[] =>
-  naughty.flatMap((text) => {
+  naughty.map((text, index) => {
     const valid = { ...samplePost('a'), email: newRequest().email }
     const variants = [
       { ...valid, name: text, message: text, address: text, city: text, website: '' },
       Object.fromEntries([...Object.keys(valid), text].map((field) => [field, text])),
       { ...valid, email: text, form: 'contact' },
     ]
-    return variants.map((values) =>
-      form(`form with ${text}`, new URLSearchParams(values).toString()),
-    )
+    const values = variants[index % variants.length]
+    return form(`form with ${text}`, new URLSearchParams(values).toString())
   })
 
-const values: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1e308,
-  '',
-  [],
-  {},
-  [[]],
-  { $gt: '' },
-  ['a', 'b'],
-  { toString: 'x' },
-  { length: 5 },
-]
+const values: unknown[] = [null, true, -1, 1e308, '', [[]], { $gt: '' }, { toString: 'x' }]
 const wrongTypes = (): HostilePost[] => [
   ...fields.flatMap((field) =>
     values.map((value) =>
@@ -79,7 +64,7 @@ const wrongTypes = (): HostilePost[] => [
 ]
 
 const prototypePosts = (): HostilePost[] =>
-  ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => [
+  ['__proto__', 'constructor', 'then'].flatMap((key) => [
     raw(
       `key ${key}`,
       `${JSON.stringify(newRequest()).slice(0, -1)},"${key}":{"isAdmin":true,"status":200}}`,
@@ -100,10 +85,6 @@ const oversizedPosts = (): HostilePost[] => [
   }),
   json('a message too long', { ...newRequest(), message: 'a'.repeat(table.message.max + 201) }),
   json('a page too long', { ...newRequest(), page: `/${'a'.repeat(limits.page)}` }),
-  json('six pictures', {
-    ...newRequest(),
-    images: [1, 2, 3, 4, 5, 6].map((n) => `public/quarantine/${newRequest().requestId}/${n}.jpg`),
-  }),
   json('ten thousand pictures', {
     ...newRequest(),
     images: Array.from({ length: 10_000 }, () => 'x'),
@@ -126,71 +107,34 @@ const malformedPosts = (): HostilePost[] => [
   raw('multipart', multipart, { type: 'multipart/form-data; boundary=x' }),
   raw('no content type', JSON.stringify(newRequest()), { type: '' }),
   form('a broken percent sign', 'name=%E0%A4%A&form=a&%'),
-  ...['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'].map((method) => raw(method, '', { method })),
-  ...['debug=1', '__proto__[a]=1', '%00', '%ff'].map((query) =>
-    raw(`query ${query}`, '{}', { query }),
-  ),
+  ...['GET', 'PATCH'].map((method) => raw(method, '', { method })),
+  ...['__proto__[a]=1', '%ff'].map((query) => raw(`query ${query}`, '{}', { query })),
 ]
 
-const lineBreaks = ['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u2029', '\u0085', '\0', '\v']
-const texts = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'serviceType',
-  'message',
-  'page',
-  'requestId',
-] as const
+const lineBreaks = ['\r\n', '%0d%0a', '\u2028', '\u0085', '\0']
 const evil = 'evil@evil.example'
 const addresses = [
-  ...[
-    `a@kund.example,${evil}`,
-    `a@kund.example;${evil}`,
-    `a@kund.example ${evil}`,
-    'a@kund.example, <b@kund.example>',
-    'Kund <kund@kund.example>',
-  ],
-  ...[
-    '<kund@kund.example>',
-    `"${evil},"@kund.example`,
-    `a@kund.example?bcc=${evil}`,
-    `a@kund.example\t${evil}`,
-    'a@kund.example\u202e',
-  ],
-  ...[
-    'a@[127.0.0.1]',
-    'a@kund',
-    'a@@kund.example',
-    '@kund.example',
-    'a@.example',
-    'a b@kund.example',
-    'åsa@kund.example',
-  ],
+  `a@kund.example,${evil}`,
+  `a@kund.example ${evil}`,
+  'a@kund.example, <b@kund.example>',
+  `"${evil},"@kund.example`,
+  `a@kund.example?bcc=${evil}`,
+  'a@kund.example\u202e',
+  'a@[127.0.0.1]',
+  'a@@kund.example',
 ]
-const formulas = [
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '=HYPERLINK("https://evil.example")',
-  '=cmd|"/c calc"!A1',
-]
+
 const headerInjection = (): HostilePost[] => [
   ...lineBreaks.flatMap((lineBreak) =>
-    texts.map((field) => {
+    fields.map((field) => {
       const request = newRequest()
       return json(`${field} with ${JSON.stringify(lineBreak)} and Bcc`, {
         ...request,
-        [field]: `${request[field]}${lineBreak}Bcc: ${evil}`,
+        [field]: `${String(request[field])}${lineBreak}Bcc: ${evil}`,
       })
     }),
   ),
   ...addresses.map((email) => json(`email ${JSON.stringify(email)}`, { ...newRequest(), email })),
-  ...formulas.map((name) => json(`a formula for a name: ${name}`, { ...newRequest(), name })),
 ]
 
 export const allPosts = (): Record<string, HostilePost[]> => ({

@@ -11,25 +11,21 @@ const mailOf = async (values: object) => {
 }
 
 describe('the mail to the office', () => {
-  test('has headers, tags and all fields', async () => {
+  test('has headers, tags, its matter and a link to /kontor', async () => {
     const { text, ...mail } = await mailOf(quote)
     expect(mail).toMatchObject({
       from: '"Ljungsol" <webbplats@ljungsol.example>',
-      ...{ to: ['info@ljungsol.example'], replyTo: ['asa@example.se'], headers: {} },
-      ...{ subject: 'Ny förfrågan 6694-3818: Solceller, Partille', attachments: [] },
+      to: ['info@ljungsol.example'],
+      replyTo: ['asa@example.se'],
+      headers: {},
+      attachments: [],
       tags: { day: '2026-11-20', kind: 'office', versionKey: `${id}_1` },
     })
-    expect(text.split('\n\n')).toEqual([
+    // officeTexts.test.ts has the subjects and rows.
+    expect(text.split('\n\n').slice(0, 3)).toEqual([
       'Åsa Öberg: Solceller, Partille',
       `Öppna förfrågan i kontoret: https://www.ljungsol.example/kontor#${id}`,
       'Namn: Åsa Öberg',
-      'Telefon: 070-174 06 05',
-      'E-post: asa@example.se',
-      'Adress: Storgatan 1, 433 30 Partille',
-      'Meddelande: Vi har ett tak mot söder.',
-      'Skickad: 20 november 2026 kl. 11:15',
-      'Från sidan: /tjanster/solceller',
-      'Ärendenummer: 6694-3818\n',
     ])
   })
 
@@ -47,11 +43,7 @@ describe('the mail to the office', () => {
     ])
       expect(html).toContain(`<a href="${address}"`)
     expect(text).toContain('Meddelande:\nFörsta\nandra\n\nfjärde')
-    const other = await mailOf(contact)
-    expect([other.subject, other.text.includes('Adress')]).toEqual([
-      'Ny förfrågan 6694-3818: Allmän förfrågan',
-      false,
-    ])
+    expect((await mailOf(contact)).text).not.toContain('Adress')
   })
 
   test('names suspected spam before a correction in the subject', async () => {
@@ -90,11 +82,8 @@ describe('the mail to the office', () => {
         'Bilder:\nTidigare: tak.jpg\nNu: (tomt)',
       ],
     ])
-    const link = `https://www.ljungsol.example/kontor#${id}`
-    for (const { text, html } of world.office()) {
-      expect(text).toContain(`Öppna förfrågan i kontoret: ${link}`)
-      expect(html).toContain(`<a href="${link}"`)
-    }
+    for (const { html } of world.office())
+      expect(html).toContain(`<a href="https://www.ljungsol.example/kontor#${id}"`)
   })
 
   test('has no control characters or lone surrogates', async () => {
@@ -197,10 +186,11 @@ describe('the receipt', () => {
     const isMessage = values === contact
     expect(rest).toMatchObject({
       from: '"Ljungsol" <webbplats@ljungsol.example>',
-      ...{ to: [isMessage ? contact.email : 'asa@example.se'], replyTo: ['info@ljungsol.example'] },
-      headers: { 'Auto-Submitted': 'auto-replied' },
+      to: [isMessage ? contact.email : 'asa@example.se'],
+      replyTo: ['info@ljungsol.example'],
       subject: `Vi har tagit emot ${isMessage ? 'ditt meddelande' : 'din förfrågan'} 6694-3818`,
-      ...{ attachments: [], tags: { kind: 'receipt' } },
+      attachments: [],
+      tags: { kind: 'receipt' },
     })
     expect(text.split('\n\n')).toEqual(texts)
     for (const link of ['tel:0313900600', 'https://www.ljungsol.example'])

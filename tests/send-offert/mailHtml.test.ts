@@ -14,30 +14,12 @@ const attributes =
   'lang charset name content class style href role width align cellpadding cellspacing border colspan scope'.split(
     ' ',
   )
-const properties = [
-  ...[
-    'color',
-    'background-color',
-    'border-color',
-    'border-radius',
-    'border-bottom-width',
-    'border-bottom-style',
-    'border-top-width',
-  ],
-  ...[
-    'border-top-style',
-    'margin',
-    'padding',
-    'padding-right',
-    'text-align',
-    'vertical-align',
-    'text-decoration',
-    'word-break',
-  ],
-  ...['font-family', 'font-size', 'font-weight', 'line-height'],
-  // Ignored by Outlook for Windows, which has the ghost table, mso-hide and mso-padding-alt for them.
-  ...['max-width', 'max-height', 'overflow', 'mso-hide', 'mso-padding-alt'],
-]
+/** The last line is ignored by Outlook for Windows, which has the ghost table and the mso ones for it. */
+const properties =
+  `color background-color border-color border-radius border-bottom-width border-bottom-style
+  border-top-width border-top-style margin padding padding-right text-align vertical-align
+  text-decoration word-break font-family font-size font-weight line-height
+  max-width max-height overflow mso-hide mso-padding-alt`.split(/\s+/)
 /** Values that differ between clients. */
 const values: Record<string, RegExp> = {
   display: /^(none|inline-block)$/,
@@ -72,7 +54,7 @@ async function everyMail() {
 
 test('only receipts say that a machine sent them: helpdesks suspend such mails', async () => {
   const { mails } = await everyMail()
-  const sent = mails.filter((mail) => 'headers' in mail)
+  const sent = mails.map((mail) => ({ headers: undefined, ...mail }))
   expect(sent.map(({ subject, headers }) => [subject.replace(/[\d-]{9,}/, 'n'), headers])).toEqual([
     ['Ny förfrågan n: Solceller, Partille', {}],
     ['Vi har tagit emot din förfrågan n', { 'Auto-Submitted': 'auto-replied' }],
@@ -81,22 +63,14 @@ test('only receipts say that a machine sent them: helpdesks suspend such mails',
     ['Vi har tagit emot ditt meddelande n', { 'Auto-Submitted': 'auto-replied' }],
     ['2 förfrågningar väntar på svar', {}],
     ['Veckans förfrågningar n', {}],
+    // Not sent by this test.
+    ['900 förfrågningar i ett mejl (kan vara en kopia)', undefined],
+    ['Vi har tagit emot din förfrågan n', undefined],
   ])
 })
 
 test('all mails use only HTML and CSS that Gmail, Outlook and Apple Mail support, within Gmail’s size limit', async () => {
   const { mails } = await everyMail()
-  expect(mails.map(({ subject }) => subject.replace(/[\d-]{9,}/, 'n'))).toEqual([
-    'Ny förfrågan n: Solceller, Partille',
-    'Vi har tagit emot din förfrågan n',
-    `Rättad förfrågan n (version 2): Solceller, ${long.city}`,
-    'Ny förfrågan n: Allmän förfrågan',
-    'Vi har tagit emot ditt meddelande n',
-    '2 förfrågningar väntar på svar',
-    'Veckans förfrågningar n',
-    '900 förfrågningar i ett mejl (kan vara en kopia)',
-    'Vi har tagit emot din förfrågan n',
-  ])
   for (const { subject, html } of mails) {
     const open: string[] = []
     const declarations = (style: string) => style.split(';').filter(Boolean)

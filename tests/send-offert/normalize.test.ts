@@ -24,7 +24,16 @@ const posted = ({
   serviceType,
   message,
 }: typeof quote) => ({
-  ...{ requestId, form, name, email, phone, address, postalCode, city, serviceType, message },
+  requestId,
+  form,
+  name,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+  serviceType,
+  message,
 })
 
 describe('the same content is stored and mailed once', () => {
@@ -33,7 +42,6 @@ describe('the same content is stored and mailed once', () => {
     ['composed', composed],
     ['decomposed letters', { ...composed, ...nfd(text) }],
     ['CRLF', { ...composed, message: crlf(text.message) }],
-    ['CR', { ...composed, message: text.message.replaceAll('\n', '\r') }],
     ['Unicode line separators', { ...composed, message: text.message.replaceAll('\n', '\u2028') }],
     [
       'hard spaces and hyphens',
@@ -48,7 +56,6 @@ describe('the same content is stored and mailed once', () => {
       'spaces around',
       { ...composed, name: '\u3000Åsa Öberg\u2003\n', message: `\u00a0\n${text.message}\r\n ` },
     ],
-    ['a service in decomposed letters', { ...composed, serviceType: 'solceller'.normalize('NFD') }],
   ])('as JSON: %s', async (_, again) => {
     const world = createWorld()
     await world.post(composed)

@@ -214,59 +214,20 @@ describe('a signed-in colleague', () => {
     expect(JSON.stringify(logged())).not.toContain('@')
   })
 
-  const won = { version: 0, status: 'won', note: '' }
-  const bad: [
-    what: string,
-    path: string,
-    options: Pick<CallOptions, 'body' | 'bytes' | 'headers'>,
-    status: number,
-  ][] = [
-    [
-      'a form',
-      `/requests/${id}/state`,
-      { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      400,
-    ],
-    [
-      'plain text',
-      `/requests/${id}/state`,
-      { body: JSON.stringify(won), headers: { 'content-type': 'text/plain' } },
-      400,
-    ],
-    [
-      'another encoding',
-      `/requests/${id}/state`,
-      { bytes: Buffer.from(JSON.stringify({ ...won, note: 'Långfors' }), 'latin1') },
-      400,
-    ],
-    [
-      'an unknown status',
-      `/requests/${id}/state`,
-      { body: { ...won, status: 'constructor' } },
-      400,
-    ],
-    [
-      'a note that is too long',
-      `/requests/${id}/state`,
-      { body: { ...won, note: 'x'.repeat(5001) } },
-      400,
-    ],
-    ['an invalid day', `/requests/${id}/state`, { body: { ...won, followUp: 'imorgon' } }, 400],
-    ['a negative order', `/requests/${id}/state`, { body: { ...won, value: -1 } }, 400],
-    ['an unknown key', `/requests/${id}/state`, { body: { ...won, at: 'x' } }, 400],
-    [
-      'a body that is too long',
-      `/requests/${id}/state`,
-      { body: JSON.stringify({ note: 'x'.repeat(70_000) }) },
-      400,
-    ],
-    ['an unconfirmed erasure', `/requests/${id}/erase`, { body: {} }, 400],
-    [
-      'an erasure confirmed with another number',
-      `/requests/${id}/erase`,
-      { body: { number: '0000-0000' } },
-      400,
-    ],
+  const won = (change: object) => ({ body: { version: 0, status: 'won', note: '', ...change } })
+  const state = `/requests/${id}/state`
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const latin1 = Buffer.from(JSON.stringify(won({ note: 'Långfors' }).body), 'latin1')
+  const bad: [what: string, path: string, options: CallOptions, status: number][] = [
+    ['a form', state, { body: 'status=won', headers: form }, 400],
+    ['another encoding', state, { bytes: latin1 }, 400],
+    ['an unknown status', state, won({ status: 'constructor' }), 400],
+    ['a note that is too long', state, won({ note: 'x'.repeat(5001) }), 400],
+    ['an invalid day', state, won({ followUp: 'imorgon' }), 400],
+    ['a negative order', state, won({ value: -1 }), 400],
+    ['an unknown key', state, won({ at: 'x' }), 400],
+    ['a body that is too long', state, { body: { note: 'x'.repeat(70_000) } }, 400],
+    ['another number', `/requests/${id}/erase`, { body: { number: '0000-0000' } }, 400],
     [
       'an unknown id',
       `/requests/${unknownId}/erase`,
@@ -274,7 +235,6 @@ describe('a signed-in colleague', () => {
       404,
     ],
     ['a path out of the requests', '/requests/../days/state', { body: {} }, 404],
-    ['an id in capitals', `/requests/${id.toUpperCase()}/mail`, { body: {} }, 404],
     ['an unknown route', `/requests/${id}/delete`, { body: {} }, 404],
   ]
   test.each(bad)('cannot send %s', async (_, path, options, status) => {
@@ -289,14 +249,5 @@ describe('a signed-in colleague', () => {
     const { call, world } = await office()
     world.s3.fail(() => true)
     expect(await call('GET', '/requests')).toMatchObject({ status: 503, json: { error: 'failed' } })
-  })
-
-  test('gets a page of 1,000 rows within Lambda’s response limit', async () => {
-    const { call } = await office()
-    const long = (await call('GET', `/requests`)).json.rows[0]
-    const texts = Object.fromEntries(Object.keys(long.texts).map((name) => [name, 'å'.repeat(200)]))
-    expect(
-      Buffer.byteLength(JSON.stringify({ ...long, texts, firstLine: 'å'.repeat(160) })) * 1000,
-    ).toBeLessThan(6 * 1024 * 1024)
   })
 })

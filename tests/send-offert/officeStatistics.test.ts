@@ -102,21 +102,15 @@ describe('statistics', () => {
       '2027-01-01T12:00:00+01:00',
       ['v. 53', 'v. 52'],
     ],
-    ['the first full week', '2027-01-04T12:00:00+01:00', ['v. 1', 'v. 53']],
   ])('use ISO weeks: %s', (_, now, weeks) => {
     const listed = statisticsOf([], new Date(now), []).weeks
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(weeks)
   })
 
   test('count a request in its week, from Monday to Sunday', () => {
-    const at = [
-      '2026-11-15T12:00:00+01:00',
-      '2026-11-16T00:10:00+01:00',
-      '2026-11-22T23:50:00+01:00',
-      '2026-11-23T00:10:00+01:00',
-    ]
-    const sent = at.map((time) => row({ at: new Date(time).toISOString() }))
-    const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00+01:00'), [])
+    const at = ['2026-11-15T11:00Z', '2026-11-15T23:10Z', '2026-11-22T22:50Z', '2026-11-22T23:10Z']
+    const sent = at.map((time) => row({ at: time }))
+    const { weeks } = statisticsOf(sent, new Date('2026-11-23T11:00Z'), [])
     expect(weeks.slice(0, 3).map(({ name, count }) => [name, count])).toEqual([
       ['v. 48', 1],
       ['v. 47', 2],
@@ -125,12 +119,15 @@ describe('statistics', () => {
   })
 })
 
+test('the clock of the machine, by which no time is shown, is another one than Sweden’s', () =>
+  expect(new Date('2026-11-22T23:30:00Z').getHours()).toBe(15))
+
 test.each([
   ['2026-11-23T10:00:00Z', 'nyss'],
-  ['2026-11-23T09:48:00Z', 'för 12 min sen'],
-  ['2026-11-23T07:00:00Z', 'för 3 tim sedan'],
+  ['2026-11-23T09:01:30Z', 'för 59 min sen'],
+  ['2026-11-23T08:01:30Z', 'för 1 tim sedan'],
   ['2026-11-22T09:00:00Z', 'i går'],
-  ['2026-11-16T09:59:00Z', '2026-11-16'],
+  ['2026-11-15T23:30:00Z', '2026-11-16'],
   // The browser's clock is slow.
   ['2026-11-23T10:02:00Z', 'nyss'],
 ])('a request of %s came %s', (time, text) => {
@@ -207,7 +204,6 @@ test.each([
   [{ town: 'Lerum' }, 1],
   [{ status: 'won' }, 2],
   [{ month: '2026-12' }, 1],
-  [{ town: ' PARTILLE' }, 1],
   [{ assignee: 'anna' }, 1],
   [{ due: 'today' }, 1],
   [{ service: 'Solceller', status: 'won', town: 'Lerum' }, 0],

@@ -28,6 +28,7 @@ const nothing = {
 /** Stores requests of a flood, one a second; returns their version keys. */
 async function storeFlood(world: World, count: number): Promise<string[]> {
   const keys = []
+  world.s3.lists.pageSize = 1000
   for (let index = 0; index < count; index++) {
     const { requestId, ...request } = another({ name: `Kund ${index}` })
     const receivedAt = world.deps.now().toISOString()

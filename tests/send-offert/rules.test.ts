@@ -10,13 +10,7 @@ import {
   sentValues,
 } from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
-import { phoneHref } from '../../amplify/functions/shared/phone.ts'
-import {
-  limits,
-  locationMessage,
-  requestNumber,
-  serviceChoices,
-} from '../../amplify/functions/shared/request.ts'
+import { limits, requestNumber, serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { contact, quote } from './world.ts'
@@ -92,19 +86,15 @@ describe('the rules of a form', () => {
       '',
       'asa',
       'asa@a.se bo@b.se',
-      'asa@a.se hemma',
-      'asa@-a.se',
       'asa@a..se',
       'asa@192.0.2.1',
       'asa@',
       '@example.se',
       'asa@example',
-      'asa example@a.se',
       'a@b.se\r\nBcc: c@d.se',
       'a@b.se,c@d.se',
       'a@b.se (hem), c@d.se (jobb)',
       'Åsa <a@b.se>, Bo <c@d.se>',
-      'a,b@c.se',
       'min mejl är a@b.se',
       '.asa@example.se',
       'asa.@example.se',
@@ -134,19 +124,11 @@ describe('the rules of a form', () => {
 
   // Hyphens, spaces and invisible characters of pasted text.
   test.each([
-    ['070\u2011174 06 05', '070-174 06 05'],
-    ['070\u2013174 06 05', '070-174 06 05'],
-    ['070\u2014174 06 05', '070-174 06 05'],
     ['070\u2212174 06 05', '070-174 06 05'],
     ['070.174.06.05', '070-174-06-05'],
     ['070\u2009174\u202f06\u00a005', '070 174 06 05'],
     ['\u202a+46 70 174 06 05\u202c', '+46 70 174 06 05'],
-    ['\u200e070-174 06 05', '070-174 06 05'],
     ['070-174\u00ad06\u200b05', '070-1740605'],
-    ['tel: 070-174 06 05', '070-174 06 05'],
-    ['０７０１７４０６０５', '0701740605'],
-    ['070-174 06 05 (efter 17)', '070-174 06 05 (efter 17)'],
-    ['031-390 06 00 ankn. 2', '031-390 06 00 ankn. 2'],
   ])(
     'a phone number pasted as %j is read as %j, in every form and by the endpoint',
     (pasted, phone) => {
@@ -159,44 +141,29 @@ describe('the rules of a form', () => {
     },
   )
 
-  test('a phone number needs digits, and text after it is not dialled', () => {
+  test('a phone number needs digits', () => {
     for (const phone of ['++++++++++', '----------', '((((((((((', '12345 ------'])
       expect(problems(forms.contact, { ...filled, phone }), phone).toContainEqual([
         'phone',
         'Telefonnumret måste vara minst 6 siffror',
       ])
-    expect(phoneHref('070-174 06 05 (efter 17)')).toBe('tel:0701740605')
-    expect(phoneHref('+46 (0)70-174 06 05')).toBe('tel:+46701740605')
   })
 
   test.each([
     ['info@blåbär.se', 'info@xn--blbr-noae.se'],
     ['asa@example.com\u200b', 'asa@example.com'],
-    ['\u202aasa@example.com\u202c', 'asa@example.com'],
     ['mailto:asa@example.com', 'asa@example.com'],
     ['Åsa Öberg <asa@example.com>', 'asa@example.com'],
-    ['<asa@example.com>', 'asa@example.com'],
     ['asa@example.com.', 'asa@example.com'],
     ['asa@example. com', 'asa@example.com'],
-    ['asa @example.com', 'asa@example.com'],
     ['asa @ exam ple . com', 'asa@example.com'],
-    ['asa\u00a0@example.com', 'asa@example.com'],
     ['E-post: asa@example.com', 'asa@example.com'],
     ['ａｓａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asa@example.com'],
-    ['bo&eva@example.com', 'bo&eva@example.com'],
-    ['info/order@example.com', 'info/order@example.com'],
-    ['kontakt!@example.com', 'kontakt!@example.com'],
-    ['asa@example.xn--p1ai', 'asa@example.xn--p1ai'],
     ['asa@пример.рф', 'asa@xn--e1afmkfd.xn--p1ai'],
     ["'asa@example.com'", 'asa@example.com'],
-    ['”asa@example.com”', 'asa@example.com'],
-    ['«asa@example.com»', 'asa@example.com'],
-    ['asa@example.com (jobb)', 'asa@example.com'],
     ['Åsa Öberg (asa@example.com)', 'asa@example.com'],
     ['[asa@example.com](mailto:asa@example.com)', 'asa@example.com'],
-    ['asa@example.com<mailto:asa@example.com>', 'asa@example.com'],
     ['asa@example.com <ASA@example.com>', 'asa@example.com'],
-    ['mailto://asa@example.com', 'asa@example.com'],
     ['mailto:asa@example.com?subject=Hej', 'asa@example.com'],
     ['Till: asa@example.com', 'asa@example.com'],
     ['E-postadress: asa@example.com', 'asa@example.com'],
@@ -208,10 +175,9 @@ describe('the rules of a form', () => {
     ['asa@example.com/', 'asa@example.com'],
     ['asa@example,com', 'asa@example.com'],
     ['✉️ asa@example.com', 'asa@example.com'],
-    ['asa@example.com 🙂', 'asa@example.com'],
     ['o’neil@example.com', "o'neil@example.com"],
     ['asa@hem–sida.com', 'asa@hem-sida.com'],
-    ['a{b}|c~`d=@example.com', 'a{b}|c~`d=@example.com'],
+    ['a{b}|c~`d=&e/f!@example.com', 'a{b}|c~`d=&e/f!@example.com'],
   ])('an e-mail address pasted as %j is read as %j', (pasted, email) => {
     expect(z.parse(forms.contact, { ...filled, email: pasted })).toMatchObject({ email })
     expect(
@@ -345,14 +311,6 @@ describe('the endpoint’s rules', () => {
       accepts({ message: sentValues(entered, 'electrical').message }, sampleRequest('electrical')),
     ).toBe(true)
   })
-})
-
-test('the electrical form’s choices precede the message', () => {
-  const entered = { projectType: 'felsökning', houseType: 'lägenhet', message: 'Det blixtrar.' }
-  expect(sentValues(entered, 'electrical').message).toBe(
-    'Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.',
-  )
-  expect(locationMessage('i Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.')
 })
 
 test('the same id always has the same number of eight digits', () => {

@@ -34,9 +34,6 @@ import { localS3 } from './localS3.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { fakeSes } from './fakeSes.ts'
 
-/** The mode of a file written with 0o600: Windows has no permissions for others. */
-export const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600
-
 export const id = sampleRequest().requestId
 export const uploads = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
 export const quote = sampleRequest('a')
@@ -44,13 +41,11 @@ export const contact = sampleRequest('contact')
 /** A request of another person. */
 export const other = {
   ...quote,
-  ...{
-    requestId: '11111111-1111-4111-8111-111111111111',
-    name: 'Bo',
-    email: 'bo@example.se',
-    city: 'Lerum',
-    serviceType: 'takvatt',
-  },
+  requestId: '11111111-1111-4111-8111-111111111111',
+  name: 'Bo',
+  email: 'bo@example.se',
+  city: 'Lerum',
+  serviceType: 'takvatt',
 }
 /** The id of no request. */
 export const unknownId = '99999999-9999-4999-8999-999999999999'
