@@ -39,7 +39,7 @@ const short: Record<string, string> = {
   '([-\\d]+),\\s*$': 'the 40 characters before a key',
   '^ *- [^\\n:#\'"|>]+\\n +- ': 'indentation: each line is tried once',
   '^\\s*(?:- )?(?:[\\w-]+:\\s+)?(.*)$': 'one line, which always matches',
-  '(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\\.(?:webp|jpe?g|png|svg)':
+  '(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\\.(?:webp|jpe?g|png|svg)\\b':
     'the words of a text without spaces',
   '[.,:;!?]+$': 'at most 1,000 characters',
   ' *([@.]) *': 'at most 1,000 characters',

@@ -119,7 +119,10 @@ test('a removed draft leaves no alias, a published service cannot be removed', (
     'slug: varme\ndraft: true',
   )
   const files = withFiles({ ...noLink, ...draft, 'services/varme.yaml': service })
-  expect(remove([article, 'services/varme.yaml'], files)).toEqual({ writes: {}, problems: [] })
+  expect(remove([article, 'services/varme.yaml'], files)).toMatchObject({
+    writes: {},
+    problems: [],
+  })
   const published = { ...files, 'services/varme.yaml': service.replace('draft: true\n', '') }
   expect(remove(['services/varme.yaml'], published).problems[0]!.text).toContain(
     'adressen /tjanster/varme. Slå på Utkast',
@@ -174,10 +177,10 @@ test('a commit based on an older file is a conflict', () => {
       { writes: { [article]: filled }, deletes: [], base: { [article]: base } },
       { files: withFiles({}), options: smallOptions },
     )
-  expect(ask(text.trim(), text)).toEqual({ writes: { [article]: text }, problems: [] })
+  expect(ask(text.trim(), text)).toMatchObject({ writes: { [article]: text }, problems: [] })
   const conflict = { file: article, type: 'modified' }
   for (const base of [`${text}\nEtt stycke till.\n`, null])
-    expect(ask(base, `${text}\nEgen text.\n`)).toEqual({ writes: {}, conflict, problems: [] })
+    expect(ask(base, `${text}\nEgen text.\n`)).toMatchObject({ writes: {}, conflict, problems: [] })
   expect(
     ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [
       label,
@@ -195,7 +198,9 @@ test('a commit that was made, but whose answer was lost, is no conflict when it 
     files: Files,
     deletes: string[] = [],
   ) => checkCommit({ writes, deletes, base }, { files, options: smallOptions })
-  expect(resent({ [article]: to }, { [article]: from }, { ...formatted, [article]: to })).toEqual({
+  expect(
+    resent({ [article]: to }, { [article]: from }, { ...formatted, [article]: to }),
+  ).toMatchObject({
     writes: { [article]: to },
     problems: [],
   })
