@@ -23,7 +23,7 @@ const otherHtml = 15_700
 const scripts = {
   calculator: 560,
   client: 89_500,
-  notFound: 340,
+  notFound: 410,
   photos: 380,
   upload: 27_200,
   renderer_client: 8_820,
