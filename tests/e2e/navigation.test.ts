@@ -5,7 +5,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { decodePath } from '../../renderer/comparablePath.ts'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { article, cityWith, content, describeWith, localService } from '../site.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
@@ -133,7 +132,8 @@ testOnDesktop(
 /** A host without redirects: `/path` is the file `path.html`. */
 async function bareHost(): Promise<{ bare: string; stop: () => void }> {
   const server = createServer((request, response) => {
-    const path = decodePath(new URL(`http://localhost${request.url}`).pathname)
+    const { pathname } = new URL(`http://localhost${request.url}`)
+    const path = decodedPath(pathname)
     const ends = path.includes('//') ? [] : ['.html', '']
     const file = ends.map((end) => join(site.dir, path + end)).find((name) => isFile(name))
     if (file) response.setHeader('content-type', contentType(file))
@@ -141,6 +141,14 @@ async function bareHost(): Promise<{ bare: string; stop: () => void }> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { bare: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
+}
+/** Latin-1 is no address of a file. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile() ?? false
 

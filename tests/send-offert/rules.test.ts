@@ -109,8 +109,7 @@ describe('the rules of a form', () => {
       // SES refuses it.
       'asa..o.@example.se',
     ]
-    for (const email of valid)
-      expect(problems(forms[kind], { ...filled, email })).toEqual([])
+    for (const email of valid) expect(problems(forms[kind], { ...filled, email })).toEqual([])
   })
 
   test.each(['a', 'b', 'electrical', 'contact'] as const)(
