@@ -10,6 +10,7 @@ import { article, cityWith, content, describeWith, localService } from '../site.
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 import { contentType } from '../../scripts/serve/serveSite.ts'
+import { decodedPath } from '../../scripts/serve/lenientUrls.ts'
 import { spellingsOf } from '../spellings.ts'
 import {
   desktop,
@@ -141,14 +142,6 @@ async function bareHost(): Promise<{ bare: string; stop: () => void }> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { bare: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
-}
-/** Latin-1 is no address of a file. */
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile() ?? false
 
