@@ -39,8 +39,15 @@ export async function withContext<T>(
     await recordFailure(context)
     throw error
   } finally {
-    await context.close()
+    await closeContext(context)
   }
+}
+
+/** A request that the end of the test cuts off makes its handler fail. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()])
+    await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 export async function recordOpenContexts(): Promise<void> {

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { fonts } from '../../renderer/theme/tokens.ts'
 import { type DrivenBrowser, untilIn } from '../browsers.ts'
-import { openContext, withContext } from '../failures.ts'
+import { closeContext, openContext, withContext } from '../failures.ts'
 
 export const site = inject('site')
 export const phone = {
@@ -62,7 +62,7 @@ export const testWith = ({ plain, ...options }: VisitOptions) =>
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are needed from the pattern.
     .extend('visit', async ({}, { onCleanup }) => {
       const context = await openContext(options)
-      onCleanup(() => context.close())
+      onCleanup(() => closeContext(context))
       return openPage(context, plain)
     })
     .extend('page', ({ visit }) => visit.page)
