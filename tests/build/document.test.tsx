@@ -6,9 +6,11 @@ import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
-import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const { site } = loadSmallSite({})
+const { site } = loadSmallSite(
+  edited('pages/contact.yaml', 'keywords: [solceller]', "keywords: [sol, '{company}']"),
+)
 // The build renders without DEV.
 vi.stubEnv('DEV', false)
 const Red = styled.p`
@@ -40,6 +42,46 @@ test('previews may not be indexed', async () => {
   const preview = await rendered(() => null, { preview: true })
   expect(preview.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   expect(preview.head.robots).toBe('noindex, nofollow')
+})
+
+test('the head has the texts for search engines and previews of links', async () => {
+  const { html } = await rendered(() => null)
+  const description =
+    'En beskrivning som är tillräckligt lång för att synas i sökresultat, om kontakt.'
+  const pattern =
+    /<meta (?:name|property)="((?:og|twitter|geo)[:.]\S+|keywords|author)" content="([^"]*)"/g
+  expect([...html.matchAll(pattern)].map(([, name, text]) => `${name} ${text}`)).toEqual([
+    'keywords sol, Exempelsol',
+    'author Exempelsol',
+    'og:type website',
+    'og:site_name Exempelsol',
+    'og:locale sv_SE',
+    'og:title Kontakt',
+    `og:description ${description}`,
+    'og:url https://www.exempelsol.example/kontakt',
+    'og:image https://www.exempelsol.example/lankkort/kontakt.jpg',
+    'og:image:alt Kontakt',
+    'og:image:width 1200',
+    'og:image:height 630',
+    'twitter:card summary_large_image',
+    'twitter:title Kontakt',
+    `twitter:description ${description}`,
+    'twitter:image https://www.exempelsol.example/lankkort/kontakt.jpg',
+    'geo.region SE-VG',
+    'geo.placename Partille',
+  ])
+  const own = "title: Kontakt – {company}\n  ogImage: { file: tak.webp, alt: Ett tak }"
+  const { head } = contactPage(
+    loadSmallSite(edited('pages/contact.yaml', 'title: Kontakt', own)).site,
+    env,
+  )
+  expect(head).toMatchObject({
+    title: 'Kontakt – Exempelsol',
+    card: '/images/tak.webp',
+    cardTitle: 'Kontakt',
+    cardAlt: 'Ett tak',
+    ownCard: true,
+  })
 })
 
 test('a page has the rules of its components, and a policy that differs between pages only in two hashes', async () => {

@@ -186,6 +186,7 @@ test('the sitemap lists indexed pages with their last change', () =>
 test('the feed has the day of publication', () => {
   const feed = files['blog/rss.xml']
   expect(feed).toContain(`<channel><title>Blogg</title><link>${origin}/blog</link>`)
+  expect(feed).toContain(`<atom:link href="${origin}/blog/rss.xml" rel="self" `)
   expect(feed).toContain(
     `<item><title>Solceller på vintern</title><link>${origin}/blog/vinter</link><guid>${origin}/blog/vinter</guid><pubDate>Wed, 25 Sep 2024 06:00:00 GMT</pubDate><description>Kyla är bra för paneler.</description></item>`,
   )
@@ -209,6 +210,8 @@ test('the other lists', () => {
     name: 'Exempelsol AB',
     short_name: 'Exempelsol',
     start_url: '/',
+    background_color: '#f8f6f1',
+    theme_color: '#0f3a2b',
   })
   expect(files['robots.txt']).toBe(
     `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`,
@@ -234,6 +237,18 @@ test('the office page: statuses, columns, units and times', () => {
   })
   expect([0.5, 1.6, 47, 72].map(hours)).toEqual(['under 1 tim', '2 tim', '47 tim', '3 dygn'])
   expect([week(7), plain(messages.kronor(12_345))]).toEqual(['v. 7', '12 345 kr'])
+  expect(plain(messages.logged.value(12_345))).toBe('Ordervärde 12 345 kr')
+  expect([messages.count(1, 2), messages.count(1, 1), messages.exporting(3, 9)]).toEqual([
+    '1 av 2 förfrågningar',
+    '1 förfrågan',
+    'Hämtar 3 av 9 …',
+  ])
+  expect([1, 2].flatMap((count) => [messages.samePerson(count), messages.erased(count)])).toEqual([
+    'En förfrågan till med samma e-post eller telefon:',
+    'Förfrågan är raderad.',
+    '2 förfrågningar till med samma e-post eller telefon:',
+    '2 förfrågningar är raderade.',
+  ])
   expect(exactTime('2026-11-22T23:30:00Z')).toBe('23 nov. 2026 00:30:00')
   expect(exactTime('2026-07-01T22:30:00Z')).toBe('2 juli 2026 00:30:00')
 })

@@ -186,6 +186,8 @@ test('the blog lists its articles and the contact page describes the company', (
 
 test('special opening hours are on the page and in structured data until they have passed', () => {
   const rows = `specialHours:
+  - { name: Lovet, from: 2027-02-08, to: 2027-02-12 }
+  - { name: Nyår, from: 2026-12-31, to: 2027-01-01 }
   - { name: Julhelgen, from: 2026-12-24, to: 2026-12-26 }
   - { name: Trettonafton, from: 2027-01-05, opens: 08:00, closes: 12:00 }
   - { name: Midsommar, from: 2027-06-25 }
@@ -208,15 +210,23 @@ test('special opening hours are on the page and in structured data until they ha
     ...more,
   })
   const midsummer = day('Midsommar', '2027-06-25')
+  const holiday = day('Lovet', '2027-02-08', { validThrough: '2027-02-12' })
   expect(on('2026-12-26')).toEqual([
-    ['Julhelgen, 24–26 december: stängt', 'Trettonafton, 5 januari: 08:00–12:00'],
     [
+      'Julhelgen, 24–26 december: stängt',
+      'Nyår, 31 december–1 januari: stängt',
+      'Trettonafton, 5 januari: 08:00–12:00',
+      'Lovet, 8–12 februari: stängt',
+    ],
+    [
+      holiday,
+      day('Nyår', '2026-12-31', { validThrough: '2027-01-01' }),
       day('Julhelgen', '2026-12-24', { validThrough: '2026-12-26' }),
       day('Trettonafton', '2027-01-05', { opens: '08:00', closes: '12:00' }),
       midsummer,
     ],
   ])
-  expect(on('2027-01-06')).toEqual([[], [midsummer]])
+  expect(on('2027-02-13')).toEqual([[], [midsummer]])
   expect(on('2027-06-26')).toEqual([[], undefined])
 })
 

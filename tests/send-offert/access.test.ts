@@ -95,16 +95,21 @@ describe('a removal', () => {
     expect(await access.list()).toEqual([{ id: 'anna', email: anna }])
   })
 
-  test.each<[string, (office: Office) => Promise<unknown>]>([
-    ['by the removed colleague from the mail', ({ access, world }) => access.undo(keyIn(world))],
-    ['by a signed-in colleague', ({ access }) => access.keep('bo', anna)],
-  ])('is cancelled %s', async (_, cancel) => {
+  test.each<[string, (office: Office) => Promise<unknown>, who: string]>([
+    [
+      'by the removed colleague from the mail',
+      ({ access, world }) => access.undo(keyIn(world)),
+      'Någon med länken i mejlet',
+    ],
+    ['by a signed-in colleague', ({ access }) => access.keep('bo', anna), anna],
+  ])('is cancelled %s', async (_, cancel, who) => {
     const all = office()
     const { world, pool, access, enter } = all
     await access.remove('bo', evil)
     expect(world.ses.inbox.map(({ to }) => String(to))).toContain(bo)
     await cancel(all)
     expect(told(world).filter((line) => line.includes('avbruten'))).toHaveLength(3)
+    expect(world.ses.inbox.at(-1)?.text).toContain(`${who} avbröt den. ${bo} kan logga in som förut.`)
     world.advance(day)
     expect(await enter('bo')).toBe(bo)
     expect(pool.users.has('bo')).toBe(true)
@@ -238,7 +243,7 @@ describe('without mail', () => {
   test('a change is undone, colleagues still read, and the news follows', async () => {
     const { world, pool, access, enter } = office()
     await access.remove('bo', evil)
-    pool.keys.set('anna', ['Nyckel'])
+    pool.keys.set('anna', ['Nyckel', 'Chrome on Mac'])
     world.ses.fail()
     expect(await access.undo(keyIn(world))).toMatchObject({ undone: 'removal' })
     expect(await enter('anna')).toBe(anna)
@@ -246,6 +251,9 @@ describe('without mail', () => {
     world.ses.recover()
     await enter('anna')
     expect(told(world)).toContain(`${alarms}: Ny lösennyckel för ${anna}`)
+    expect(world.ses.inbox.map(({ text }) => text).join()).toContain(
+      `${anna} kan logga in i /kontor med en ny lösennyckel: Nyckel, Chrome on Mac.`,
+    )
   })
 })
 

@@ -14,6 +14,7 @@ test('the digest counts the requests of a week and of four weeks', async () => {
   await world.post()
   world.advance(8 * day)
   await world.post({ ...quote, message: 'Rättat.' })
+  await world.post({ ...quote, message: 'Rättat igen.' })
   world.ses.fail()
   world.advance(1000)
   await world.post({ ...other, elapsedMs: 10 })
@@ -23,7 +24,7 @@ test('the digest counts the requests of a week and of four weeks', async () => {
   expect([mail?.subject, ...(mail?.text.split('\n\n').slice(0, 5) ?? [])]).toEqual([
     'Veckans förfrågningar 2026-12-18',
     'Veckans förfrågningar',
-    'Senaste veckan: 2 nya, 1 av dem mejlade. Senaste fyra veckorna: 3.',
+    'Senaste veckan: 3 nya, 2 av dem mejlade. Senaste fyra veckorna: 4.',
     'Status för veckans förfrågningar: ny 2.',
     'Väntar på att mejlas (1):',
     'Bo: Taktvätt, Lerum\n9844-7377, kom fredag 18 december 2026 kl. 11:15, misstänkt skräp\nRing 070-174 06 05\nbo@example.se\nhttps://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111',
@@ -87,11 +88,11 @@ test('two starts of a day’s schedule mail one digest, and a run by hand anothe
 })
 
 test.each([
-  ['2026-12-20', 'rot_share (senast 2026-12-20)'],
-  ['2026-12-21', undefined],
-])('a fact to check by %s is listed 30 days before', async (checkBy, listed) => {
+  ['2026-12-20', 'el, gron (senast 2026-12-01); rot_share (senast 2026-12-20)'],
+  ['2026-12-21', 'el, gron (senast 2026-12-01)'],
+])('a fact to check by %s is listed 30 days before, after earlier ones', async (checkBy, listed) => {
   const world = createWorld()
-  await createDigest(world.deps, { factsDue: { [checkBy]: ['rot_share'] } })()
+  await createDigest(world.deps, { factsDue: { [checkBy]: ['rot_share'], '2026-12-01': ['el', 'gron'] } })()
   expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
 })
 

@@ -198,7 +198,7 @@ describe('storing', () => {
 
   const source = {
     page: '/blog',
-    referrer: 'https://www.annan.example/sida',
+    referrer: 'https://www.annan.example/sida/',
     utm: { source: 'brev', medium: 'e-post', campaign: 'höst', term: 'tak', content: 'a' },
   }
   test.each<[object | string, string]>([

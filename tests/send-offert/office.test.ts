@@ -415,6 +415,7 @@ describe('the daily reminder', () => {
       const names = mail?.text.match(/^(Flod \d|Ärlig Kund)/gm)
       expect(names).toEqual(['Flod 0', 'Ärlig Kund'])
       expect(mail?.text).toContain('Dessutom 3 ur en flod av förfrågningar')
+      expect(mail?.text).toMatch(/^Öppna .*: https:\/\/www\.ljungsol\.example\/kontor$/m)
     }
   })
 
@@ -473,9 +474,11 @@ https://www.ljungsol.example/kontor#${other.requestId}
     expect(mail?.subject).toBe('1 att följa upp')
     expect(mail?.text).toContain('Åsa Öberg: Solceller, Partille')
     expect(mail?.text).toContain('Ansvarig: anna')
-    // Neither won nor lost requests are to be followed up.
+    // Neither won nor lost requests are to be followed up, nor spam.
     await saveState(world.deps, id, change({ version: 1, status: 'lost' }), anna)
     expect(await sendReminder(world, '2026-11-25T07:00:00Z')).toHaveLength(1)
+    await saveState(world.deps, id, change({ version: 2, spam: true }), anna)
+    expect(await sendReminder(world, '2026-11-26T07:00:00Z')).toHaveLength(1)
   })
 
   test('lists a request once, also when it is old or both waiting and to be followed up', async () => {

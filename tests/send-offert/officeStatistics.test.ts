@@ -76,6 +76,8 @@ describe('statistics', () => {
         { serviceType: 'Taktvätt', city: 'lerum ' },
       ),
       row({ answeredAt: answered(9), value: 7000, status: 'lost' }, { serviceType: 'Taktvätt' }),
+      row({ at: '2026-12-01T10:00:00Z', page: '/tack?a=1' }, { serviceType: 'Elbil' }),
+      row({ at: '2026-12-01T10:00:00Z', page: '/tack#skickat' }, { serviceType: 'Batteri' }),
       row(
         { answeredAt: answered(3), at: '2026-11-18T10:00:00Z' },
         { serviceType: 'Taktvätt', city: 'Partille' },
@@ -85,13 +87,18 @@ describe('statistics', () => {
     expect(services).toEqual([
       { name: 'Solceller', count: 3, won: 2, value: 0, hours: undefined },
       { name: 'Taktvätt', count: 3, won: 1, value: 5000, hours: 3 },
+      { name: 'Batteri', count: 1, won: 0, value: 0, hours: undefined },
+      { name: 'Elbil', count: 1, won: 0, value: 0, hours: undefined },
     ])
     expect(towns.map(({ name, count, value }) => [name, count, value])).toEqual([
-      ['Lerum', 5, 5000],
+      ['Lerum', 7, 5000],
       ['Partille', 1, 0],
     ])
-    expect(months).toEqual([{ name: '2026-11', count: 6, won: 3, value: 5000, hours: 3 }])
-    expect(pages.map(({ name }) => name)).toEqual(['/begar-offert'])
+    expect(months).toEqual([
+      { name: '2026-12', count: 2, won: 0, value: 0, hours: undefined },
+      { name: '2026-11', count: 6, won: 3, value: 5000, hours: 3 },
+    ])
+    expect(pages.map(({ name }) => name)).toEqual(['/begar-offert', '/tack'])
   })
 
   test.each([
@@ -127,6 +134,7 @@ test.each([
   ['2026-11-23T09:01:30Z', 'för 59 min sen'],
   ['2026-11-23T08:01:30Z', 'för 1 tim sedan'],
   ['2026-11-22T09:00:00Z', 'i går'],
+  ['2026-11-17T09:00:00Z', 'för\u00a06\u00a0d sedan'],
   ['2026-11-15T23:30:00Z', '2026-11-16'],
   // The browser's clock is slow.
   ['2026-11-23T10:02:00Z', 'nyss'],
