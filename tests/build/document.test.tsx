@@ -70,7 +70,7 @@ test('the head has the texts for search engines and previews of links', async ()
     'geo.region SE-VG',
     'geo.placename Partille',
   ])
-  const own = "title: Kontakt – {company}\n  ogImage: { file: tak.webp, alt: Ett tak }"
+  const own = 'title: Kontakt – {company}\n  ogImage: { file: tak.webp, alt: Ett tak }'
   const { head } = contactPage(
     loadSmallSite(edited('pages/contact.yaml', 'title: Kontakt', own)).site,
     env,

@@ -120,6 +120,21 @@ test('a product has its price before and after deduction, while the rules of the
   expect(product({ validTo: '2026-11-19' })).toBeUndefined()
 })
 
+test('the fee of a call-out is followed by what it includes, until it expires', () => {
+  const section = `sections:
+  - type: contactBlock
+    title: Ring oss
+    callOut: { amount: box, note: första timmen ingår }`
+  const changes = edited('pages/deductions.yaml', 'sections: []', section)
+  const fee = (days = {}) => {
+    const { site } = loadSmallSite({ ...factsWith(days), ...changes })
+    const [model] = sectionsAt(site, '/avdrag', env).sections
+    return model?.type === 'contactBlock' && model.fee
+  }
+  expect(fee()).toBe('17\u00a0900\u00a0kr, första timmen ingår')
+  expect(fee({ validTo: '2026-11-19' })).toBeUndefined()
+})
+
 const points = (point: string, days = {}) => {
   const text = edited('services/takvatt.yaml', 'sections:', `sections:\n${example(deducted)}`)
   const [file, yaml] = Object.entries(text)[0]!

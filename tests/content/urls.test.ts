@@ -30,3 +30,20 @@ test('absolute addresses, pictures, telephones and maps', () => {
     'https://www.openstreetmap.org/?mlat=57.74&mlon=12.11#map=16/57.74/12.11',
   )
 })
+
+test('redirects from aliases, and from names as visitors type them', () => {
+  const sol = { slug: 'sol', name: 'Sol', aliases: [] }
+  const town = {
+    slug: 'vastra-frolunda',
+    name: 'Västra Frölunda',
+    aliases: ['/tjanster/takvatt/frolunda', '/frolunda'],
+    services: { sol: {}, takvatt: {} },
+  }
+  const all = urls.redirects({ services: [sol], cities: [town], articles: [] } as never)
+  expect(all.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '/tjanster/takvatt/frolunda /tjanster/takvatt/vastra-frolunda',
+    '/frolunda /tjanster/sol/vastra-frolunda',
+    '/tjanster/sol/västra-frölunda /tjanster/sol/vastra-frolunda',
+    '/tjanster/takvatt/västra-frölunda /tjanster/takvatt/vastra-frolunda',
+  ])
+})

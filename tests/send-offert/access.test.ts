@@ -109,7 +109,9 @@ describe('a removal', () => {
     expect(world.ses.inbox.map(({ to }) => String(to))).toContain(bo)
     await cancel(all)
     expect(told(world).filter((line) => line.includes('avbruten'))).toHaveLength(3)
-    expect(world.ses.inbox.at(-1)?.text).toContain(`${who} avbröt den. ${bo} kan logga in som förut.`)
+    expect(world.ses.inbox.at(-1)?.text).toContain(
+      `${who} avbröt den. ${bo} kan logga in som förut.`,
+    )
     world.advance(day)
     expect(await enter('bo')).toBe(bo)
     expect(pool.users.has('bo')).toBe(true)

@@ -90,11 +90,16 @@ test('two starts of a day’s schedule mail one digest, and a run by hand anothe
 test.each([
   ['2026-12-20', 'el, gron (senast 2026-12-01); rot_share (senast 2026-12-20)'],
   ['2026-12-21', 'el, gron (senast 2026-12-01)'],
-])('a fact to check by %s is listed 30 days before, after earlier ones', async (checkBy, listed) => {
-  const world = createWorld()
-  await createDigest(world.deps, { factsDue: { [checkBy]: ['rot_share'], '2026-12-01': ['el', 'gron'] } })()
-  expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
-})
+])(
+  'a fact to check by %s is listed 30 days before, after earlier ones',
+  async (checkBy, listed) => {
+    const world = createWorld()
+    await createDigest(world.deps, {
+      factsDue: { [checkBy]: ['rot_share'], '2026-12-01': ['el', 'gron'] },
+    })()
+    expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
+  },
+)
 
 test.each([
   ['2027-10-29T08:00Z', false],
