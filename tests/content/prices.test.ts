@@ -164,6 +164,6 @@ test('{price} needs a condition, because the price expires', () => {
 
 test('an amount must be a sum of money and a share a percentage', () => {
   expect(() => prices('{ label: Box, amount: half }', 'share: box, cap: cap')).toThrow(
-    /"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr[\s\S]*"box" är 17 900 kr, och här ska det stå en andel/,
+    /"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr[\s\S]*"box" är 17 900 kr, och här ska det stå en andel, till exempel 50 %/,
   )
 })

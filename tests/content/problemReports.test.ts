@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { type Problem, problemReport, sortProblems } from '../../renderer/content/read/problems.ts'
+import {
+  type Problem,
+  problem,
+  problemReport,
+  sortProblems,
+} from '../../renderer/content/read/problems.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -33,6 +38,11 @@ function report(name: string): string {
 
 test.each(readdirSync(root))('the report of %s is expected.txt', async (name) => {
   await expect(report(name)).toMatchFileSnapshot(join(root, name, 'expected.txt'))
+})
+
+test('one warning is counted in the singular', () => {
+  const warning = problem({ file: 'a.md', text: '', range: [0, 0] }, 'fel.', undefined, 'warning')
+  expect(problemReport([warning])).toBe('content/a.md:1:1  varning: fel.\n\n1 varning')
 })
 
 /** The file with the suggestion of a problem applied; undefined where the suggestion is not literal. */

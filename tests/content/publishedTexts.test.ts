@@ -157,10 +157,13 @@ test.each([
 
 test('placeholders of the company', () => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
-  const { site } = loadSmallSite(edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`))
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}, {checked:rot}'
+  const { site } = loadSmallSite({
+    ...edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`),
+    ...edited('facts.yaml', 'asOf: 2026-01-01', 'asOf: 2026-01-01\n    checked: 2026-02-01'),
+  })
   expect(plain(sectionsAt(site, '/', env).hero.lede).replaceAll('\u2011', '-')).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026',
+    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026, februari 2026',
   )
 })
 

@@ -1,5 +1,6 @@
 /** Checks of wording: the glossary and copied city pages. */
 import { expect, test } from 'vitest'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { glossary } from '../../renderer/content/check/glossary.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -54,4 +55,31 @@ test('a page that contains all of another is a copy', () => {
   const [first] = mostSimilar(loadSmallSite({ 'cities/ale.yaml': longer }).site, smallOptions.today)
   expect(first).toMatchObject({ cities: expect.arrayContaining(['ale', 'lerum']) })
   expect(first!.share).toBeGreaterThan(0.85)
+})
+
+const closed = (from: string) => ({
+  'site.yaml': `${smallSite['site.yaml']}specialHours: [{ name: Lov, from: ${from} }]\n`,
+})
+const head = (name: string, length: number) =>
+  edited('pages/contact.yaml', `  ${name}: `, `  ${name}: ${'x'.repeat(length)}\n#`)
+const minutes = (count: number) =>
+  edited('blog/vinter.md', 'date:', `readMinutes: ${count}\ndate:`)
+
+// biome-ignore format: one limit per line
+test.each([
+  ['a day 30 days ago', closed('2026-10-21'), none],
+  ['a day 31 days ago', closed('2026-10-20'), ['dagarna har passerat: 2026-10-20.']],
+  ['a title of 60 characters', head('title', 60), none],
+  ['a title of 61 characters', head('title', 61), ['sidtiteln på /kontakt är 61 tecken och klipps av i sökresultat.']],
+  ['a description of 70 characters', head('description', 70), none],
+  ['a description of 69 characters', head('description', 69), ['beskrivningen av /kontakt är 69 tecken.']],
+  ['a description of 160 characters', head('description', 160), none],
+  ['a description of 161 characters', head('description', 161), ['beskrivningen av /kontakt är 161 tecken.']],
+  ['a minute more than computed', minutes(2), none],
+  ['two minutes more than computed', minutes(3), ['lästiden 3 minuter stämmer inte med texten.']],
+])('%s is at the limit: %j', (_, changes, expected) => {
+  const { site, sources } = loadSmallSite(changes)
+  const own = new Set(Object.keys(changes).map((file) => `content/${file}`))
+  const found = contentQuality(site, sources, smallOptions).filter(({ file }) => own.has(file))
+  expect(found.map(({ message }) => message)).toEqual(expected)
 })

@@ -123,7 +123,9 @@ test('an article names its author, its publisher with a logo, and a raster image
     mainEntityOfPage: `${origin}/blog/vinter`,
   })
   const colleague = { '@type': 'Person', name: 'Anna Svensson', jobTitle: 'Försäljning' }
-  expect(nodeOf(article('\nauthor: anna-svensson'), 'BlogPosting')).toMatchObject({
+  const byColleague = article('\nauthor: anna-svensson')
+  expect(byColleague.head.author).toBe('Exempelsol · Anna Svensson, försäljning')
+  expect(nodeOf(byColleague, 'BlogPosting')).toMatchObject({
     dateModified: '2024-09-25',
     author: [{ name: 'Exempelsol' }, colleague],
   })
