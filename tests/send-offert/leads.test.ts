@@ -174,13 +174,13 @@ describe('the office’s command', () => {
       code: 0,
       text: '0 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-24.',
     })
-    expect((await world.leads(...flags, '2026-11-23')).code).toBe(1)
+    expect(await world.leads(...flags, '2026-11-23')).toEqual({
+      code: 1,
+      text: '4 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-23.\nMed --yes raderas de för gott. Se först igenom dem i /kontor.',
+    })
     expect(stored()).toEqual([early, ...corrected, honest, kept, ...junk].sort())
     const { code, text } = await world.leads(...flags, '2026-11-23', '--yes')
-    expect([code, text.split('\n')[0]]).toEqual([
-      0,
-      '4 förfrågningar är misstänkt skräp eller del av en flod sedan 2026-11-23.',
-    ])
+    expect([code, text.split('\n')[1]]).toEqual([0, '4 av 4 …'])
     expect(stored()).toEqual([early, ...corrected, honest, kept].sort())
     const left = [...world.s3.allKeys('data')].filter((key) => junk.some((id) => key.includes(id)))
     expect(left.every((key) => key.includes('/erased'))).toBe(true)
@@ -201,7 +201,10 @@ describe('the office’s command', () => {
     const world = await twoRequests()
     await world.wait(60 * hour)
     world.ses.recover()
-    expect((await world.leads('retry')).code).toBe(0)
+    expect(await world.leads('retry')).toEqual({
+      code: 0,
+      text: '1 väntade på att mejlas. De mejlas inom några minuter, om felet är avhjälpt.',
+    })
     await world.work()
     expect(world.waiting()).toEqual([])
   })
