@@ -115,6 +115,8 @@ test('every office has its address, hours and map, and is a business of its own'
 })
 
 test('round the clock', () => {
+  const nights = hours('openingHours: [{ days: Måndag–söndag, opens: 00:00, closes: 06:00 }]')
+  expect(contactOn(nights).contact.openingHours).toEqual([{ text: 'Måndag–söndag 00:00–06:00' }])
   const changes = hours('openingHours: [{ days: Måndag–söndag, opens: 00:00, closes: 24:00 }]')
   const page = contactOn(changes)
   expect(page.contact.openingHours).toEqual([{ text: 'Måndag–söndag dygnet runt' }])

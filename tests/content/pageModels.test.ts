@@ -305,7 +305,7 @@ test('the 404 page may not be indexed', () =>
 
 const credit = {
   credit_confirmed: 'KOVFS 2025:1',
-  credit_amount: '60 000 kr',
+  credit_amount: '61 000 kr',
   credit_months: '24 månader',
   credit_fee: '29 kr',
   credit_rate: '1,1 %',
@@ -333,7 +333,7 @@ test.each([
     'pages/home.yaml': smallSite['pages/home.yaml']! + finance,
   }
   const example =
-    'Räkneexempel: 60 000 kr på 24 månader med 29 kr i avgift per månad blir 2 529 kr i månaden och 60 696 kr totalt. Effektiv ränta 1,1 %.'
+    'Räkneexempel: 61 000 kr på 24 månader med 29 kr i avgift per månad blir 2 571 kr i månaden och 61 704 kr totalt. Effektiv ränta 1,1 %.'
   const section = pageAt('/', changes).sections.find((section) => section.type === 'finance')
   expect(section && JSON.parse(JSON.stringify(section.credit).replaceAll('\u00a0', ' '))).toEqual(
     isShown ? { claim: 'Räntefritt.', example } : undefined,

@@ -69,6 +69,7 @@ test('the map has every known place once, with the number of its jobs', () => {
   })
   const svg = renderToStaticMarkup(<PlaceMap {...mapModel(site)!} />)
   expect(svg.match(/Lerum \(2\)/g)).toHaveLength(1)
+  expect(mapModel(site)!.alt).toBe('Karta över uppdragen: Lerum 2.')
   expect(svg).toContain('Mölndal')
   expect(svg).not.toContain('Okänd')
   expect(mapModel({ ...site, references: [] })).toBeUndefined()

@@ -4,15 +4,17 @@ import { articlePage, blogPage, legalPage } from '../../renderer/content/model/a
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { cardContent } from '../../scripts/build/cardContent.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { messages } from '../../pages/kontor/messages.ts'
 import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
-const { site } = loadSmallSite(
-  edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'),
-)
+const dated = edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03')
+const { site } = loadSmallSite({
+  'blog/vinter.md': `${dated['blog/vinter.md']}\n### Inte i innehållet\n\nText.\n`,
+})
 /** Ordinary spaces, and no word joiners. */
 const plain = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
@@ -219,6 +221,12 @@ test('the other lists', () => {
   expect(files['robots.txt']).toBe(
     `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`,
   )
+})
+
+test('the card of a page with two pictures shows the later one', () => {
+  const beforeAfter = { before: { file: 'tak.webp' }, after: { file: 'gavel.webp' } }
+  const page = { hero: { beforeAfter }, sections: [] } as never
+  expect(cardContent(site, env.today, page).picture).toMatch(/gavel\.webp$/)
 })
 
 test('the office page: statuses, columns, units and times', () => {

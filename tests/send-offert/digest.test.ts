@@ -10,7 +10,9 @@ import { another, contact, createWorld, day, other, worldWith, quote } from './w
 
 test('the digest counts the requests of a week and of four weeks', async () => {
   const world = await worldWith(another({ name: 'För fyra veckor sedan' }))
-  world.advance(20 * day)
+  world.advance(day)
+  await world.post(another())
+  world.advance(19 * day)
   await world.post()
   world.advance(8 * day)
   await world.post({ ...quote, message: 'Rättat.' })
@@ -24,7 +26,7 @@ test('the digest counts the requests of a week and of four weeks', async () => {
   expect([mail?.subject, ...(mail?.text.split('\n\n').slice(0, 5) ?? [])]).toEqual([
     'Veckans förfrågningar 2026-12-18',
     'Veckans förfrågningar',
-    'Senaste veckan: 3 nya, 2 av dem mejlade. Senaste fyra veckorna: 4.',
+    'Senaste veckan: 3 nya, 2 av dem mejlade. Senaste fyra veckorna: 5.',
     'Status för veckans förfrågningar: ny 2.',
     'Väntar på att mejlas (1):',
     'Bo: Taktvätt, Lerum\n9844-7377, kom fredag 18 december 2026 kl. 11:15, misstänkt skräp\nRing 070-174 06 05\nbo@example.se\nhttps://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111',

@@ -53,6 +53,8 @@ describe('a form sent without JavaScript', () => {
     expect(world.stored()).toHaveLength(1)
     expect(body).toContain('<li><strong>Platsbesök.</strong> Vi ser på taket.</li>')
     expect(body).toContain(`Mejla <a href="mailto:info@ljungsol.example?subject=${number}">`)
+    expect(body).toContain('<html lang="sv">')
+    expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).toContain('<header><a href="https://www.ljungsol.example/">Ljungsol</a></header>')
     expect(body).toContain('<dt>Adress</dt><dd>Storgatan 1, 433 30 Partille</dd>')
   })

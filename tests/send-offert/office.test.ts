@@ -472,7 +472,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
     expect(await sendReminder(world, '2026-11-23T07:00:00Z')).toEqual([])
     const [mail] = (await sendReminder(world, '2026-11-24T07:00:00Z')).slice(-1)
     expect(mail?.subject).toBe('1 att följa upp')
-    expect(mail?.text).toContain('Åsa Öberg: Solceller, Partille')
+    expect(mail?.text).toContain('Att följa upp i dag:\n\nÅsa Öberg: Solceller, Partille')
     expect(mail?.text).toContain('Ansvarig: anna')
     // Neither won nor lost requests are to be followed up, nor spam.
     await saveState(world.deps, id, change({ version: 1, status: 'lost' }), anna)

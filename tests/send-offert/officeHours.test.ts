@@ -42,6 +42,12 @@ test.each<[string, OfficeHours, string, string]>([
     'a long holiday',
     'Öppnar måndag 13/7 08:00',
   ],
+  [
+    '2026-11-23T18:00+01:00',
+    { ...weekdays, special: [['2026-11-24', '2026-11-27']] },
+    'a week before the same weekday',
+    'Öppnar måndag 30/11 08:00',
+  ],
   ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
   ['2026-11-22T12:00Z', { week: [], special: [] }, 'no hours at all', ''],
   ['2026-11-22T23:59+01:00', allDay, 'always open', 'Öppet nu'],

@@ -89,6 +89,15 @@ test('a request is sent as JSON, with a signature for each secret and the same i
   )
 })
 
+test.each([
+  [{ elapsedMs: 10, leftOut: 2 }, { suspectedSpam: true, honeypot: false, pictures: 0 }],
+  [{ website: 'x' }, { suspectedSpam: false, honeypot: true }],
+])('a request with %j is sent with %j', async (values, data) => {
+  const { send, sent } = receiverOf(await worldWith({ ...quote, ...values }), answer(200))
+  await send(created, 1)
+  expect(JSON.parse(sent[0]!.body)).toMatchObject({ data })
+})
+
 test.each<[string, (WebhookAnswer | Error)[], object]>([
   ['is delivered by 200', [answer(200)], { outcome: 'delivered', code: '200' }],
   ['waits after a redirect', [answer(302)], { outcome: 'waiting', code: '302', wait: 60 }],
