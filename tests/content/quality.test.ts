@@ -62,8 +62,7 @@ const closed = (from: string) => ({
 })
 const head = (name: string, length: number) =>
   edited('pages/contact.yaml', `  ${name}: `, `  ${name}: ${'x'.repeat(length)}\n#`)
-const minutes = (count: number) =>
-  edited('blog/vinter.md', 'date:', `readMinutes: ${count}\ndate:`)
+const minutes = (count: number) => edited('blog/vinter.md', 'date:', `readMinutes: ${count}\ndate:`)
 
 // biome-ignore format: one limit per line
 test.each([

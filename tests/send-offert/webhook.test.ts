@@ -90,7 +90,10 @@ test('a request is sent as JSON, with a signature for each secret and the same i
 })
 
 test.each([
-  [{ elapsedMs: 10, leftOut: 2 }, { suspectedSpam: true, honeypot: false, pictures: 0 }],
+  [
+    { elapsedMs: 10, leftOut: 2 },
+    { suspectedSpam: true, honeypot: false, pictures: 0 },
+  ],
   [{ website: 'x' }, { suspectedSpam: false, honeypot: true }],
 ])('a request with %j is sent with %j', async (values, data) => {
   const { send, sent } = receiverOf(await worldWith({ ...quote, ...values }), answer(200))
