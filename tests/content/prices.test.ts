@@ -167,3 +167,16 @@ test('an amount must be a sum of money and a share a percentage', () => {
     /"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr[\s\S]*"box" är 17 900 kr, och här ska det stå en andel, till exempel 50 %/,
   )
 })
+
+test('a number of months must have its unit', () => {
+  const section = `sections:
+  - type: finance
+    title: Dela upp
+    body: Text.
+    credit: { confirmed: cap, claim: Utan ränta., amount: box, months: half, fee: box, rate: half }`
+  expect(
+    problemsIn({ ...factsWith(), ...edited('pages/deductions.yaml', 'sections: []', section) }),
+  ).toContain(
+    'siffran "half" är 50 %, och här ska det stå ett tal med enhet, till exempel 430 W. Välj en annan.',
+  )
+})
