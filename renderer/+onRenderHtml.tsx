@@ -90,11 +90,12 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    const rules = cssRules(sheet)
+    const tags = sheet.getStyleTags()
+    const rules = cssRules(tags)
     // In development the browser's components have ids and names, too.
     const page = import.meta.env.DEV
       ? { html, rules }
-      : withNumberedClasses({ html: withoutComponentIds(html, rules), rules }, sheet, hydrated)
+      : withNumberedClasses({ html: withoutComponentIds(html, rules), rules }, tags, hydrated)
     return { html: withoutBreaks(page.html), rules: page.rules }
   } finally {
     sheet.seal()

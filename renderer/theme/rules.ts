@@ -1,13 +1,14 @@
 /** The CSS of rendered styled components, and their classes. */
-import type { ServerStyleSheet } from 'styled-components'
 
-const markers = /<\/?style[^>]*>|data-styled\.g\d+\[[^\]]*\]\{content:"[^"]*"\}|\/\*!sc\*\/\s*/g
+/** The id of a component and the class names that styled-components generated for it. */
+const componentMarker = /data-styled\.g\d+\[[^\]]*\]\{content:"([^"]*)"\}/g
+const otherMarkers = /<\/?style[^>]*>|\/\*!sc\*\/\s*/g
 /** Parts of these markers, in any form. */
 const markerPart = /<\/?style|data-styled|sc-component-id|\/\*/
 
-/** The CSS rules without style tags and the markers that only the runtime of styled-components reads. */
-export function cssRules(sheet: Pick<ServerStyleSheet, 'getStyleTags'>): string {
-  const css = sheet.getStyleTags().replaceAll(markers, '')
+/** The CSS rules in a sheet's tags, without the markers that only the runtime of styled-components reads. */
+export function cssRules(tags: string): string {
+  const css = tags.replaceAll(componentMarker, '').replaceAll(otherMarkers, '')
   const at = css.search(markerPart)
   if (at >= 0) {
     const found = css.slice(at, at + 60)
@@ -16,7 +17,6 @@ export function cssRules(sheet: Pick<ServerStyleSheet, 'getStyleTags'>): string 
   return css
 }
 
-const generatedNames = /data-styled\.g\d+\[[^\]]*\]\{content:"([^"]*)"\}/g
 const classAttribute = / class="([^"]*)"/g
 const componentId = /^sc-\w+-\d+$/
 
@@ -40,24 +40,19 @@ export const classNames = (html: string): string[] =>
  */
 export function withNumberedClasses(
   { html, rules }: { html: string; rules: string },
-  sheet: Pick<ServerStyleSheet, 'getStyleTags'>,
+  tags: string,
   kept: ReadonlySet<string>,
 ): { html: string; rules: string } {
-  const generated = [...sheet.getStyleTags().matchAll(generatedNames)]
+  const generated = [...tags.matchAll(componentMarker)]
     .flatMap(([, names]) => names!.split(','))
     .filter((name) => name && !kept.has(name))
   const numbered = new Map(generated.map((name, index) => [name, `c${index.toString(36)}`]))
+  const nameOf = (name: string) => numbered.get(name) ?? name
   return {
     html: html.replaceAll(
       classAttribute,
-      (_, names: string) =>
-        ` class="${names
-          .split(' ')
-          .map((name) => numbered.get(name) ?? name)
-          .join(' ')}"`,
+      (_, names: string) => ` class="${names.split(' ').map(nameOf).join(' ')}"`,
     ),
-    rules: rules.replaceAll(/\.([a-z]+)/gi, (selector, name: string) =>
-      numbered.has(name) ? `.${numbered.get(name)}` : selector,
-    ),
+    rules: rules.replaceAll(/\.([a-z]+)/gi, (_, name: string) => `.${nameOf(name)}`),
   }
 }

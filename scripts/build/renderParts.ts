@@ -29,7 +29,7 @@ function renderPart(
   const sheet = new ServerStyleSheet()
   try {
     const rendered = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
-    const css = cssRules(sheet)
+    const css = cssRules(sheet.getStyleTags())
     const html = withoutComponentIds(rendered, css)
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
     if (!tag || !classes)

@@ -52,16 +52,6 @@ export function lenientTargets(
   }
 }
 
-/** A path that is not UTF-8 stays as it is: it names no file. */
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // comparablePath reads it.
-    return path
-  }
-}
-
 /** The value of a Location header: `query`, with its question mark, belongs before the fragment. */
 export function locationOf(target: string, query: string): string {
   const [path = '', fragment] = encodeURI(target).split('#')

@@ -9,8 +9,9 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { utf8Path } from '../../renderer/comparablePath.ts'
 import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
-import { decodedPath, lenientTargets, locationOf, moved, pagePathsIn } from './lenientUrls.ts'
+import { lenientTargets, locationOf, moved, pagePathsIn } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
 import { listen } from './httpServer.ts'
@@ -58,7 +59,7 @@ export async function serveSite({
     if (await office?.(request, response)) return
     // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
-    const path = decodedPath(url.pathname)
+    const path = utf8Path(url.pathname) ?? url.pathname
     const target = lenientTarget(path)
     if (target)
       return void response.writeHead(301, { Location: locationOf(target, url.search) }).end()

@@ -284,10 +284,11 @@ export function statesDocument(brand: BrandColours, theme: string): string {
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
     .replace(/(<header.*?<details)/s, '$1 open')
     .replace('data-mobilebar', 'data-shown data-mobilebar')
-  const css = `${themeCss(brand)}${base}${cssRules(sheet)}main{overflow-x:clip}`.replaceAll(
-    /:(hover|focus-visible|active)\b(?!-)/g,
-    ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
-  )
+  const css =
+    `${themeCss(brand)}${base}${cssRules(sheet.getStyleTags())}main{overflow-x:clip}`.replaceAll(
+      /:(hover|focus-visible|active)\b(?!-)/g,
+      ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
+    )
   sheet.seal()
   return `<!DOCTYPE html><html lang="sv" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>States</title><style>${css}</style>${html}`
 }

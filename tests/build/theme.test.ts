@@ -81,7 +81,7 @@ test('the answer page uses the colours of the content', () => {
 test('the CSS of components has none of the markers of styled-components', () => {
   const tags =
     '<style data-styled="true">.a{color:red;}/*!sc*/\ndata-styled.g1[id="a"]{content:"a,"}/*!sc*/\n</style>'
-  expect(cssRules({ getStyleTags: () => tags })).toBe('.a{color:red;}')
+  expect(cssRules(tags)).toBe('.a{color:red;}')
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ['.a{color:red;}/*sc*/'],
   ['.a{color:red;}/*! sc-component-id: a */'],
 ])('a marker in another form stops the build: %s', (tags) => {
-  expect(() => cssRules({ getStyleTags: () => tags })).toThrow('marker of styled-components')
+  expect(() => cssRules(tags)).toThrow('marker of styled-components')
 })
 
 test('the HTML has no ids of components, and a rule that names one stops the build', () => {
@@ -110,7 +110,7 @@ test('numbers replace the generated class names except those that browser code c
     rules: '.kLm.kLm>.card{color:red;}.xYz:hover .kLm,.fIe{margin:.5em;}',
   }
   const kept = new Set(classNames('<i class="fIe open"></i>'))
-  expect(withNumberedClasses(page, { getStyleTags: () => tags }, kept)).toEqual({
+  expect(withNumberedClasses(page, tags, kept)).toEqual({
     html: '<p class="c0 card">kLm</p><b class="c1 c0"></b><i class="fIe"></i>',
     rules: '.c0.c0>.card{color:red;}.c1:hover .c0,.fIe{margin:.5em;}',
   })

@@ -1,18 +1,14 @@
 /** Each illustration of the sample company has one meaning: it stands on one page. */
 import { expect, test } from 'vitest'
-import { content, routes } from '../site.ts'
+import { content, isOfOtherTown, routes } from '../site.ts'
 
 const illustrationsIn = (value: unknown) =>
   JSON.stringify(value).match(/illustrations\/[a-z-]+\.webp/g) ?? []
 
-/** A town that is added may borrow a picture until it has its own. */
-const ownPages =
-  /^\/tjanster\/[^/]+\/(goteborg|molndal|lerum|alingsas|kungalv|kungsbacka|savedalen|partille)$/
-const isOwn = ({ path }: { path: string }) => path.split('/').length < 4 || ownPages.test(path)
-
+// A town that is added may borrow a picture until it has its own.
 const shownOn = Object.groupBy(
   routes
-    .filter(isOwn)
+    .filter(({ path }) => !isOfOtherTown(path))
     .flatMap(({ path, kind, id, hero, sections, body }) =>
       [
         ...new Set(

@@ -10,7 +10,7 @@ import { article, cityWith, content, describeWith, localService } from '../site.
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 import { contentType } from '../../scripts/serve/serveSite.ts'
-import { decodedPath } from '../../scripts/serve/lenientUrls.ts'
+import { utf8Path } from '../../renderer/comparablePath.ts'
 import { spellingsOf } from '../spellings.ts'
 import {
   desktop,
@@ -134,7 +134,7 @@ testOnDesktop(
 async function bareHost(): Promise<{ bare: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(`http://localhost${request.url}`)
-    const path = decodedPath(pathname)
+    const path = utf8Path(pathname) ?? pathname
     const ends = path.includes('//') ? [] : ['.html', '']
     const file = ends.map((end) => join(site.dir, path + end)).find((name) => isFile(name))
     if (file) response.setHeader('content-type', contentType(file))

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
 import { blockStorage } from '../blockedStorage.ts'
-import { openContext } from '../failures.ts'
+import { closeContext, openContext } from '../failures.ts'
 import { codeFor, colleague } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => office?.stop())
 
 async function openOffice(prepare: (page: Page) => Promise<unknown>) {
   const context = await openContext({ viewport: { width: 1200, height: 900 } })
-  onTestFinished(() => context.close())
+  onTestFinished(() => closeContext(context))
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

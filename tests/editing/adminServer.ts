@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Cms, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { adminFolder } from '../editing.setup.ts'
-import { openContext, recordFailure } from '../failures.ts'
+import { closeContext, openContext, recordFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
@@ -51,7 +51,7 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await recordFailure(page.context())
-    await page.context().close()
+    await closeContext(page.context())
   })
   afterAll(() => admin?.stop())
 }

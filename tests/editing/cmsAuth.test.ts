@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
-import { openContext } from '../failures.ts'
+import { closeContext, openContext } from '../failures.ts'
 
 const siteOrigin = 'https://www.ljungsol.example'
 const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
@@ -119,7 +119,7 @@ describe('the popup in a browser', () => {
   /** Opens the callback as the CMS does, replies to its greeting, and returns the messages that the popup posted before `end`. */
   const messagesFor = async (port: number) => {
     const context = await openContext()
-    onTestFinished(() => context.close())
+    onTestFinished(() => closeContext(context))
     const tab = await context.newPage()
     await tab.goto(`http://localhost:${port}/`)
     const opened = tab.waitForEvent('popup')

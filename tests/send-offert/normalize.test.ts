@@ -1,6 +1,7 @@
 /** Equal texts are one request, whichever device and way of sending they come from. */
 import { describe, expect, test } from 'vitest'
 import { fields, sentNames } from '../../amplify/functions/shared/fields.ts'
+import { recordOf } from '../../amplify/functions/shared/keys.ts'
 import { contact, createWorld, id, logged, quote } from './world.ts'
 
 const text = {
@@ -12,29 +13,19 @@ const text = {
 const nfd = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.normalize('NFD')]))
 const crlf = (value: string) => value.replaceAll('\n', '\r\n')
-const posted = ({
-  requestId,
-  form,
-  name,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  serviceType,
-  message,
-}: typeof quote) => ({
-  requestId,
-  form,
-  name,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  serviceType,
-  message,
-})
+const postedNames = [
+  'requestId',
+  'form',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'serviceType',
+  'message',
+] as const
+const posted = (values: typeof quote) => recordOf(postedNames, (name) => values[name])
 
 describe('the same content is stored and mailed once', () => {
   const composed = { ...quote, ...text }
