@@ -69,6 +69,10 @@ test.each([
       for (const path of paths) {
         await page.goto(origin + path)
         await waitForTypefaces(page)
+        // Photos have a script of their own, which loads after that of the page.
+        await page.waitForFunction(
+          () => !document.querySelector('[data-photo]:not([aria-haspopup])'),
+        )
         loaded.set(path, (await describePage(page))!)
       }
     })
