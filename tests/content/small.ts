@@ -8,7 +8,7 @@ export type Changes = Record<string, string>
 export const onDay = (today: string) => ({ ...smallEnv, today })
 /** The model of a page of sections. */
 export const pageAt = (path: string, changes: Changes = {}, today = smallEnv.today) =>
-  sectionsAt(loadSmallSite(changes).site, path, onDay(today))
+  sectionsAt(loadSmallSite(changes, today).site, path, onDay(today))
 
 type Sections = SectionsPageModel['sections']
 /** The first section of a kind. */
