@@ -117,7 +117,7 @@ for (const [file, path, value] of added) full[file] = withValue(full[file]!, pat
 export const original = loadSite(full, smallOptions)
 export const texts = textsOf(original.sources)
 
-export const schemaOf = ({ source, path }: Text) => schemaAt(source.schema, path, source.raw)
+const schemaOf = ({ source, path }: Text) => schemaAt(source.schema, path, source.raw)
 /** One text of each schema. */
 export const textOfSchema = new Map<z.core.$ZodType | undefined, Text>(
   texts.map((text) => [schemaOf(text), text]),
