@@ -64,6 +64,14 @@ test.each([
   },
 )
 
+test('an address that is there twice is reported at the newer file', () => {
+  const copy = { 'services/bada.yaml': smallSite['services/solceller.yaml']! }
+  const { problems } = loadSite(withFiles(copy), { ...smallOptions, before: smallSite })
+  expect(problems.map(problemText)).toContain(
+    'content/services/bada.yaml:1:7  adressen "solceller" finns redan i content/services/solceller.yaml. Skriv bada.',
+  )
+})
+
 test('committedFiles() reads the last commit, or the one before if nothing has changed since', async () => {
   const folder = temporaryFolder({ 'elsewhere.md': 'a' })
   const root = join(folder, 'content')

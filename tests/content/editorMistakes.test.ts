@@ -33,6 +33,8 @@ const mistakes: [Changes, string][] = [
   [edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
   [edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'), 'artikeln kan inte ha ändrats innan den publicerades.'],
   [articleWith('[x](https://www.exempelsol.example/kontakt)'), 'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.'],
+  [{ 'blog/vinter.md': smallSite['blog/vinter.md']!.replace(/---\n\n[\s\S]*/, '---\n') }, 'texten saknas. Skriv den under raden med --- som avslutar uppgifterna överst.'],
+  [edited('references/lerum.yaml', 'place: Lerum', "place: '{if:rot}Lerum{else}Ale{/if}'"), 'ett villkor kan inte stå här. Skriv något som alltid gäller.'],
   [articleWith('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
   [
     onDeductions(`  - type: brands

@@ -78,6 +78,7 @@ const errors: [string, Changes, string, RegExp][] = [
   ['only signs of Markdown', page(text('**{if:box_price}Pris{/if}**')), 'pages/deductions.yaml:7', /av texten blir bara/],
   ['no text that several pages show', line('services/solceller.yaml', '  linkLabel', "'{if:rot}Sol {city}{/if}'"), 'services/solceller.yaml:40', /texten är tom när siffran/],
   ['too few points', list('Ett.', '{if:box_price}Två.{/if}'), 'pages/deductions.yaml:11', /Punkter: minst 2\. Så är det när box_price har gått ut \(2027-06-30\)\./],
+  ['too few points once both facts have expired', list('Ett.', '{if:box_price}Två.{/if}', '{if:rot}Tre.{/if}'), 'pages/deductions.yaml:11', /Punkter: minst 2\. Så är det när .* har gått ut \(2027-06-30\)\./],
   ['no sections', page(text('{if:box_price}Text.{/if}')), 'pages/deductions.yaml:7', /alla delar av sidan \/avdrag försvinner\. Så är det när box_price har gått ut/],
   ['a link to a section that is gone', page(text('{if:rot}Text.{/if}', 'anchor: pris, '), text('Se [boxen](#pris).')), 'pages/deductions.yaml:8', /stället #pris finns inte på \/avdrag\. Så är det när rot har gått ut \(2027-01-31\)\./],
   ['a link to a heading that is gone, from another page', { ...body('{if:rot}## Avdraget {#avdraget}\n\nText.\n\n{/if}## Vintern\n\nText.'), ...page(text('Se [artikeln](/blog/vinter#avdraget).')) }, 'pages/deductions.yaml:7', /stället #avdraget finns inte på \/blog\/vinter\./],

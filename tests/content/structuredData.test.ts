@@ -175,7 +175,7 @@ test('the blog lists its articles and the contact page describes the company', (
 
 test('special opening hours are on the page and in structured data until they have passed', () => {
   const rows = `specialHours:
-  - { name: Lovet, from: 2027-02-08, to: 2027-02-12 }
+  - { name: Lovet, from: 2027-02-08, to: 2027-03-02 }
   - { name: Nyår, from: 2026-12-31, to: 2027-01-01 }
   - { name: Julhelgen, from: 2026-12-24, to: 2026-12-26 }
   - { name: Trettonafton, from: 2027-01-05, opens: 08:00, closes: 12:00 }
@@ -198,13 +198,13 @@ test('special opening hours are on the page and in structured data until they ha
     ...more,
   })
   const midsummer = day('Midsommar', '2027-06-25')
-  const holiday = day('Lovet', '2027-02-08', { validThrough: '2027-02-12' })
+  const holiday = day('Lovet', '2027-02-08', { validThrough: '2027-03-02' })
   expect(on('2026-12-26')).toEqual([
     [
       'Julhelgen, 24–26 december: stängt',
       'Nyår, 31 december–1 januari: stängt',
       'Trettonafton, 5 januari: 08:00–12:00',
-      'Lovet, 8–12 februari: stängt',
+      'Lovet, 8 februari–2 mars: stängt',
     ],
     [
       holiday,
@@ -214,7 +214,7 @@ test('special opening hours are on the page and in structured data until they ha
       midsummer,
     ],
   ])
-  expect(on('2027-02-13')).toEqual([[], [midsummer]])
+  expect(on('2027-03-03')).toEqual([[], [midsummer]])
   expect(on('2027-06-26')).toEqual([[], undefined])
 })
 
