@@ -145,6 +145,9 @@ test('proof is of the service of the page, from the city itself first, with its 
     jobs: [{ title: 'Sol på taket' }],
   })
   expect(referencesPage(site, env).origin).toBe(origin)
+  // The home page has its own section of testimonials.
+  const home = pageAt('/', withSections('pages/home.yaml', '  - { type: proof, title: Kunder }'))
+  expect(sectionOf(home, 'proof')).toMatchObject({ reviews: [], jobs: [{ title: 'Sol på taket' }] })
   const without = { 'testimonials/mats.yaml': review('Taktvätt'), 'references/lerum.yaml': '' }
   expect(proofAt('lerum', without)).toBeUndefined()
   expect(referencesPage(loadSmallSite(without).site, env).origin).toBeUndefined()
@@ -217,10 +220,10 @@ test('ownLayout shows only the sections of the city, with the form among them', 
 
 test('fields of a city override those that the service sets for all cities', () => {
   const own =
-    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    sections:\n'
-  const { head, hero } = pageAt(`${solar}/molndal`, cityWith('molndal', own))
-  expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual([
-    ...['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1],
+    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    form: { rules: a, title: Fråga, button: Ja }\n    sections:\n'
+  const { head, hero, form } = pageAt(`${solar}/molndal`, cityWith('molndal', own))
+  expect([head.title, hero.title, hero.points, hero.buttons.length, form?.title]).toEqual([
+    ...['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1, 'Fråga'],
   ])
 })
 
