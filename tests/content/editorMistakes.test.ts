@@ -35,6 +35,7 @@ const mistakes: [Changes, string][] = [
   [articleWith('[x](https://www.exempelsol.example/kontakt)'), 'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.'],
   [{ 'blog/vinter.md': smallSite['blog/vinter.md']!.replace(/---\n\n[\s\S]*/, '---\n') }, 'texten saknas. Skriv den under raden med --- som avslutar uppgifterna överst.'],
   [edited('references/lerum.yaml', 'place: Lerum', "place: '{if:rot}Lerum{else}Ale{/if}'"), 'ett villkor kan inte stå här. Skriv något som alltid gäller.'],
+  [articleWith('![Ett tak](Tak.JPG)'), 'bilden "Tak.JPG" finns inte i content/images.'],
   [articleWith('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
   [
     onDeductions(`  - type: brands
