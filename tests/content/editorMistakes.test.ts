@@ -84,6 +84,7 @@ test.each([
   ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
   ['a percent sign in the address of another site', articleWith('[x](https://www.exempel.se/50%)')],
   ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
+  ['a number whose digits differ', edited('site.yaml', 'organisationNumber: 555555-5555\nvatNumber: SE555555555501', 'organisationNumber: 212000-1355\nvatNumber: SE212000135501')],
   ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
 ])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))
 
