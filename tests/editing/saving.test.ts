@@ -1,13 +1,14 @@
 /** Saving in the local CMS: validation, conflicts and atomic writes. */
 // @module-tag chromium
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { moveTown, renameFile } from './jobs.ts'
+import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
+import { blockStorage } from '../blockedStorage.ts'
 import {
   article,
   cities,
@@ -20,10 +21,13 @@ import {
 import {
   admin,
   closeDialog,
+  complaints,
   dialog,
   textbox,
   form,
   linksTo as linking,
+  openForm,
+  openOwnPage,
   page,
   press,
   withForms,
@@ -69,158 +73,10 @@ async function storedDrafts(): Promise<string> {
   return JSON.stringify(drafts)
 }
 
-test('after a failed save the next one writes the file', async () => {
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Telefon').fill('070-174 06 51')
-  const full = 'Disken på datorn är full.'
-  for (const [requests, text] of [
-    ['**/admin/commit', full],
-    [
-      '**/admin/{commit,api/**}',
-      'Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.',
-    ],
-  ] as const) {
-    await page.route(requests, (route) =>
-      text === full ? route.fulfill({ status: 500, json: { message: text } }) : route.abort(),
-    )
-    await press('Spara')
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toContain(text)
-    await closeDialog()
-    expect(read(staffFile)).not.toContain('070-174 06 51')
-    await page.unroute(requests)
-  }
-  await form.saveAs(staffFile)
-  expect(read(staffFile)).toContain('070-174 06 51')
-})
-
-test('a warning is shown, and the file is saved', async () => {
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Namn').fill('”Kim Berg”')
-  await form.saveAs(staffFile)
-  expect(read(staffFile)).toContain('”Kim Berg”')
-  await expect
-    .poll(() => page.locator('.content-notice').innerText())
-    .toContain('Att se över: Namn: citattecknen runt ”Kim Berg” visas. Ta bort dem.')
-})
-
-test('closing the tab asks about unsaved changes, which can be restored', async () => {
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Telefon').fill('')
-  await textbox('Telefon').pressSequentially('070-174 06 53')
-  await expect.poll(() => page.evaluate(storedDrafts)).toContain('070-174 06 53')
-  const dialogEvent = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const question = await dialogEvent
-  expect(question.type()).toBe('beforeunload')
-  await question.accept()
-
-  const again = await page.context().newPage()
-  await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
-  await press('Återställ', again)
-  await expect.poll(() => textbox('Telefon', again).inputValue()).toBe('070-174 06 53')
-  // An unchanged form closes without a question.
-  await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
-  await textbox('Ort', again).click()
-  await Promise.all([again.waitForEvent('close'), again.close({ runBeforeUnload: true })])
-})
-
-// They share the repository cache.
-test('of two windows with the same form the second to save gets a conflict', async () => {
-  const other = await page.context().newPage()
-  await form.open('staff', 'Namn', colleague.id)
-  await other.goto(page.url())
-  await textbox('E-post', other).fill('ny@firma.example')
-  await textbox('Telefon').fill('070-174 06 77')
-  await form.saveAs(staffFile)
-  const questions: string[] = []
-  other.on('dialog', async (question) => {
-    questions.push(question.message())
-    await question.dismiss()
-  })
-  await press('Spara', other)
-  await dialog(other).waitFor()
-  expect((await dialog(other).innerText()) + questions.join()).toContain(
-    'Posten har ändrats efter att du öppnade den.',
-  )
-  expect(read(staffFile)).not.toContain('ny@firma.example')
-  await other.close()
-})
-
-test('shows changes of other programs when it gets the focus; an open form reports them and keeps its values', async () => {
-  await form.goTo('staff')
-  await page.getByText(colleague.displayName).first().waitFor()
-  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
-  // Sveltia looks ten seconds after the last look at the earliest.
-  let passed = 0
-  const waitForText = async (text: string) => {
-    await page.clock.setSystemTime(Date.now() + (passed += 11_000))
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    return page.getByText(text).count()
-  }
-  await expect.poll(() => waitForText('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
-
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Telefon').fill('070-174 06 79')
-  // The options of the form change too.
-  write(
-    'services/prov.yaml',
-    read(`services/${localServices[0]}.yaml`)
-      .replace(/^slug: .*/m, 'slug: prov')
-      .replace(/^serviceType: .*/m, 'serviceType: prov'),
-  )
-  copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
-  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
-  await expect.poll(() => waitForText('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
-  expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
-})
-
-test('lists an unreadable file with its error and never overwrites it', async () => {
-  const staff = read(staffFile)
-  const company = read('site.yaml')
-  write(staffFile, staff.replace('name: ', 'name: "'))
-  write('site.yaml', company.replace('name: ', 'name: "'))
-  await form.goTo('staff')
-  await page
-    .getByText(/Går inte att läsa: fel på rad \d+/)
-    .first()
-    .waitFor()
-  await form.open('about', 'Företagets namn', 'company')
-  await textbox('Grundat').fill('våren 2020')
-  await press('Spara')
-  expect(read('site.yaml')).toContain('name: "')
-})
-
-test.each<[string, () => unknown, string, string]>([
-  [
-    'changed',
-    () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')),
-    'ändrats',
-    'En annans ingress.',
-  ],
-  [
-    'renamed',
-    () => renameSync(form.file(cityFile), form.file('cities/helt-nya-orten.yaml')),
-    'tagits bort',
-    '',
-  ],
-])(
-  'rejects a form whose file another program has %s, and keeps its values',
-  async (_, meanwhile, what, expected) => {
-    await form.open('cities', 'Ort', city.id)
-    await textbox('Ort').fill('Mitt namn')
-    await meanwhile()
-    await press('Spara')
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
-    await press('Avbryt')
-    expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
-    expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
-    expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
-  },
-)
-
 test('removes several entries at once and redirects each of their URLs once', async () => {
+  // Also for the next test.
+  write('staff/vikarien.yaml', read(staffFile))
+  write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
   const names = ['ett', 'fem', 'sex']
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
@@ -249,6 +105,17 @@ test('removes several entries at once and redirects each of their URLs once', as
   expect(names.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
 })
 
+test('renaming a colleague’s file updates the town that refers to it', async () => {
+  await openForm('staff', 'Namn', 'vikarien')
+  await chooseInMenu(page, 'Byt filnamn')
+  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
+  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill('nytt-namn')
+  await page.keyboard.press('Enter')
+  await form.saveAs('staff/nytt-namn.yaml')
+  expect(existsSync(form.file('staff/vikarien.yaml'))).toBe(false)
+  expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
+})
+
 const linked = cities.find(
   ({ id, slug }) =>
     id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1,
@@ -260,8 +127,9 @@ describeWith(linked, 'a town that others link to', (linked) => {
     const linkingFiles = linksTo(from)
     let loads = 0
     page.on('load', () => loads++)
-    await moveTown(form, { id: linked.id, slug: 'nya-orten' })
-    const begun = loads
+    await openForm('cities', 'Ort', linked.id)
+    await form.field('Adress').fill('nya-orten')
+    await form.saveAs(`cities/${linked.id}.yaml`)
     expect(read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
     expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
     expect(redirects(await site())).toContainEqual({ from, to })
@@ -272,18 +140,162 @@ describeWith(linked, 'a town that others link to', (linked) => {
       `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`,
     )
     await expect.poll(() => textbox('Text').inputValue()).toContain(to)
-    expect(loads).toBe(begun)
+    expect(loads).toBe(0)
   })
 })
 
-test('renaming a colleague’s file updates the town that refers to it', async () => {
-  write('staff/vikarien.yaml', read(staffFile))
-  write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
-  await form.open('staff', 'Namn', 'vikarien')
-  await renameFile(page, 'nytt-namn')
+test('after a failed save the next one writes the file and shows a warning', async () => {
+  await openForm('staff', 'Namn', colleague.id)
+  await textbox('Namn').fill('”Kim Berg”')
+  const full = 'Disken på datorn är full.'
+  for (const [requests, text] of [
+    ['**/admin/commit', full],
+    [
+      '**/admin/{commit,api/**}',
+      'Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.',
+    ],
+  ] as const) {
+    await page.route(requests, (route) =>
+      text === full ? route.fulfill({ status: 500, json: { message: text } }) : route.abort(),
+    )
+    await press('Spara')
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toContain(text)
+    await closeDialog()
+    expect(read(staffFile)).not.toContain('”Kim Berg”')
+    await page.unroute(requests)
+  }
+  await form.saveAs(staffFile)
+  expect(read(staffFile)).toContain('”Kim Berg”')
+  await expect
+    .poll(() => page.locator('.content-notice').innerText())
+    .toContain('Att se över: Namn: citattecknen runt ”Kim Berg” visas. Ta bort dem.')
+})
+
+test('closing the tab asks about unsaved changes, which can be restored', async () => {
+  await openOwnPage()
+  await form.open('staff', 'Namn', colleague.id)
+  await textbox('Telefon').fill('')
+  await textbox('Telefon').pressSequentially('070-174 06 53')
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('070-174 06 53')
+  const dialogEvent = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await dialogEvent
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+
+  const again = await page.context().newPage()
+  await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
+  await press('Återställ', again)
+  await expect.poll(() => textbox('Telefon', again).inputValue()).toBe('070-174 06 53')
+  // An unchanged form closes without a question.
+  await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
+  await textbox('Ort', again).click()
+  await Promise.all([again.waitForEvent('close'), again.close({ runBeforeUnload: true })])
+})
+
+// They share the repository cache.
+test('of two windows with the same form the second to save gets a conflict', async () => {
+  await openOwnPage()
+  const other = await page.context().newPage()
+  await form.open('staff', 'Namn', colleague.id)
+  await other.goto(page.url())
+  await textbox('E-post', other).fill('ny@firma.example')
+  await textbox('Telefon').fill('070-174 06 77')
+  await form.saveAs(staffFile)
+  const questions: string[] = []
+  other.on('dialog', async (question) => {
+    questions.push(question.message())
+    await question.dismiss()
+  })
+  await press('Spara', other)
+  await dialog(other).waitFor()
+  expect((await dialog(other).innerText()) + questions.join()).toContain(
+    'Posten har ändrats efter att du öppnade den.',
+  )
+  expect(read(staffFile)).not.toContain('ny@firma.example')
+  await other.close()
+})
+
+test('shows changes of other programs when it gets the focus; an open form reports them and keeps its values', async () => {
+  await openOwnPage()
+  await form.goTo('staff')
+  await page.getByText(colleague.displayName).first().waitFor()
+  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
+  // Sveltia looks ten seconds after the last look at the earliest.
+  let passed = 0
+  const waitForText = async (text: string) => {
+    await page.clock.setSystemTime(Date.now() + (passed += 11_000))
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    return page.getByText(text).count()
+  }
+  await expect.poll(() => waitForText('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
+
+  await openForm('staff', 'Namn', colleague.id)
+  await textbox('Telefon').fill('070-174 06 79')
+  // The options of the form change too.
+  write(
+    'services/prov.yaml',
+    read(`services/${localServices[0]}.yaml`)
+      .replace(/^slug: .*/m, 'slug: prov')
+      .replace(/^serviceType: .*/m, 'serviceType: prov'),
+  )
+  copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
+  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
+  await expect.poll(() => waitForText('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
+  expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
+})
+
+test('lists an unreadable file with its error and never overwrites it', async () => {
+  await openOwnPage()
+  const staff = read(staffFile)
+  const company = read('site.yaml')
+  write(staffFile, staff.replace('name: ', 'name: "'))
+  write('site.yaml', company.replace('name: ', 'name: "'))
+  await form.goTo('staff')
+  await page
+    .getByText(/Går inte att läsa: fel på rad \d+/)
+    .first()
+    .waitFor()
+  await openForm('about', 'Företagets namn', 'company')
+  await textbox('Grundat').fill('våren 2020')
   await press('Spara')
-  await expect.poll(() => existsSync(form.file('staff/vikarien.yaml'))).toBe(false)
-  expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
+  expect(read('site.yaml')).toContain('name: "')
+  write(staffFile, staff)
+  write('site.yaml', company)
+})
+
+test('rejects a form whose file another program has changed or removed, and keeps its values', async () => {
+  await openOwnPage()
+  await form.open('cities', 'Ort', city.id)
+  await textbox('Ort').fill('Mitt namn')
+  const text = read(cityFile)
+  const refused = async (what: string) => {
+    await press('Spara')
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
+    await press('Avbryt')
+    expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
+    expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
+  }
+  write(cityFile, text.replace(/lede: .*/, 'lede: En annans ingress.'))
+  await refused('ändrats')
+  expect(read(cityFile)).toContain('En annans ingress.')
+  rmSync(form.file(cityFile))
+  await refused('tagits bort')
+  write(cityFile, text)
+})
+
+test('says what to do when the browser refuses storage', async () => {
+  await openOwnPage()
+  await blockStorage(page)
+  await page.goto(admin.url)
+  await page
+    .getByText(
+      'Redigeringen kunde inte starta. Ladda om sidan. Om webbläsaren hindrar sidan från att spara data',
+    )
+    .waitFor()
+  expect(complaints.join('\n')).toContain('SecurityError')
 })
 
 test('rejects a conflicting commit by file, paths outside content/, other origins and incomplete writes', async () => {
