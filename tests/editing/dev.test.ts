@@ -257,11 +257,11 @@ test(
 /** Blue above red when upright: a rotated JPEG with its orientation in EXIF, and a HEIC file. */
 async function phonePhotos() {
   const upright = await sharp({
-    create: { width: 1512, height: 2016, channels: 3, background: '#b4283c' },
+    create: { width: 378, height: 504, channels: 3, background: '#b4283c' },
   })
     .composite([
       {
-        input: { create: { width: 1512, height: 1008, channels: 3, background: '#24d' } },
+        input: { create: { width: 378, height: 252, channels: 3, background: '#24d' } },
         top: 0,
         left: 0,
       },
