@@ -37,10 +37,12 @@ function run(
   const line = file
     ? ['--import', './scripts/machine/ready.js', file]
     : [`node_modules/${name}/bin/${name}.js`]
-  const options = { cwd, env: { PATH, HOME, SystemRoot, ...env } }
-  return new Promise((resolve) =>
+  // Copies of the repository compile the same packages.
+  const NODE_COMPILE_CACHE = resolve('.cache/compiled')
+  const options = { cwd, env: { PATH, HOME, SystemRoot, NODE_COMPILE_CACHE, ...env } }
+  return new Promise((done) =>
     execFile(process.execPath, [...line, ...args], options, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
+      done({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
     ),
   )
 }
