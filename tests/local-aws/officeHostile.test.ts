@@ -1,7 +1,7 @@
 /** Unauthorized calls to the office's deployed API: over HTTP, with its authorizer and the keys of the local Cognito. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
-import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
 import type { ListedColleague } from '../../amplify/functions/office/officeHttp.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../scripts/lab/fixtures/emulator.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeCalls } from '../officeCalls.ts'
-import { byCode, codeFor, colleague as owner, signInFirst } from './colleague.ts'
+import { byCode, colleague as owner, signInAs, signInFirst } from './colleague.ts'
 
 const html = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 const upload = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/bild.png'
@@ -164,12 +164,6 @@ describe('a thief of a token', () => {
     const endpoint = aws.outputs.custom.localAws!.endpoint
     return (await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
-  async function tokenOf(username: string): Promise<string> {
-    await signOut()
-    await signIn({ username, options: byCode })
-    await confirmSignIn({ challengeResponse: codeFor(aws, username) })
-    return String((await fetchAuthSession()).tokens?.accessToken)
-  }
   const keyInMail = () =>
     /#undo\/([\w-]+)/.exec(aws.mails().findLast(({ text }) => text.includes('#undo/'))!.text)![1]!
 
@@ -190,11 +184,11 @@ describe('a thief of a token', () => {
     const list: ListedColleague[] = (await post('/colleagues', tokens.access)).json
     const { id } = list.find(({ email }) => email === evil)!
     expect((await post('/colleagues/remove', tokens.access, { id })).status).toBe(200)
-    const token = await tokenOf(evil)
+    const token = await signInAs(aws, evil)
     expect((await post('/requests', token)).status).toBe(200)
     aws.advance(61 * 60_000)
     expect(await post('/requests', token)).toMatchObject({ status: 401, allowed: siteOrigin })
-    expect((await post('/colleagues', await tokenOf(owner))).json).toHaveLength(1)
+    expect((await post('/colleagues', await signInAs(aws, owner))).json).toHaveLength(1)
     await signOut()
     await expect(signIn({ username: evil, options: byCode })).resolves.toMatchObject({
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' },
@@ -202,7 +196,7 @@ describe('a thief of a token', () => {
   })
 
   test('a passkey that was registered at Cognito is announced at the next call of the account', async () => {
-    const token = await tokenOf(owner)
+    const token = await signInAs(aws, owner)
     const { CredentialCreationOptions } = await cognito('StartWebAuthnRegistration', {
       AccessToken: token,
     })
