@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createServer, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { localRepository } from '../../scripts/editor/localRepository.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { pathInside } from '../../scripts/serve/guard.ts'
 import { listen } from '../../scripts/serve/httpServer.ts'
@@ -351,20 +350,5 @@ describe('paths outside of the folder', () => {
     const resolved = await pathInside(join(folder, 'content'), path)
     if (outside.includes(path)) expect(resolved).toBeUndefined()
     else expect(resolved).toMatch(/content.*a$/)
-  })
-
-  test('the CMS does not write to them', async () => {
-    const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
-    const body = JSON.stringify({
-      writes: { 'content/../outside/a.png': 'AAAA' },
-      deletes: [],
-      base: {},
-    })
-    const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, {
-      method: 'POST',
-      body,
-    })
-    await repository.stop()
-    expect(status).toBe(403)
   })
 })

@@ -327,13 +327,14 @@ test('rejects a conflicting commit by file, paths outside content/, other origin
   const statuses = await Promise.all([
     send({ writes: { 'package.json': '' } }),
     send({ deletes: ['content/../package.json'] }),
+    send({ writes: { 'content/../outside/a.png': 'AAAA' } }),
     send({}, { Origin: 'https://elsewhere.example' }),
     send({
       writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') },
     }),
   ])
-  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 500])
-  expect(await statuses[3].json()).toEqual({
+  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 500])
+  expect(await statuses[4].json()).toEqual({
     message: expect.stringContaining('Filerna går inte att skriva på datorn som kör redigeringen.'),
   })
   expect(read(staffFile)).toContain(`displayName: ${saved}`)
