@@ -1,9 +1,9 @@
 /** Saving in the local CMS: validation, conflicts and atomic writes. */
 // @module-tag chromium
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
@@ -40,8 +40,9 @@ const articleFile = `blog/${article.id}.md`
 
 withForms()
 
-const read = (path: string) => form.read(path)
-const write = (path: string, text: string) => writeFileSync(form.file(path), text)
+const fileOf = (path: string) => join(admin.content, path)
+const read = (path: string) => readFileSync(fileOf(path), 'utf8')
+const write = (path: string, text: string) => writeFileSync(fileOf(path), text)
 const linksTo = (address: string) => linking(address, contentFiles(admin.content))
 async function site() {
   const { site, problems } = await loadContent(admin.content)
@@ -73,18 +74,21 @@ async function storedDrafts(): Promise<string> {
   return JSON.stringify(drafts)
 }
 
-test('removes several entries at once and redirects each of their URLs once', async () => {
-  // Also for the next test.
+const copies = ['ett', 'fem', 'sex']
+/** Entries that the tests remove and rename, before the CMS reads the folder. */
+beforeAll(() => {
   write('staff/vikarien.yaml', read(staffFile))
   write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
-  const names = ['ett', 'fem', 'sex']
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
-  for (const name of names)
+  for (const name of copies)
     write(`blog/kopia-${name}.md`, text.replace(/^title: .*/m, `title: Kopia ${name}`))
   commit()
+})
+
+test('removes several entries at once and redirects each of their URLs once', async () => {
   await form.goTo('articles')
-  for (const name of names)
+  for (const name of copies)
     await page
       .getByRole('row', { name: `Kopia ${name}` })
       .getByRole('checkbox')
@@ -96,13 +100,13 @@ test('removes several entries at once and redirects each of their URLs once', as
     .click()
   await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
   await expect
-    .poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`))))
+    .poll(() => copies.filter((name) => existsSync(fileOf(`blog/kopia-${name}.md`))))
     .toEqual([])
   const filesWith = (address: string) =>
     Object.values(contentFiles(admin.content)).filter((content) =>
       content.includes(`- ${address}\n`),
     ).length
-  expect(names.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
+  expect(copies.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
 })
 
 test('renaming a colleague’s file updates the town that refers to it', async () => {
@@ -112,7 +116,7 @@ test('renaming a colleague’s file updates the town that refers to it', async (
   await page.getByRole('textbox', { name: 'Filnamn' }).last().fill('nytt-namn')
   await page.keyboard.press('Enter')
   await form.saveAs('staff/nytt-namn.yaml')
-  expect(existsSync(form.file('staff/vikarien.yaml'))).toBe(false)
+  expect(existsSync(fileOf('staff/vikarien.yaml'))).toBe(false)
   expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
 })
 
@@ -240,7 +244,7 @@ test('shows changes of other programs when it gets the focus; an open form repor
       .replace(/^slug: .*/m, 'slug: prov')
       .replace(/^serviceType: .*/m, 'serviceType: prov'),
   )
-  copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
+  copyFileSync(fileOf('images/favicon.svg'), fileOf('images/prov.svg'))
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
   await expect.poll(() => waitForText('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
   expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
@@ -281,7 +285,7 @@ test('rejects a form whose file another program has changed or removed, and keep
   write(cityFile, text.replace(/lede: .*/, 'lede: En annans ingress.'))
   await refused('ändrats')
   expect(read(cityFile)).toContain('En annans ingress.')
-  rmSync(form.file(cityFile))
+  rmSync(fileOf(cityFile))
   await refused('tagits bort')
   write(cityFile, text)
 })
