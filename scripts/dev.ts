@@ -1,5 +1,5 @@
 /** `npm run dev`: the development server with a local AWS. */
-import { createServer, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { startableSite } from './build/contentFiles.ts'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'
@@ -31,6 +31,8 @@ export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: 
     await makePublicFiles(await startableSite(), pictures).catch((error: Error) =>
       console.error(error.message),
     )
+    // Its threads can keep a command from ending that only prints its help.
+    const { createServer } = await import('vite')
     const isInteractive = process.stdout.isTTY && !process.env.CI
     const server = await createServer({
       plugins: [viteOffice(office), ...plugins],

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { command } from './command.ts'
 import { startDev } from './dev.ts'
-import { ensureAdmin } from './editor/buildAdmin.ts'
 import { setting } from './machine/environment.ts'
 import { startStage } from './machine/progress.ts'
 import { serveOptions } from './serve/local.ts'
@@ -28,7 +27,7 @@ const { site, qrCode } = await startDev({
   pictures: 'Bilder',
   prepare: async () => {
     startStage('Förbereder redigeringen')
-    await ensureAdmin(folder)
+    await (await import('./editor/buildAdmin.ts')).ensureAdmin(folder)
   },
 })
 console.log(`${qrCode}

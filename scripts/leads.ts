@@ -209,7 +209,7 @@ const requestSummary = ({ request, receivedAt }: ListedRequest): string =>
     request.requestId,
   ].join('  ')
 
-function openStore(file: string): {
+export function openStore(file: string): {
   store: LeadStore
   name: string
   localAws: Outputs['custom']['localAws']
@@ -249,7 +249,13 @@ function openStore(file: string): {
 }
 
 /** Rejects the site of another checkout on the same port. */
-async function checkRunning({ endpoint, id }: { endpoint: string; id: string }): Promise<void> {
+export async function checkRunning({
+  endpoint,
+  id,
+}: {
+  endpoint: string
+  id: string
+}): Promise<void> {
   const servedId = await fetch(`${endpoint}/_local/id`).then(
     (response) => response.text(),
     () => undefined,

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isRunning } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
@@ -71,51 +71,27 @@ test.each<[string, Run, string]>([
   ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
 ])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
 
-describe('a command', () => {
-  const commandFile = resolve('scripts/command.ts')
-  const script = (body: string) =>
-    join(
-      temporaryFolder({
-        'run.ts': `import { command } from ${JSON.stringify(commandFile)}\ncommand({ usage: 'x' })\n${body}`,
-      }),
-      'run.ts',
-    )
-  // biome-ignore format: one condition per line
-  test.each<[object, string, string]>([
-    [{ code: 'ENOSPC' }, 'ENOSPC: no space left on device, write', 'A file does not fit: the disk is full.'],
-    [{ code: 'EROFS', path: '.cache/a' }, 'EROFS: read-only', '.cache/a cannot be written: the disk is read-only.'],
-    [{ code: 'ENOENT', syscall: 'mkdir', path: '.cache' }, 'ENOENT: mkdir', '.cache cannot be written: the disk is read-only.'],
-    [{ code: 'ENOENT', syscall: 'open', path: 'a.yaml' }, 'ENOENT: open', 'a.yaml does not exist.'],
-    [{ code: 'EACCES', path: 'dist' }, 'EACCES: permission denied', 'dist may not be read or written by you.'],
-    [{ code: 'EPIPE' }, 'write EPIPE', ''],
-    [{}, '', 'Error\n    at '],
-  ])('that fails with %j says it in words', (about, message, said) => {
-    const failing = script(`throw Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify(about)})`)
-    const { stderr } = spawnSync(process.execPath, [failing], { encoding: 'utf8' })
-    if (said.includes('at ')) expect(stderr).toContain('at ')
-    else expect(stderr.trim()).toBe(said)
-  })
-  test.runIf(process.platform !== 'win32')(
-    'ends when the npm that started it is killed',
-    async () => {
-      const processes = JSON.stringify(resolve('scripts/machine/processes.ts'))
-      const cwd = temporaryFolder({
-        'package.json': JSON.stringify({ scripts: { serve: `node serve.ts` }, type: 'module' }),
-        'serve.ts': `import { endWithNpm } from ${processes}\nendWithNpm()\nsetInterval(() => {}, 1000)\nconsole.log('pid', process.pid)`,
-      })
-      const path = `${join(process.execPath, '..')}:${process.env.PATH}`
-      const npm = spawn('npm', ['run', 'serve'], { cwd, env: { HOME: cwd, PATH: path } })
-      let printed = ''
-      npm.stdout.on('data', (data) => (printed += data))
-      await vi.waitUntil(() => /pid \d+/.test(printed), { timeout: 60_000, interval: 100 })
-      const pid = Number(/pid (\d+)/.exec(printed)?.[1])
-      npm.kill('SIGKILL')
-      await once(npm, 'exit')
-      await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
-    },
-    120_000,
-  )
-})
+test.runIf(process.platform !== 'win32')(
+  'a command ends when the npm that started it is killed',
+  async () => {
+    const processes = JSON.stringify(resolve('scripts/machine/processes.ts'))
+    const cwd = temporaryFolder({
+      'package.json': JSON.stringify({ scripts: { serve: `node serve.ts` }, type: 'module' }),
+      'serve.ts': `import { endWithNpm } from ${processes}\nendWithNpm()\nsetInterval(() => {}, 1000)\nconsole.log('pid', process.pid)`,
+    })
+    const path = `${join(process.execPath, '..')}:${process.env.PATH}`
+    const npm = spawn('npm', ['run', 'serve'], { cwd, env: { HOME: cwd, PATH: path } })
+    let printed = ''
+    npm.stdout.on('data', (data) => (printed += data))
+    await vi.waitUntil(() => /pid \d+/.test(printed), { timeout: 60_000, interval: 100 })
+    const pid = Number(/pid (\d+)/.exec(printed)?.[1])
+    npm.kill('SIGKILL')
+    await once(npm, 'exit')
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
+  },
+  120_000,
+)
+
 test.each([
   [
     'its folder is deleted',

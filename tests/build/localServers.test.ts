@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createServer, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { localRepository } from '../../scripts/editor/localRepository.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { pathInside } from '../../scripts/serve/guard.ts'
 import { listen } from '../../scripts/serve/httpServer.ts'
@@ -117,8 +116,10 @@ const origins = (
 describe('a request of another origin is rejected', () => {
   test.each(all)('%s %s %s', async (server, method, path) => {
     const port = ports[server]!
-    for (const [host, isOurs] of Object.entries(hosts(port)))
-      for (const [headers, own, sites] of origins(host)) {
+    for (const [index, [host, isOurs]] of Object.entries(hosts(port)).entries()) {
+      // Other names get what programs and a page of that name send.
+      const tried = origins(host).slice(0, index === 0 ? undefined : 2)
+      for (const [headers, own, sites] of tried) {
         const {
           status,
           text,
@@ -135,6 +136,7 @@ describe('a request of another origin is rejected', () => {
         expect([undefined, siteOrigin], `${host} ${JSON.stringify(headers)}`).toContain(allowed)
         if (!acceptsSite.includes(server)) expect(allowed).toBeUndefined()
       }
+    }
   })
 
   test('except a navigation by a link', async () => {
@@ -348,20 +350,5 @@ describe('paths outside of the folder', () => {
     const resolved = await pathInside(join(folder, 'content'), path)
     if (outside.includes(path)) expect(resolved).toBeUndefined()
     else expect(resolved).toMatch(/content.*a$/)
-  })
-
-  test('the CMS does not write to them', async () => {
-    const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
-    const body = JSON.stringify({
-      writes: { 'content/../outside/a.png': 'AAAA' },
-      deletes: [],
-      base: {},
-    })
-    const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, {
-      method: 'POST',
-      body,
-    })
-    await repository.stop()
-    expect(status).toBe(403)
   })
 })

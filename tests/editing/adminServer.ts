@@ -1,7 +1,5 @@
 /** The CMS in a browser, for tests of its forms. */
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Cms, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { adminFolder } from '../editing.setup.ts'
@@ -16,45 +14,69 @@ export let form: ReturnType<typeof createFormDriver>
 /** Errors in the console, and requests to other hosts than `hosts`. */
 export let complaints: string[]
 
-const openPage = async () =>
-  (await openContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
-
 type Settings = {
   start?: () => Promise<Admin>
   hosts?: string[]
   prepare?: (page: Page) => Promise<unknown>
 }
-/** One CMS per file; each test has a copy of content/ and a new page. */
-export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
+let settings: Settings = {}
+let context: BrowserContext | undefined
+let isSpent = true
+
+async function closePage(): Promise<void> {
+  if (context) await closeContext(context)
+  context = undefined
+}
+async function openPage(): Promise<void> {
+  await closePage()
+  context = await openContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+  page = await context.newPage()
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (![new URL(admin.url).origin, 'null', ...(settings.hosts ?? [])].includes(origin))
+      complaints.push(request.url())
+  })
+  form = createFormDriver(page, admin)
+  await settings.prepare?.(page)
+  isSpent = false
+}
+
+/** A browser of this test alone, which changes the page for good or leaves a form unsaved. */
+export async function openOwnPage(): Promise<void> {
+  await openPage()
+  isSpent = true
+}
+
+/** Opens a form; loads the CMS where the page of the file does not show it yet. */
+export const openForm = (collection: string, first: string, entry: string) =>
+  form[page.url().startsWith(admin.url) ? 'show' : 'open'](collection, first, entry)
+
+/** One CMS and, unless a test opens its own, one page per file: loading it is most of a test. */
+export function withForms(chosen: Settings = {}): void {
   beforeAll(async () => {
-    admin = {
-      content: '',
-      ...(await (start?.() ??
-        serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))),
-    }
+    settings = chosen
+    const start = chosen.start ?? startLocal
+    admin = { content: '', ...(await start()) }
+    isSpent = true
   })
   beforeEach(async () => {
-    for (const folder of admin.content ? ['.git', 'content'] : [])
-      rmSync(join(admin.content, '..', folder), { recursive: true, force: true })
-    if (admin.content) cpSync('content', admin.content, { recursive: true })
-    page = await openPage()
     complaints = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('request', (request) => {
-      const { origin } = new URL(request.url())
-      if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin))
-        complaints.push(request.url())
-    })
-    form = createFormDriver(page, admin)
-    await prepare?.(page)
+    if (isSpent) await openPage()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await recordFailure(page.context())
-    await closeContext(page.context())
+    if (task.result?.state !== 'fail') return
+    await recordFailure(page.context())
+    isSpent = true
   })
-  afterAll(() => admin?.stop())
+  afterAll(async () => {
+    await closePage()
+    await admin.stop()
+  })
 }
+const startLocal = async () =>
+  serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })
 
 export const textbox = (name: string, on = page) =>
   on.getByRole('textbox', { name, exact: true }).first()

@@ -23,6 +23,8 @@ import {
   form,
   linksTo as linking,
   notice,
+  openForm,
+  openOwnPage,
   page,
   press,
   withForms,
@@ -65,48 +67,6 @@ withForms({
   },
 })
 
-test('signs in with an access token', async () => {
-  await page.addInitScript(() => location.origin !== 'null' && localStorage.clear())
-  await page.goto(admin.url)
-  await press('Logga in med en Access Token')
-  await page.getByRole('textbox').fill('nyckeln')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Skapa ny post' }).waitFor()
-})
-
-test('rejects an invalid entry with the message of the check at its field', async () => {
-  await form.open('cities', 'Ort', city.id)
-  await textbox('Ort').fill('{telefon}')
-  await press('Spara')
-  await dialog().waitFor()
-  expect(await dialog().innerText()).toContain(
-    'Ort: platshållaren {telefon} kan inte stå här: texten används som den står',
-  )
-  await closeDialog()
-  expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
-  expect(await textbox('Ort').inputValue()).toBe('{telefon}')
-  expect(github.commits).toHaveLength(1)
-
-  await textbox('Ort').fill('Nya ☃ Orten')
-  await form.saveAs(cityFile)
-  expect(form.read(cityFile)).toContain('name: Nya ☃ Orten\n')
-  // A warning does not keep the entry from being saved.
-  expect(await notice().innerText()).toContain('Sparat. Att se över: Ort: tecknet ☃')
-  expect(github.commits.at(-1)!.changed).toEqual([`content/${cityFile}`])
-  // Sveltia logs the reason.
-  expect(complaints).toEqual([expect.stringContaining('{telefon}')])
-})
-
-test('fetches pictures only for the assets page', async () => {
-  let pictures = 0
-  page.on('request', (request) => request.url().includes('/git/blobs/') && pictures++)
-  await form.open('staff', 'Namn', colleague.id)
-  await page.waitForLoadState('networkidle')
-  expect(pictures).toBe(0)
-  await page.goto(`${admin.url}#/assets`)
-  await expect.poll(() => pictures).toBeGreaterThan(0)
-})
-
 test('publishes the licences of the bundled packages', () => {
   const names = readFileSync(`${folder}/admin/licenses.md`, 'utf8').match(/(?<=^## )\S+/gm)
   expect(names).toEqual(
@@ -116,6 +76,30 @@ test('publishes the licences of the bundled packages', () => {
   expect(readFileSync(`${folder}/licenses.md`, 'utf8')).toContain(
     '- [admin/licenses.md](/admin/licenses.md)',
   )
+})
+
+test('signs in with an access token, and rejects an invalid SVG before the commit', async () => {
+  await openOwnPage()
+  await page.addInitScript(() => location.origin !== 'null' && localStorage.clear())
+  await page.goto(admin.url)
+  await press('Logga in med en Access Token')
+  await page.getByRole('textbox').fill('nyckeln')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Skapa ny post' }).waitFor()
+
+  await openForm('articles', 'Rubrik', article.id)
+  const name = 'trasig.svg'
+  await form.press('Bild')
+  await uploadPicture(form, {
+    name,
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+  })
+  await press('Spara')
+  await dialog()
+    .filter({ hasText: `Bilden ${name} går inte att läsa.` })
+    .waitFor()
+  expect(github.commits).toHaveLength(1)
 })
 
 const linksTo = (address: string) => linking(address, github.texts())
@@ -130,55 +114,19 @@ function site() {
 }
 
 const run = (number: number) => `https://github.com/firma/webbplats/actions/runs/${number}`
-test('reports the build after a save and its result with a link', async () => {
-  const origin = 'https://www.firma.example'
-  for (const [state, name, text, link, href] of [
-    ['FAILURE', 'Nya Orten', 'Den gamla webbplatsen ligger kvar', 'Se vad som är fel', run(2)],
-    ['SUCCESS', 'Nyare Orten', 'Bygget är klart utan fel.', 'Öppna webbplatsen', origin],
-  ] as const) {
-    github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
-    await form.open('cities', 'Ort', city.id)
-    await hurry(page)
-    await textbox('Ort').fill(name)
-    await form.saveAs(cityFile)
-    await notice().getByText('Webbplatsen byggs').waitFor()
-    expect(await notice().getByRole('link').count()).toBe(0)
-    const others = [
-      { state: 'SUCCESS', targetUrl: 'https://host.example' },
-      { conclusion: 'SUCCESS', detailsUrl: run(1) },
-    ]
-    github.build(state, [...others, { conclusion: state, detailsUrl: run(2) }])
-    await notice().getByText(text).waitFor()
-    expect(await notice().getByRole('link', { name: link }).getAttribute('href')).toBe(href)
-  }
-  expect(complaints).toEqual([])
-})
-
-test('in the editorial workflow an invalid entry is rejected, and updated links are part of the draft', async () => {
-  await page.route('**/admin/config.json', async (route) => {
-    const config = await (await route.fetch()).json()
-    return route.fulfill({ json: { ...config, publish_mode: 'editorial_workflow' } })
-  })
-  await form.open('cities', 'Adress', city.id)
-  await textbox('Ort').fill('{telefon}')
-  await press('Spara')
-  await dialog().waitFor()
-  await closeDialog()
-  expect(github.drafts).toEqual([])
-
-  const linkingFiles = linksTo(cityUrl(localService, city.slug))
-  await textbox('Ort').fill(city.name)
-  await textbox('Adress').fill('nya-orten')
-  await press('Spara')
-  await press('Senare')
-  const changed = [...new Set([cityFile, ...linkingFiles])].map((file) => `content/${file}`)
-  expect(github.drafts.map((draft) => draft.changed)).toEqual([changed.toSorted()])
-  expect(github.commits).toHaveLength(1)
+test('fetches pictures only for the assets page', async () => {
+  let pictures = 0
+  page.on('request', (request) => request.url().includes('/git/blobs/') && pictures++)
+  await openForm('staff', 'Namn', colleague.id)
+  await page.waitForLoadState('networkidle')
+  expect(pictures).toBe(0)
+  await page.goto(`${admin.url}#/assets`)
+  await expect.poll(() => pictures).toBeGreaterThan(0)
 })
 
 test('commits a colleague and a photo together', async () => {
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } })
-  await form.open('staff', 'Namn', 'new')
+  await openForm('staff', 'Namn', 'new')
   await addColleague(form, {
     name: 'Åsa Öberg',
     file: 'asa-oberg',
@@ -193,10 +141,103 @@ test('commits a colleague and a photo together', async () => {
   })
 })
 
+test('asks before overwriting a change of another user', async () => {
+  const file = `staff/${colleague.id}.yaml`
+  await openForm('staff', 'Namn', colleague.id)
+  github.push(file, form.read(file).replace(/displayName: .*/, 'displayName: Någon Annans'))
+  await textbox('Namn').fill('Mitt Namn')
+  for (const answer of ['Avbryt', 'Spara ändå']) {
+    await press('Spara')
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toContain('Någon annan har ändrat posten')
+    expect([form.read(file).includes('Mitt Namn'), await textbox('Namn').inputValue()]).toEqual([
+      false,
+      'Mitt Namn',
+    ])
+    await press(answer)
+  }
+  await expect.poll(() => form.read(file)).toContain('name: Mitt Namn')
+  await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
+})
+
+test('an invalid entry, a failed commit and a failed build are explained, and the next ones succeed', async () => {
+  const { length } = github.commits
+  await openForm('cities', 'Ort', city.id)
+  await textbox('Ort').fill('{telefon}')
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain(
+    'Ort: platshållaren {telefon} kan inte stå här: texten används som den står',
+  )
+  await closeDialog()
+  expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
+  expect(await textbox('Ort').inputValue()).toBe('{telefon}')
+  // Sveltia logs the reason.
+  expect(complaints).toEqual([expect.stringContaining('{telefon}')])
+
+  await textbox('Ort').fill('Nya ☃ Orten')
+  for (const [text, answer] of [
+    [
+      'Ingen kontakt med GitHub. Se efter att datorn är på nätet och spara sedan.',
+      (route: Route) => route.abort(),
+    ],
+    [
+      'Nyckeln till GitHub gäller inte längre.',
+      (route: Route) => route.fulfill({ status: 401, json: {}, headers }),
+    ],
+  ] as const) {
+    const commits = (route: Route) =>
+      route.request().postData()?.includes('createCommitOnBranch(')
+        ? answer(route)
+        : route.fallback()
+    await page.route('https://api.github.com/graphql', commits)
+    await press('Spara')
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toContain(text)
+    await closeDialog()
+    await page.unroute('https://api.github.com/graphql', commits)
+  }
+  expect(github.commits).toHaveLength(length)
+
+  complaints.length = 0
+  await hurry(page)
+  for (const [index, [state, text, link, href]] of (
+    [
+      ['FAILURE', 'Den gamla webbplatsen ligger kvar', 'Se vad som är fel', run(2)],
+      ['SUCCESS', 'Bygget är klart utan fel.', 'Öppna webbplatsen', 'https://www.firma.example'],
+    ] as const
+  ).entries()) {
+    github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
+    if (index > 0) {
+      await openForm('cities', 'Ort', city.id)
+      await textbox('Ort').fill('Nyare Orten')
+    }
+    await form.saveAs(cityFile)
+    if (index === 0) {
+      expect(form.read(cityFile)).toContain('name: Nya ☃ Orten\n')
+      // A warning does not keep the entry from being saved; the report of the build waits for it.
+      expect(await notice().innerText()).toContain('Sparat. Att se över: Ort: tecknet ☃')
+      expect(github.commits.at(-1)!.changed).toEqual([`content/${cityFile}`])
+      await press('Stäng')
+    }
+    await notice().getByText('Webbplatsen byggs').waitFor()
+    expect(await notice().getByRole('link').count()).toBe(0)
+    const others = [
+      { state: 'SUCCESS', targetUrl: 'https://host.example' },
+      { conclusion: 'SUCCESS', detailsUrl: run(1) },
+    ]
+    github.build(state, [...others, { conclusion: state, detailsUrl: run(2) }])
+    await notice().getByText(text).waitFor()
+    expect(await notice().getByRole('link', { name: link }).getAttribute('href')).toBe(href)
+  }
+  expect(complaints).toEqual([])
+})
+
 test('previews the entry as the site renders it and loads the preview on demand', async () => {
   const loaded: string[] = []
   page.on('response', (response) => response.url().endsWith('.js') && loaded.push(response.url()))
-  await form.open('cities', 'Ort', city.id)
+  const { length } = github.commits
+  await openForm('cities', 'Ort', city.id)
   await page.waitForLoadState('networkidle')
   const before = loaded.length
   // During the layout of a new form Sveltia can lose the choice, or store it without showing the preview.
@@ -220,72 +261,34 @@ test('previews the entry as the site renders it and loads the preview on demand'
   ).not.toBe('static')
   await textbox('Ort').fill('{telefon}')
   await preview.getByText('platshållaren {telefon} kan inte stå här').waitFor()
-  expect(github.commits).toHaveLength(1)
+  expect(github.commits).toHaveLength(length)
 })
 
-test('rejects an invalid SVG before the commit', async () => {
-  await form.open('articles', 'Rubrik', article.id)
-  const name = 'trasig.svg'
-  await form.press('Bild')
-  await uploadPicture(form, {
-    name,
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+test('in the editorial workflow an invalid entry is rejected, and updated links are part of the draft', async () => {
+  await openOwnPage()
+  await page.route('**/admin/config.json', async (route) => {
+    const config = await (await route.fetch()).json()
+    return route.fulfill({ json: { ...config, publish_mode: 'editorial_workflow' } })
   })
+  await form.open('cities', 'Adress', city.id)
+  await textbox('Ort').fill('{telefon}')
   await press('Spara')
-  await dialog()
-    .filter({ hasText: `Bilden ${name} går inte att läsa.` })
-    .waitFor()
+  await dialog().waitFor()
+  await closeDialog()
+  expect(github.drafts).toEqual([])
+
+  const linkingFiles = linksTo(cityUrl(localService, city.slug))
+  await textbox('Ort').fill(city.name)
+  await textbox('Adress').fill('nya-orten')
+  await press('Spara')
+  await press('Senare')
+  const changed = [...new Set([cityFile, ...linkingFiles])].map((file) => `content/${file}`)
+  expect(github.drafts.map((draft) => draft.changed)).toEqual([changed.toSorted()])
   expect(github.commits).toHaveLength(1)
-})
-
-test('explains a commit that failed, and the next one succeeds', async () => {
-  await form.open('cities', 'Ort', city.id)
-  await textbox('Ort').fill('Nya Orten')
-  for (const [text, answer] of [
-    [
-      'Ingen kontakt med GitHub. Se efter att datorn är på nätet och spara sedan.',
-      (route: Route) => route.abort(),
-    ],
-    [
-      'Nyckeln till GitHub gäller inte längre.',
-      (route: Route) => route.fulfill({ status: 401, json: {}, headers }),
-    ],
-  ] as const) {
-    const commits = (route: Route) =>
-      route.request().postData()?.includes('createCommitOnBranch(')
-        ? answer(route)
-        : route.fallback()
-    await page.route('https://api.github.com/graphql', commits)
-    await press('Spara')
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toContain(text)
-    await closeDialog()
-    await page.unroute('https://api.github.com/graphql', commits)
-  }
-  await form.saveAs(cityFile)
-  expect(form.read(cityFile)).toContain('name: Nya Orten')
-})
-
-test('asks before overwriting a change of another user', async () => {
-  const file = `staff/${colleague.id}.yaml`
-  await form.open('staff', 'Namn', colleague.id)
-  github.push(file, form.read(file).replace(/displayName: .*/, 'displayName: Någon Annans'))
-  await textbox('Namn').fill('Mitt Namn')
-  for (const answer of ['Avbryt', 'Spara ändå']) {
-    await press('Spara')
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toContain('Någon annan har ändrat posten')
-    expect([form.read(file).includes('Mitt Namn'), await textbox('Namn').inputValue()]).toEqual([
-      false,
-      'Mitt Namn',
-    ])
-    await press(answer)
-  }
-  await expect.poll(() => form.read(file)).toContain('name: Mitt Namn')
 })
 
 test('saves without validation if the worker fails, and reports that', async () => {
+  await openOwnPage()
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {

@@ -1,13 +1,14 @@
 /** Saving in the local CMS: validation, conflicts and atomic writes. */
 // @module-tag chromium
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { moveTown, renameFile } from './jobs.ts'
+import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
+import { blockStorage } from '../blockedStorage.ts'
 import {
   article,
   cities,
@@ -20,10 +21,13 @@ import {
 import {
   admin,
   closeDialog,
+  complaints,
   dialog,
   textbox,
   form,
   linksTo as linking,
+  openForm,
+  openOwnPage,
   page,
   press,
   withForms,
@@ -36,8 +40,9 @@ const articleFile = `blog/${article.id}.md`
 
 withForms()
 
-const read = (path: string) => form.read(path)
-const write = (path: string, text: string) => writeFileSync(form.file(path), text)
+const fileOf = (path: string) => join(admin.content, path)
+const read = (path: string) => readFileSync(fileOf(path), 'utf8')
+const write = (path: string, text: string) => writeFileSync(fileOf(path), text)
 const linksTo = (address: string) => linking(address, contentFiles(admin.content))
 async function site() {
   const { site, problems } = await loadContent(admin.content)
@@ -69,9 +74,83 @@ async function storedDrafts(): Promise<string> {
   return JSON.stringify(drafts)
 }
 
-test('after a failed save the next one writes the file', async () => {
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Telefon').fill('070-174 06 51')
+const copies = ['ett', 'fem', 'sex']
+/** Entries that the tests remove and rename, before the CMS reads the folder. */
+beforeAll(() => {
+  write('staff/vikarien.yaml', read(staffFile))
+  write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
+  for (const name of copies)
+    write(`blog/kopia-${name}.md`, text.replace(/^title: .*/m, `title: Kopia ${name}`))
+  commit()
+})
+
+test('removes several entries at once and redirects each of their URLs once', async () => {
+  await form.goTo('articles')
+  for (const name of copies)
+    await page
+      .getByRole('row', { name: `Kopia ${name}` })
+      .getByRole('checkbox')
+      .click()
+  await page
+    .getByRole('button')
+    .filter({ hasText: /^ *Radera *$/ })
+    .first()
+    .click()
+  await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
+  await expect
+    .poll(() => copies.filter((name) => existsSync(fileOf(`blog/kopia-${name}.md`))))
+    .toEqual([])
+  const filesWith = (address: string) =>
+    Object.values(contentFiles(admin.content)).filter((content) =>
+      content.includes(`- ${address}\n`),
+    ).length
+  expect(copies.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
+})
+
+test('renaming a colleague’s file updates the town that refers to it', async () => {
+  await openForm('staff', 'Namn', 'vikarien')
+  await chooseInMenu(page, 'Byt filnamn')
+  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
+  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill('nytt-namn')
+  await page.keyboard.press('Enter')
+  await form.saveAs('staff/nytt-namn.yaml')
+  expect(existsSync(fileOf('staff/vikarien.yaml'))).toBe(false)
+  expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
+})
+
+const linked = cities.find(
+  ({ id, slug }) =>
+    id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1,
+)
+describeWith(linked, 'a town that others link to', (linked) => {
+  test('changing its URL adds a redirect and updates the links without a reload', async () => {
+    const from = cityUrl(localService, linked.slug)
+    const to = cityUrl(localService, 'nya-orten')
+    const linkingFiles = linksTo(from)
+    let loads = 0
+    page.on('load', () => loads++)
+    await openForm('cities', 'Ort', linked.id)
+    await form.field('Adress').fill('nya-orten')
+    await form.saveAs(`cities/${linked.id}.yaml`)
+    expect(read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
+    expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
+    expect(redirects(await site())).toContainEqual({ from, to })
+    // A form opened at once has the updated links.
+    const other = linkingFiles.find((file) => file.startsWith('blog/'))!
+    await page.evaluate(
+      (hash) => (location.hash = hash),
+      `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`,
+    )
+    await expect.poll(() => textbox('Text').inputValue()).toContain(to)
+    expect(loads).toBe(0)
+  })
+})
+
+test('after a failed save the next one writes the file and shows a warning', async () => {
+  await openForm('staff', 'Namn', colleague.id)
+  await textbox('Namn').fill('”Kim Berg”')
   const full = 'Disken på datorn är full.'
   for (const [requests, text] of [
     ['**/admin/commit', full],
@@ -87,16 +166,9 @@ test('after a failed save the next one writes the file', async () => {
     await dialog().waitFor()
     expect(await dialog().innerText()).toContain(text)
     await closeDialog()
-    expect(read(staffFile)).not.toContain('070-174 06 51')
+    expect(read(staffFile)).not.toContain('”Kim Berg”')
     await page.unroute(requests)
   }
-  await form.saveAs(staffFile)
-  expect(read(staffFile)).toContain('070-174 06 51')
-})
-
-test('a warning is shown, and the file is saved', async () => {
-  await form.open('staff', 'Namn', colleague.id)
-  await textbox('Namn').fill('”Kim Berg”')
   await form.saveAs(staffFile)
   expect(read(staffFile)).toContain('”Kim Berg”')
   await expect
@@ -105,6 +177,7 @@ test('a warning is shown, and the file is saved', async () => {
 })
 
 test('closing the tab asks about unsaved changes, which can be restored', async () => {
+  await openOwnPage()
   await form.open('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('')
   await textbox('Telefon').pressSequentially('070-174 06 53')
@@ -127,6 +200,7 @@ test('closing the tab asks about unsaved changes, which can be restored', async 
 
 // They share the repository cache.
 test('of two windows with the same form the second to save gets a conflict', async () => {
+  await openOwnPage()
   const other = await page.context().newPage()
   await form.open('staff', 'Namn', colleague.id)
   await other.goto(page.url())
@@ -148,6 +222,7 @@ test('of two windows with the same form the second to save gets a conflict', asy
 })
 
 test('shows changes of other programs when it gets the focus; an open form reports them and keeps its values', async () => {
+  await openOwnPage()
   await form.goTo('staff')
   await page.getByText(colleague.displayName).first().waitFor()
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
@@ -160,7 +235,7 @@ test('shows changes of other programs when it gets the focus; an open form repor
   }
   await expect.poll(() => waitForText('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
 
-  await form.open('staff', 'Namn', colleague.id)
+  await openForm('staff', 'Namn', colleague.id)
   await textbox('Telefon').fill('070-174 06 79')
   // The options of the form change too.
   write(
@@ -169,13 +244,14 @@ test('shows changes of other programs when it gets the focus; an open form repor
       .replace(/^slug: .*/m, 'slug: prov')
       .replace(/^serviceType: .*/m, 'serviceType: prov'),
   )
-  copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
+  copyFileSync(fileOf('images/favicon.svg'), fileOf('images/prov.svg'))
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
   await expect.poll(() => waitForText('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
   expect(await textbox('Telefon').inputValue()).toBe('070-174 06 79')
 })
 
 test('lists an unreadable file with its error and never overwrites it', async () => {
+  await openOwnPage()
   const staff = read(staffFile)
   const company = read('site.yaml')
   write(staffFile, staff.replace('name: ', 'name: "'))
@@ -185,105 +261,45 @@ test('lists an unreadable file with its error and never overwrites it', async ()
     .getByText(/Går inte att läsa: fel på rad \d+/)
     .first()
     .waitFor()
-  await form.open('about', 'Företagets namn', 'company')
+  await openForm('about', 'Företagets namn', 'company')
   await textbox('Grundat').fill('våren 2020')
   await press('Spara')
   expect(read('site.yaml')).toContain('name: "')
+  write(staffFile, staff)
+  write('site.yaml', company)
 })
 
-test.each<[string, () => unknown, string, string]>([
-  [
-    'changed',
-    () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')),
-    'ändrats',
-    'En annans ingress.',
-  ],
-  [
-    'renamed',
-    () => renameSync(form.file(cityFile), form.file('cities/helt-nya-orten.yaml')),
-    'tagits bort',
-    '',
-  ],
-])(
-  'rejects a form whose file another program has %s, and keeps its values',
-  async (_, meanwhile, what, expected) => {
-    await form.open('cities', 'Ort', city.id)
-    await textbox('Ort').fill('Mitt namn')
-    await meanwhile()
+test('rejects a form whose file another program has changed or removed, and keeps its values', async () => {
+  await openOwnPage()
+  await form.open('cities', 'Ort', city.id)
+  await textbox('Ort').fill('Mitt namn')
+  const text = read(cityFile)
+  const refused = async (what: string) => {
     await press('Spara')
     await dialog().waitFor()
     expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
     await press('Avbryt')
     expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
-    expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
     expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
-  },
-)
+  }
+  write(cityFile, text.replace(/lede: .*/, 'lede: En annans ingress.'))
+  await refused('ändrats')
+  expect(read(cityFile)).toContain('En annans ingress.')
+  rmSync(fileOf(cityFile))
+  await refused('tagits bort')
+  write(cityFile, text)
+})
 
-test('removes several entries at once and redirects each of their URLs once', async () => {
-  const names = ['ett', 'fem', 'sex']
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
-  for (const name of names)
-    write(`blog/kopia-${name}.md`, text.replace(/^title: .*/m, `title: Kopia ${name}`))
-  commit()
-  await form.goTo('articles')
-  for (const name of names)
-    await page
-      .getByRole('row', { name: `Kopia ${name}` })
-      .getByRole('checkbox')
-      .click()
+test('says what to do when the browser refuses storage', async () => {
+  await openOwnPage()
+  await blockStorage(page)
+  await page.goto(admin.url)
   await page
-    .getByRole('button')
-    .filter({ hasText: /^ *Radera *$/ })
-    .first()
-    .click()
-  await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
-  await expect
-    .poll(() => names.filter((name) => existsSync(form.file(`blog/kopia-${name}.md`))))
-    .toEqual([])
-  const filesWith = (address: string) =>
-    Object.values(contentFiles(admin.content)).filter((content) =>
-      content.includes(`- ${address}\n`),
-    ).length
-  expect(names.map((name) => filesWith(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
-})
-
-const linked = cities.find(
-  ({ id, slug }) =>
-    id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1,
-)
-describeWith(linked, 'a town that others link to', (linked) => {
-  test('changing its URL adds a redirect and updates the links without a reload', async () => {
-    const from = cityUrl(localService, linked.slug)
-    const to = cityUrl(localService, 'nya-orten')
-    const linkingFiles = linksTo(from)
-    let loads = 0
-    page.on('load', () => loads++)
-    await moveTown(form, { id: linked.id, slug: 'nya-orten' })
-    const begun = loads
-    expect(read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
-    expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
-    expect(redirects(await site())).toContainEqual({ from, to })
-    // A form opened at once has the updated links.
-    const other = linkingFiles.find((file) => file.startsWith('blog/'))!
-    await page.evaluate(
-      (hash) => (location.hash = hash),
-      `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`,
+    .getByText(
+      'Redigeringen kunde inte starta. Ladda om sidan. Om webbläsaren hindrar sidan från att spara data',
     )
-    await expect.poll(() => textbox('Text').inputValue()).toContain(to)
-    expect(loads).toBe(begun)
-  })
-})
-
-test('renaming a colleague’s file updates the town that refers to it', async () => {
-  write('staff/vikarien.yaml', read(staffFile))
-  write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
-  await form.open('staff', 'Namn', 'vikarien')
-  await renameFile(page, 'nytt-namn')
-  await press('Spara')
-  await expect.poll(() => existsSync(form.file('staff/vikarien.yaml'))).toBe(false)
-  expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
+    .waitFor()
+  expect(complaints.join('\n')).toContain('SecurityError')
 })
 
 test('rejects a conflicting commit by file, paths outside content/, other origins and incomplete writes', async () => {
@@ -315,13 +331,14 @@ test('rejects a conflicting commit by file, paths outside content/, other origin
   const statuses = await Promise.all([
     send({ writes: { 'package.json': '' } }),
     send({ deletes: ['content/../package.json'] }),
+    send({ writes: { 'content/../outside/a.png': 'AAAA' } }),
     send({}, { Origin: 'https://elsewhere.example' }),
     send({
       writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') },
     }),
   ])
-  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 500])
-  expect(await statuses[3].json()).toEqual({
+  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 500])
+  expect(await statuses[4].json()).toEqual({
     message: expect.stringContaining('Filerna går inte att skriva på datorn som kör redigeringen.'),
   })
   expect(read(staffFile)).toContain(`displayName: ${saved}`)

@@ -1,6 +1,6 @@
 /** A signed-in colleague, for tests. */
 import { Amplify } from 'aws-amplify'
-import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { codeMail } from '../../amplify/auth/poolRules.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
@@ -32,10 +32,16 @@ export const codeFor = ({ mails }: Pick<LocalAws, 'mails'>, to: string): string 
     mails().findLast((mail) => mail.to.includes(to) && mail.subject === codeMail.subject)!.text,
   )![1]!
 
+/** Signs in with the mailed code; returns the access token. */
+export async function signInAs(aws: LocalAws, username: string): Promise<string> {
+  await signOut()
+  await signIn({ username, options: byCode })
+  await confirmSignIn({ challengeResponse: codeFor(aws, username) })
+  return String((await fetchAuthSession()).tokens!.accessToken)
+}
+
 export async function signInFirst(aws: LocalAws): Promise<{ access: string; id: string }> {
   startAmplify(aws)
-  await signIn({ username: colleague, options: byCode })
-  await confirmSignIn({ challengeResponse: codeFor(aws, colleague) })
-  const { tokens } = await fetchAuthSession()
-  return { access: String(tokens!.accessToken), id: String(tokens!.idToken) }
+  const access = await signInAs(aws, colleague)
+  return { access, id: String((await fetchAuthSession()).tokens!.idToken) }
 }

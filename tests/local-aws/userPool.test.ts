@@ -3,7 +3,7 @@ import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/au
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { byCode, codeFor, colleague as first, startAmplify } from './colleague.ts'
+import { byCode, codeFor, colleague as first, signInAs, startAmplify } from './colleague.ts'
 import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const minute = 60_000
@@ -105,9 +105,7 @@ describe('the office’s function', () => {
     const id = await pool().add(added)
     expect(await pool().add(added.toUpperCase())).toBeUndefined()
     expect((await pool().list()).map(({ email }) => email)).toEqual([first, added])
-    await start(added)
-    expect(await respond(codeFor(aws, added))).toBe('DONE')
-    const token = await access()
+    const token = await signInAs(aws, added)
     expect(await colleague(token)).toBe(added)
     await pool().remove(id!)
     expect([await colleague(token), (await pool().list()).length]).toEqual([undefined, 1])
@@ -141,12 +139,6 @@ test('sends an unknown address no mail and a challenge that fails', async () => 
 
 /** What a stolen access token can do at Cognito, past the office's API. */
 describe('a token', () => {
-  const newToken = async () => {
-    await signOut()
-    await start(first)
-    await respond(codeFor(aws, first))
-    return access()
-  }
   const email = [{ Name: 'email', Value: 'evil@attacker.example' }]
   test.each<[string, object, number, string]>([
     ['UpdateUserAttributes', { UserAttributes: email }, 400, 'NotAuthorizedException'],
@@ -156,7 +148,7 @@ describe('a token', () => {
     ['DeleteWebAuthnCredential', { CredentialId: 'x' }, 400, 'ResourceNotFoundException'],
     ['GlobalSignOut', {}, 200, ''],
   ])('that calls %s', async (operation, input, status, error) => {
-    const token = await newToken()
+    const token = await signInAs(aws, first)
     expect(await call(operation, { AccessToken: token, ...input })).toEqual({ status, error })
     expect((await poolFor('office').list()).map(({ email }) => email)).toEqual([first])
     expect(await call(operation, { AccessToken: 'x.y.z', ...input })).toMatchObject({ status: 400 })
@@ -164,10 +156,7 @@ describe('a token', () => {
 
   test('can delete its own account, which ends the session', async () => {
     await poolFor('office').add('bo@firma.example')
-    await signOut()
-    await start('bo@firma.example')
-    await respond(codeFor(aws, 'bo@firma.example'))
-    const token = await access()
+    const token = await signInAs(aws, 'bo@firma.example')
     expect((await call('DeleteUser', { AccessToken: token })).status).toBe(200)
     expect([await colleague(token), (await poolFor('office').list()).length]).toEqual([
       undefined,

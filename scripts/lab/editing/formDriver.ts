@@ -34,6 +34,9 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
     )
     await page.goto(`${url}#/collections/${path}`)
   }
+  /** `entry` is a file's name, or `new`. */
+  const addressOf = (collection: string, entry: string) =>
+    `${collection}/${entry === 'new' ? 'new' : `entries/${entry}`}`
   return {
     page,
     file,
@@ -75,9 +78,14 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
       await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
     },
     goTo,
-    /** `entry` is a file's name, or `new`. */
     async open(collection: string, first: string, entry: string) {
-      await goTo(`${collection}/${entry === 'new' ? 'new' : `entries/${entry}`}`)
+      await goTo(addressOf(collection, entry))
+      await field(first).waitFor()
+    },
+    /** Opens a form from a list, in a fifth of the time that loading the CMS takes. */
+    async show(collection: string, first: string, entry: string) {
+      const address = `#/collections/${addressOf(collection, entry)}`
+      await page.evaluate((hash) => void (location.hash = hash), address)
       await field(first).waitFor()
     },
   }
