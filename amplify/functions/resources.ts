@@ -1,6 +1,6 @@
 /** The definitions of all Lambda functions. */
 import { fileURLToPath } from 'node:url'
-import { defineFunction, type FunctionProps, secret } from '@aws-amplify/backend'
+import { defineFunction, secret } from '@aws-amplify/backend'
 import { timeoutSeconds } from './shared/timeouts.ts'
 
 const logging = { retention: '3 months' } as const
@@ -17,7 +17,10 @@ const entryOf = (name: string): string =>
 const create = (
   name: keyof typeof timeoutSeconds,
   memoryMB: number,
-  more: Pick<FunctionProps, 'resourceGroupName' | 'environment'> = {},
+  more: {
+    resourceGroupName?: 'auth'
+    environment?: Record<string, ReturnType<typeof secret>>
+  } = {},
 ) =>
   defineFunction({
     ...shared,

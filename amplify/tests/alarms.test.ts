@@ -90,7 +90,8 @@ function publishes(topic: string, by: string, owned: string, from = account, sec
   const { Topics, PolicyDocument } = resourceNamed(`${topic}Policy`)
   expect(Topics).toEqual([topic])
   const context = {
-    ...{ 'aws:SourceAccount': from, 'aws:SecureTransport': secure },
+    'aws:SourceAccount': from,
+    'aws:SecureTransport': secure,
     'aws:SourceArn': `arn:aws:${owned}`,
   }
   const call = { by: `${by}.amazonaws.com`, action: 'sns:Publish', resource: topic, context }
@@ -106,7 +107,9 @@ function reachedSubscribers(topic: string): string[] {
   const rings = (owner: string, from = account, secure = 'true') =>
     publishes(topic, 'cloudwatch', alarmOf(owner), from, secure)
   expect([
-    ...[rings(stranger, stranger), rings(stranger), rings(account, stranger)],
+    rings(stranger, stranger),
+    rings(stranger),
+    rings(account, stranger),
     rings(account, account, 'false'),
   ]).toEqual([false, false, false, false])
   if (!rings(account)) return []
@@ -188,7 +191,10 @@ test('the budget mails the owner before and when it is exceeded, without SNS and
   const notifications = NotificationsWithSubscribers.map(
     ({ Notification: { NotificationType, ComparisonOperator, ...when }, Subscribers }: Json) =>
       [
-        ...[NotificationType, ComparisonOperator, when.Threshold, when.ThresholdType],
+        NotificationType,
+        ComparisonOperator,
+        when.Threshold,
+        when.ThresholdType,
         ...Subscribers.map(({ Address }: Json) => Address),
       ].join(' '),
   )

@@ -266,8 +266,10 @@ test('each role trusts only Lambda or one other service', () => {
 
 describe('buckets', () => {
   const blocked = {
-    ...{ BlockPublicAcls: true, BlockPublicPolicy: true },
-    ...{ IgnorePublicAcls: true, RestrictPublicBuckets: true },
+    BlockPublicAcls: true,
+    BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
+    RestrictPublicBuckets: true,
   }
   test.each(['storage/offertimagesBucket', 'data/OffertData'])(
     '%s is private and encrypted',
@@ -375,13 +377,18 @@ describe('buckets', () => {
     )
     expect(CorsConfiguration.CorsRules).toEqual([
       {
-        ...{ AllowedHeaders: ['*'], AllowedMethods: ['PUT'], AllowedOrigins: [siteOrigin] },
-        ...{ ExposedHeaders: ['ETag', 'Date'], MaxAge: 3600 },
+        AllowedHeaders: ['*'],
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: [siteOrigin],
+        ExposedHeaders: ['ETag', 'Date'],
+        MaxAge: 3600,
       },
     ])
     expect(LifecycleConfiguration.Rules).toEqual([
       {
-        ...{ Id: 'quarantine', Status: 'Enabled', ExpirationInDays: 1 },
+        Id: 'quarantine',
+        Status: 'Enabled',
+        ExpirationInDays: 1,
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       },
     ])
@@ -429,8 +436,11 @@ describe('visitors', () => {
 
   test("reach the endpoint from the site's pages", () => {
     const cors = {
-      ...{ AllowHeaders: ['content-type'], AllowMethods: ['POST'], AllowOrigins: [siteOrigin] },
-      ...{ ExposeHeaders: ['Retry-After'], MaxAge: 3600 },
+      AllowHeaders: ['content-type'],
+      AllowMethods: ['POST'],
+      AllowOrigins: [siteOrigin],
+      ExposeHeaders: ['Retry-After'],
+      MaxAge: 3600,
     }
     const urls = ofType('Lambda::Url').map((url) => [url.AuthType, url.TargetFunctionArn, url.Cors])
     expect(urls).toEqual([['NONE', 'function/send-offert', cors]])
@@ -536,7 +546,9 @@ describe('queues and events', () => {
       ['ses-events', 'data/MailEventsQueue'],
       ['inspect-upload', 'storage/UploadsQueue'],
     ].map(([name, queue]) => ({
-      ...{ ...mapping, FunctionName: `function/${name}`, EventSourceArn: queue },
+      ...mapping,
+      FunctionName: `function/${name}`,
+      EventSourceArn: queue,
       ScalingConfig: { MaximumConcurrency: 2 },
     }))
     expect(actual).toEqual(expected)
@@ -547,7 +559,11 @@ describe('queues and events', () => {
       const { ScheduleExpression, ScheduleExpressionTimezone, State, Target } = schedule
       const retries = Object.values(Target.RetryPolicy)
       return [
-        ...[ScheduleExpression, ScheduleExpressionTimezone, State, Target.Arn, ...retries],
+        ScheduleExpression,
+        ScheduleExpressionTimezone,
+        State,
+        Target.Arn,
+        ...retries,
         Target.DeadLetterConfig?.Arn,
       ].join(' ')
     })

@@ -189,7 +189,10 @@ describe('storing', () => {
     const { status, answer } = await world.post()
     expect([status, answer]).toEqual([503, { success: false, error: hurt }])
     expect(logged(failures)[0]).toEqual({
-      ...{ event: 'failure', cause: 'store', code: expect.any(String), status: 503 },
+      event: 'failure',
+      cause: 'store',
+      code: expect.any(String),
+      status: 503,
       number: expect.stringMatching(/^\d{4}-\d{4}$/),
     })
     expect((await world.post()).answer).toEqual(sent)

@@ -30,8 +30,12 @@ describe('an attempt', () => {
     random.mockReturnValue(0)
     expect(attempts(world)).toEqual([
       {
-        ...{ at: '2026-11-20T10:15:00.000Z', nextAt: '2026-11-20T10:15:57.000Z' },
-        ...{ mayBeCopy: false, sending: true, outcome: 'failed', code: 'ServiceUnavailable' },
+        at: '2026-11-20T10:15:00.000Z',
+        nextAt: '2026-11-20T10:15:57.000Z',
+        mayBeCopy: false,
+        sending: true,
+        outcome: 'failed',
+        code: 'ServiceUnavailable',
       },
     ])
     world.ses.recover()

@@ -202,7 +202,8 @@ describe('a form sent without JavaScript', () => {
       expected === 413 ? { ...fields, message: 'x'.repeat(65_536) } : fields,
     )
     expect([status, headers['content-type'], headers['retry-after']]).toEqual([
-      ...[expected, 'text/html; charset=utf-8'],
+      expected,
+      'text/html; charset=utf-8',
       expected === 429 ? '2700' : undefined,
     ])
     expect(body).toContain(text)

@@ -70,7 +70,10 @@ describe('the list', () => {
     expect(await world.list()).toMatchObject([
       {
         texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Partille' },
-        ...{ mailed: false, corrected: true, status: 'new', firstLine: 'Rättat meddelande.' },
+        mailed: false,
+        corrected: true,
+        status: 'new',
+        firstLine: 'Rättat meddelande.',
       },
       {
         texts: { name: 'Bo', serviceType: 'Taktvätt', city: 'Lerum' },
@@ -185,8 +188,11 @@ describe('the state', () => {
     await world.save({ followUp: '' })
     const log = [
       {
-        ...{ at: '2026-11-20T11:15:00.000Z', who: anna, text: '' },
-        ...{ followUp: '2026-12-02', assignee: 'anna-lena' },
+        at: '2026-11-20T11:15:00.000Z',
+        who: anna,
+        text: '',
+        followUp: '2026-12-02',
+        assignee: 'anna-lena',
       },
       { at: '2026-11-20T12:15:00.000Z', who: bo, text: 'Ville ha tolv.', ...won },
       { at: '2026-11-20T12:15:00.000Z', who: anna, text: '', followUp: '' },
@@ -194,7 +200,10 @@ describe('the state', () => {
     const conflict = { version: 3, ...won, followUp: '', assignee: 'anna-lena', log }
     expect(await world.save({ version: 1, status: 'lost' })).toMatchObject({ conflict })
     expect((await world.list())[0]).toMatchObject({
-      ...{ version: 3, ...won, followUp: '', assignee: 'anna-lena' },
+      version: 3,
+      ...won,
+      followUp: '',
+      assignee: 'anna-lena',
       answeredAt: '2026-11-20T12:15:00.000Z',
     })
     expect(world.s3.keys('data', 'office/')).toEqual([
@@ -444,6 +453,7 @@ https://www.ljungsol.example/kontor#${other.requestId}
     ['24 timmar', { hours: 24 }],
     ['Sex timmar', { hours: 6 }],
     ['en vecka', { hours: 168 }],
+    ['48 h', { hours: 48 }],
     ['två arbetsdagar', { workingDays: 2 }],
     ['1–2 vardagar', { workingDays: 2 }],
     ['1,5 dygn', { hours: 36 }],

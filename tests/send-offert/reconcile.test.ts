@@ -16,8 +16,13 @@ import {
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 
 const nothing = {
-  ...{ unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0 },
-  ...{ givenUp: 0, requeued: 0, released: 0, summarised: 0 },
+  unmailed: 0,
+  oldestUnmailedMinutes: 0,
+  undelivered: 0,
+  givenUp: 0,
+  requeued: 0,
+  released: 0,
+  summarised: 0,
 }
 
 /** Stores requests of a flood, one a second; returns their version keys. */

@@ -68,6 +68,8 @@ describe('the search of the office page', () => {
     ['070-174 06 08 / 031-390 06 11', ['ove']],
     ['bjork 0605', ['asa']],
     ['0606 bjork', []],
+    // Neither the beginning nor the end of a number.
+    ['bjork 4060', []],
     ['+47 jan', ['jan']],
     ['070-', ['asa', 'emre', 'linh', 'ove']],
     ['(', ['emre']],

@@ -32,6 +32,8 @@ import { normalizeEntry } from './normalize.ts'
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
+const mark = z.catch(z.optional(z.boolean()), undefined)
+const optionalText = z.catch(z.optional(z.string()), undefined)
 const entryOf = (name: keyof SentValues) =>
   z.catch(
     z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
@@ -47,19 +49,19 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** Replaces an earlier version with the same id. */
   corrected: no,
-  foreign: z.catch(z.optional(z.boolean()), undefined),
+  foreign: mark,
   /**
    * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
    * verdict.
    */
-  honeypot: z.catch(z.optional(z.boolean()), undefined),
-  summarised: z.catch(z.optional(z.boolean()), undefined),
+  honeypot: mark,
+  summarised: mark,
   /** Equal for suspected requests of one network in one hour. */
-  network: z.catch(z.optional(z.string()), undefined),
+  network: optionalText,
   /** The earliest time of the receipt. */
-  receiptAt: z.catch(z.optional(z.string()), undefined),
+  receiptAt: optionalText,
   /** The receipts of its network are used up. */
-  noReceipt: z.catch(z.optional(z.boolean()), undefined),
+  noReceipt: mark,
   request: z.looseObject({
     ...recordOf(sentNames(), entryOf),
     form: text,
