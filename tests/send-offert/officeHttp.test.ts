@@ -195,7 +195,7 @@ describe('a signed-in colleague', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const latin1 = Buffer.from(JSON.stringify(won({ note: 'Långfors' }).body), 'latin1')
   const bad: [what: string, path: string, options: CallOptions, status: number][] = [
-    ['a form', state, { body: 'status=won', headers: form }, 400],
+    ['a form, whose body is JSON', state, { ...won({}), headers: form }, 400],
     ['another encoding', state, { bytes: latin1 }, 400],
     ['an unknown status', state, won({ status: 'constructor' }), 400],
     ['a note that is too long', state, won({ note: 'x'.repeat(5001) }), 400],
