@@ -1,4 +1,7 @@
-/** A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have pages of two. */
+/**
+ * A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have
+ * pages of two.
+ */
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
