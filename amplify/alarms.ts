@@ -73,9 +73,10 @@ export function onSendingDisabled(stack: Stack, { topicArn }: Topic): void {
 type AlarmRule = {
   description: string
   metric: IMetric
-  /** The alarm fires at or above this value, by default 1, or below it with `below`. */
+  /** The alarm fires at or above this value, by default 1. */
   threshold?: number
-  below?: true
+  /** Fires below it instead, and on silence. */
+  isExpected?: true
   periods?: number
   /** Fires on missing data too: the function that logs it is then down. */
   alarmOnMissingData?: true
@@ -95,24 +96,25 @@ type AlarmSources = {
   pool: { userPool: IUserPool; userPoolClient: IUserPoolClient }
 }
 
+const sum = (minutes: number) => ({ statistic: 'Sum', period: Duration.minutes(minutes) })
+const maximum = { statistic: 'Maximum', period: Duration.minutes(1) }
+
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
   const rules = Object.entries(alarmRules(stack, sources))
-  for (const [
-    id,
-    { description, metric, threshold = 1, below, periods = 1, alarmOnMissingData },
-  ] of rules) {
+  for (const [id, { description, metric, threshold = 1, periods = 1, ...when }] of rules) {
     const alarm = new Alarm(stack, id, {
       alarmDescription: `${description}. What to do: ${id} in amplify/README.md.`,
       metric,
       threshold,
-      comparisonOperator: below
+      comparisonOperator: when.isExpected
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: alarmOnMissingData
-        ? TreatMissingData.BREACHING
-        : TreatMissingData.NOT_BREACHING,
+      treatMissingData:
+        when.isExpected || when.alarmOnMissingData
+          ? TreatMissingData.BREACHING
+          : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
@@ -137,17 +139,8 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
     statistic = 'Sum',
   ) => functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
   const ses = (metricName: string, statistic = 'Average') =>
-    new Metric({
-      namespace: 'AWS/SES',
-      metricName,
-      statistic,
-      period: Duration.hours(1),
-    })
-  const messageCount = (queue: IQueue) =>
-    queue.metricApproximateNumberOfMessagesVisible({
-      statistic: 'Maximum',
-      period: Duration.minutes(1),
-    })
+    new Metric({ ...sum(hourMinutes), namespace: 'AWS/SES', metricName, statistic })
+  const messageCount = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible(maximum)
 
   /** Counts the matching log lines of a function, or reads a number from each. */
   function logMetric(id: string, lines: LogLines): Metric {
@@ -158,21 +151,14 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
       metricName: id,
       metricValue: lines.number ? `$.${lines.number}` : '1',
     })
-    return filter.metric({
-      statistic: lines.number ? 'Maximum' : 'Sum',
-      period: Duration.minutes(lines.minutes),
-    })
+    return filter.metric({ ...sum(lines.minutes), ...(lines.number && { statistic: 'Maximum' }) })
   }
   const logged = (id: LogAlarm) => ({
     metric: logMetric(id, logAlarms[id]),
     threshold: logAlarms[id].threshold,
   })
   const highest = (usingMetrics: Record<string, IMetric>) =>
-    new MathExpression({
-      expression: 'MAX(METRICS())',
-      usingMetrics,
-      period: Duration.minutes(15),
-    })
+    new MathExpression({ expression: 'MAX(METRICS())', usingMetrics, period: Duration.minutes(15) })
   return { functionMetric, ses, messageCount, logMetric, logged, highest }
 }
 
@@ -197,10 +183,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     FirstTriesWait: {
       description:
         'Requests wait 15 minutes for their first try: the function mail-office does not take them',
-      metric: officeQueue.metricApproximateAgeOfOldestMessage({
-        statistic: 'Maximum',
-        period: Duration.minutes(1),
-      }),
+      metric: officeQueue.metricApproximateAgeOfOldestMessage(maximum),
       threshold: 15 * 60,
     },
     OfficeBounced: {
@@ -222,9 +205,8 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
         fields: { event: 'delivered', kind: 'canary' },
         minutes: hourMinutes,
       }),
-      below: true,
+      isExpected: true,
       periods: 26,
-      alarmOnMissingData: true,
     },
     VisitorsGetErrors: {
       description: 'Visitors got an error instead of a confirmation',
@@ -283,8 +265,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     SiteFails: {
       description: 'A page and its script did not load through the public address for half an hour',
       metric: logMetric('SiteLoaded', { of: 'canary', fields: { event: 'site' }, minutes: 30 }),
-      below: true,
-      alarmOnMissingData: true,
+      isExpected: true,
     },
     ...(amplifyAppId && {
       HostingFails: {
@@ -293,8 +274,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
           namespace: 'AWS/AmplifyHosting',
           metricName: '5xxErrors',
           dimensionsMap: { App: amplifyAppId },
-          statistic: 'Sum',
-          period: Duration.minutes(5),
+          ...sum(5),
         }),
         threshold: 5,
       },
@@ -304,7 +284,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
       metric: highest({
         function: functionMetric('office', 'Errors', 15),
         throttles: functionMetric('office', 'Throttles', 15),
-        api: officeApi.metricServerError({ statistic: 'Sum', period: Duration.minutes(15) }),
+        api: officeApi.metricServerError(sum(15)),
       }),
       threshold: 3,
     },
@@ -315,24 +295,17 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
         fields: { event: 'daily' },
         minutes: hourMinutes,
       }),
-      below: true,
+      isExpected: true,
       periods: 26,
-      alarmOnMissingData: true,
     },
     UploadsFlood: {
       description: 'A thousand files were uploaded in an hour',
-      metric: uploadQueue.metricNumberOfMessagesSent({
-        statistic: 'Sum',
-        period: Duration.hours(1),
-      }),
+      metric: uploadQueue.metricNumberOfMessagesSent(sum(hourMinutes)),
       threshold: 1000,
     },
     AlarmsFail: {
       description: 'An alarm did not reach ALARM_EMAIL. The digest of Monday tells the office',
-      metric: topic.metricNumberOfNotificationsFailed({
-        statistic: 'Sum',
-        period: Duration.hours(1),
-      }),
+      metric: topic.metricNumberOfNotificationsFailed(sum(hourMinutes)),
     },
     EventsLost: {
       description: 'A function failed permanently on an event',
@@ -366,11 +339,10 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
         fields: { event: 'digest' },
         minutes: hourMinutes,
       }),
-      below: true,
+      isExpected: true,
       // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC,
       // without summer time.
       periods: 7 * 24,
-      alarmOnMissingData: true,
     },
   }
 }
@@ -381,15 +353,10 @@ function failedSignIns({ userPool, userPoolClient }: AlarmSources['pool']): Alar
     UserPool: userPool.userPoolId,
     UserPoolClient: userPoolClient.userPoolClientId,
   }
-  const signIns = {
-    namespace: 'AWS/Cognito',
-    metricName: 'SignInSuccesses',
-    dimensionsMap,
-    period: Duration.hours(1),
-  }
+  const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap }
   const usingMetrics = {
-    tried: new Metric({ ...signIns, statistic: 'SampleCount' }),
-    succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
+    tried: new Metric({ ...signIns, ...sum(hourMinutes), statistic: 'SampleCount' }),
+    succeeded: new Metric({ ...signIns, ...sum(hourMinutes) }),
   }
   return {
     description: 'Twenty sign-ins to the office failed in an hour: codes may be guessed',

@@ -3,7 +3,7 @@
  */
 import { defineBackend } from '@aws-amplify/backend'
 import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
@@ -127,9 +127,7 @@ const environment = {
   DATA_BUCKET: data.bucketName,
   UPLOAD_BUCKET: upload.bucketName,
 }
-for (const name of functionNames.filter(readsSettings))
-  for (const [variable, value] of Object.entries(environment))
-    functions[name].addEnvironment(variable, value)
+for (const name of functionNames.filter(readsSettings)) setVariables(name, environment)
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
@@ -213,28 +211,23 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
   },
 })
 
-backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
-backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
-backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
-backend.canary.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
-backend.canary.addEnvironment('MAIL_FROM', settings.mailFrom)
-lambdas.canary.addToRolePolicy(
-  new PolicyStatement({ actions: ['ses:GetEmailIdentity'], resources: [mailIdentity()] }),
-)
-backend.signInCode.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
+setVariables('canary', {
+  QUOTE_ENDPOINT: quoteEndpoint.url,
+  IDENTITY_POOL_ID: identityPoolId,
+  UPLOAD_BUCKET: upload.bucketName,
+  SITE_ORIGIN: settings.siteOrigin,
+  MAIL_FROM: settings.mailFrom,
+})
+allow('canary', ['ses:GetEmailIdentity'], mailIdentity())
+setVariables('sign-in-code', { UPLOAD_BUCKET: upload.bucketName })
 
 // SES has no rights for a single account.
-lambdas.reconcile.addToRolePolicy(
-  new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }),
-)
+allow('reconcile', ['ses:GetAccount'], '*')
 
-backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
+setVariables('digest', { FACTS_DUE: JSON.stringify(settings.factsDue) })
 if (topic) {
-  backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
-  backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)
-  lambdas.digest.addToRolePolicy(
-    new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }),
-  )
+  setVariables('digest', { TOPIC_ARN: topic.topicArn, ALARM_PREFIX: stack.stackName })
+  allow('digest', ['sns:ListSubscriptionsByTopic'], topic.topicArn)
   // Without an alarm name, DescribeAlarmHistory requires the right to all alarms.
   const allAlarms = stack.formatArn({
     service: 'cloudwatch',
@@ -242,9 +235,7 @@ if (topic) {
     resourceName: '*',
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   })
-  lambdas.digest.addToRolePolicy(
-    new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }),
-  )
+  allow('digest', ['cloudwatch:DescribeAlarmHistory'], allAlarms)
 }
 const officeApi = addOffice()
 
@@ -301,6 +292,15 @@ function mailIdentity(): string {
   return stack.formatArn({ service: 'ses', resource: 'identity', resourceName })
 }
 
+function setVariables(name: FunctionName, variables: Record<string, string>): void {
+  for (const [variable, value] of Object.entries(variables))
+    functions[name].addEnvironment(variable, value)
+}
+
+function allow(name: FunctionName, actions: string[], resource: string): void {
+  lambdas[name].addToRolePolicy(new PolicyStatement({ actions, resources: [resource] }))
+}
+
 function reserve({ resources }: FunctionBackend, count: number): void {
   resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
 }
@@ -350,13 +350,13 @@ function addOffice(): HttpApi {
   restrictOfficePool(cfnResources, { from: sender(settings), identity: mailIdentity() })
   if (settings.signInFirewall)
     createSignInFirewall(backend.createStack('firewall'), userPool.userPoolArn)
-  office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
+  setVariables('office', {
+    FAILED_EVENTS_URL: failedEvents.queueUrl,
+    USER_POOL_ID: userPool.userPoolId,
+    ...(topic && { ALARM_EMAIL: settings.alarmEmail }),
+  })
   failedEvents.grantConsumeMessages(office.resources.lambda)
-  office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
-  if (topic) office.addEnvironment('ALARM_EMAIL', settings.alarmEmail)
-  office.resources.lambda.addToRolePolicy(
-    new PolicyStatement({ actions: poolActions, resources: [userPool.userPoolArn] }),
-  )
+  allow('office', poolActions, userPool.userPoolArn)
   return createOfficeApi(backend.createStack('office-api'), office.resources.lambda, {
     issuer: `https://cognito-idp.${stack.region}.amazonaws.com/${userPool.userPoolId}`,
     audience: userPoolClient.userPoolClientId,
@@ -369,7 +369,6 @@ function statementsFor(caller: Caller): PolicyStatement[] {
     const { bucketArn } = bucket === 'upload' ? upload : data
     const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
     return new PolicyStatement({
-      effect: Effect.ALLOW,
       actions,
       resources: onBucket ? [bucketArn] : prefixes.map((prefix) => `${bucketArn}/${prefix}*`),
     })
@@ -386,7 +385,6 @@ function mayMail(kind: MailKind): PolicyStatement {
   const arn = (resource: string, resourceName: string): string =>
     stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
-    effect: Effect.ALLOW,
     // SES may treat a mail with attachments as a raw mail.
     actions: ['ses:SendEmail', 'ses:SendRawEmail'],
     resources: [

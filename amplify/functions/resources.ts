@@ -17,11 +17,14 @@ const entryOf = (name: string): string =>
 const create = (
   name: keyof typeof timeoutSeconds,
   memoryMB: number,
-  stack: { resourceGroupName?: 'auth' } = {},
+  more: {
+    resourceGroupName?: 'auth'
+    environment?: Record<string, ReturnType<typeof secret>>
+  } = {},
 ) =>
   defineFunction({
     ...shared,
-    ...stack,
+    ...more,
     name,
     entry: entryOf(name),
     memoryMB,
@@ -33,10 +36,7 @@ export const sendOffert = create('send-offert', 1024)
 export const mailOffice = create('mail-office', 512)
 export const mailReceipt = create('mail-receipt', 256)
 export const reconcile = create('reconcile', 512)
-export const sendWebhook = defineFunction({
-  ...shared,
-  ...{ name: 'send-webhook', entry: entryOf('send-webhook'), memoryMB: 256 },
-  timeoutSeconds: timeoutSeconds['send-webhook'],
+export const sendWebhook = create('send-webhook', 256, {
   environment: { WEBHOOK_SECRET: secret('WEBHOOK_SECRET') },
 })
 export const sesEvents = create('ses-events', 256)

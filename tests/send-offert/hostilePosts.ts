@@ -1,7 +1,6 @@
 /** Hostile posts by group, and the format that stored requests must have. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
-import { fields as table } from '../../amplify/functions/shared/fields.ts'
-import { limits, type QuoteRequest } from '../../amplify/functions/shared/request.ts'
+import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { samplePost } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
@@ -19,7 +18,11 @@ const raw = (
   what: string,
   body: string | Buffer,
   rest: Partial<HostilePost> = {},
-): HostilePost => ({ what, body, ...rest })
+): HostilePost => ({
+  what,
+  body,
+  ...rest,
+})
 const json = (what: string, request: object) => raw(what, JSON.stringify(request))
 const form = (what: string, body: string) =>
   raw(what, body, { type: 'application/x-www-form-urlencoded' })
@@ -75,39 +78,19 @@ const prototypePosts = (): HostilePost[] =>
     form(`form = ${key}`, `form=${key}&serviceType=${key}&projectType=${key}`),
   ])
 
-const oversizedPosts = (): HostilePost[] => [
-  ...(['name', 'email', 'phone', 'address', 'postalCode', 'city'] as const).map((field) => {
-    const filler = (field === 'phone' ? '1' : 'a').repeat(table[field].max + 1)
-    return json(`${field} too long`, {
-      ...newRequest(),
-      [field]: field === 'email' ? `${filler}@kund.example` : filler,
-    })
-  }),
-  json('a message too long', { ...newRequest(), message: 'a'.repeat(table.message.max + 201) }),
-  json('a page too long', { ...newRequest(), page: `/${'a'.repeat(limits.page)}` }),
-  json('ten thousand pictures', {
-    ...newRequest(),
-    images: Array.from({ length: 10_000 }, () => 'x'),
-  }),
+/** endpoint.test.ts and rules.test.ts have the limits and the parts of a post that are refused. */
+const malformedPosts = (): HostilePost[] => [
+  json('ten thousand pictures', { ...newRequest(), images: Array(10_000).fill('x') }),
   json('an honeypot of 60 kB', { ...newRequest(), website: 'x'.repeat(60_000) }),
-  raw('one byte too many', JSON.stringify(newRequest()).padEnd(limits.bodyBytes + 1)),
   raw('over 6 MB', Buffer.alloc(6 * 1024 * 1024 + 1, 'a')),
   raw('20,000 nested lists, closed', `${'['.repeat(20_000)}${']'.repeat(20_000)}`),
   form('6,000 form fields', Array.from({ length: 6_000 }, (_, index) => `f${index}=1`).join('&')),
-]
-
-const xml = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
-const multipart = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--'
-const malformedPosts = (): HostilePost[] => [
-  raw('nothing', ''),
-  raw('half a JSON', JSON.stringify(newRequest()).slice(0, 50)),
-  raw('a byte order mark', `\ufeff${JSON.stringify(newRequest())}`),
-  raw('bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
-  raw('XML', xml, { type: 'application/xml' }),
-  raw('multipart', multipart, { type: 'multipart/form-data; boundary=x' }),
+  raw('XML', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', {
+    type: 'application/xml',
+  }),
   raw('no content type', JSON.stringify(newRequest()), { type: '' }),
   form('a broken percent sign', 'name=%E0%A4%A&form=a&%'),
-  ...['GET', 'PATCH'].map((method) => raw(method, '', { method })),
+  raw('PATCH', '', { method: 'PATCH' }),
   ...['__proto__[a]=1', '%ff'].map((query) => raw(`query ${query}`, '{}', { query })),
 ]
 
@@ -142,7 +125,6 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'naughty strings, forms': everyStringInAForm(),
   'wrong types': wrongTypes(),
   'prototype keys': prototypePosts(),
-  oversizedPosts: oversizedPosts(),
   malformedPosts: malformedPosts(),
   'header injection': headerInjection(),
 })

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { saveState } from '../../amplify/functions/shared/officeState.ts'
 import { errorText } from '../../scripts/command.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import {
@@ -37,14 +36,10 @@ describe('the office’s command', () => {
     await world.post(another(odd))
     // An earlier release may have stored it.
     const [key = ''] = world.stored()
-    const stored = String(world.s3.read('data', key)?.body)
-    world.s3.put(
-      'data',
-      key,
-      stored
-        .replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007')
-        .replaceAll('Partille', 'Ort\\u001b[2J'),
-    )
+    const stored = JSON.stringify(world.json(key))
+      .replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007')
+      .replaceAll('Partille', 'Ort\\u001b[2J')
+    world.s3.put('data', key, stored)
     const table = await world.table()
     for (const text of [table, (await world.leads('erase', 'asa@example.se')).text]) {
       expect(text).toContain('Åsa')
@@ -59,59 +54,42 @@ describe('the office’s command', () => {
     expect(errorText(new TypeError(text))).not.toMatch(/[\u001b\u009b\u202e\u0007]/)
   })
 
-  test.each(['6694-3818', id.toUpperCase(), 'ASA@example.se'])(
-    'erases by %s after confirmation',
-    async (target) => {
-      const world = await twoRequests()
-      expect(await world.leads('erase', target)).toEqual({
-        code: 1,
-        text: `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
-      })
-      expect(world.stored()).toHaveLength(2)
-      const done = await world.leads('erase', target, '--yes')
-      expect([done.code, done.text.split('\n')[1]]).toEqual([
-        0,
-        'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats får du radera i inkorgen.',
-      ])
-      expect(world.remaining()).toEqual([])
-      expect(world.stored()).toHaveLength(1)
-    },
-  )
-
-  test.each(['mailto:asa@example.se', '+46 070-174 06 05'])(
-    'finds a person by %s, in any spelling',
-    async (target) => {
-      const world = await worldWith()
-      await world.post({ ...other, phone: '031-390 06 00' })
-      const { text } = await world.leads('erase', target)
-      expect(text.split('\n')[0]).toBe(
-        `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}`,
-      )
-      expect((await world.leads('erase', target, '--yes')).code).toBe(0)
-      expect(world.remaining()).toEqual([])
-      expect(world.stored()).toHaveLength(1)
-    },
-  )
-
-  test.each([id, '6694-3818'])(
-    'erases remaining versions without request.json by %s',
-    async (target) => {
-      const world = await worldWith()
-      // Old versions alone, as after a deletion by hand.
+  const found = `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}`
+  const remains = `6694-3818  rester av en förfrågan  ${id}`
+  test.each([
+    ['6694-3818', found, 8],
+    [id.toUpperCase(), found, 8],
+    ['ASA@example.se', found, 8],
+    ['mailto:asa@example.se', found, 8],
+    ['+46 070-174 06 05', found, 8],
+    // With the marks of five deletions.
+    [id, remains, 13],
+    ['6694-3818', remains, 13],
+  ])('erases by %s after confirmation: %s', async (target, line, objects) => {
+    const world = await worldWith()
+    await world.post({ ...other, phone: '031-390 06 00' })
+    // Old versions alone, as after a deletion by hand.
+    if (line === remains)
       for (const key of world.s3.keys('data').filter((key) => key.includes(id)))
-        await world.s3.remove('data', key)
-      expect(await world.leads('erase', target)).toMatchObject({
-        code: 1,
-        text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
-      })
-      expect((await world.leads('erase', target, '--yes')).code).toBe(0)
-      expect(world.remaining()).toEqual([])
-      expect(await world.leads('erase', target, '--yes')).toEqual({
-        code: 1,
-        text: `Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`,
-      })
-    },
-  )
+        world.s3.remove('data', key)
+    const stored = world.stored()
+    expect(await world.leads('erase', target)).toEqual({
+      code: 1,
+      text: `${line}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
+    })
+    expect(world.stored()).toEqual(stored)
+    const { code, text } = await world.leads('erase', target, '--yes')
+    expect([code, text.split('\n')[1]]).toEqual([
+      0,
+      `Raderat: ${objects} objekt, alla versioner medräknade. Mejl som redan har skickats får du radera i inkorgen.`,
+    ])
+    expect(world.remaining()).toEqual([])
+    expect(world.stored()).toEqual([`requests/${other.requestId}/1/request.json`])
+    expect(await world.leads('erase', target, '--yes')).toEqual({
+      code: 1,
+      text: `Ingen förfrågan har numret, id:t, e-postadressen eller telefonnumret ${target}.`,
+    })
+  })
 
   test('exports all data of one person and no other', async () => {
     const world = createWorld()
@@ -159,7 +137,7 @@ describe('the office’s command', () => {
     const corrected = [person.requestId, person.requestId]
     const honest = await post({}, '192.0.2.2')
     const kept = await post({ elapsedMs: 0 }, '192.0.2.3')
-    await saveState(world.deps, kept, { version: 0, note: 'Ring', status: 'called' }, 'anna@a.se')
+    await world.save({ note: 'Ring', status: 'called' }, kept)
     const junk = [await post({ elapsedMs: 0 }, '192.0.2.4')]
     for (let count = 0; count < 3; count++) junk.push(await post({}, '192.0.2.2'))
     await world.reconcile()
@@ -209,15 +187,12 @@ describe('the office’s command', () => {
     expect(world.waiting()).toEqual([])
   })
 
-  test.each([[[]], [['erase']], [['list']]])(
-    'prints its usage when called with %j',
-    async (args) => {
-      const world = await twoRequests()
-      const { code, text } = await world.leads(...args)
-      expect([code, text.split('\n')[0]]).toEqual([
-        2,
-        'Hämtar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn. /kontor visar och exporterar dem.',
-      ])
-    },
-  )
+  test.each([[[]], [['erase']], [['list']]])('prints its usage with %j', async (args) => {
+    const world = await twoRequests()
+    const { code, text } = await world.leads(...args)
+    expect([code, text.split('\n')[0]]).toEqual([
+      2,
+      'Hämtar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn. /kontor visar och exporterar dem.',
+    ])
+  })
 })

@@ -1,13 +1,18 @@
-/** A fake S3 client on the local AWS's store. */
+/**
+ * A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have
+ * pages of two.
+ */
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
 type S3Fault = {
-  matches: (call: { name: string; bucket: string; key: string }) => boolean
+  calls: RegExp
   status: number
   when: 'before' | 'after'
+  /** Matching calls that succeed before it, and then those that fail. */
+  skip: number
   times: number
 }
 
@@ -18,7 +23,6 @@ export const awsError = (name: string, status: number): Error =>
     $metadata: status === 0 ? {} : { httpStatusCode: status },
   })
 
-/** A fake S3 client on the local AWS's store, with the test's clock and planned failures. Lists have pages of two. */
 export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
   const store = createObjectStore(
     temporaryFolder(),
@@ -131,18 +135,19 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
   // By name, because the functions may use another copy of the SDK, in amplify/node_modules.
   async function send(command: { constructor: { name: string }; input: Input }): Promise<unknown> {
     const { input } = command
-    const call = {
-      name: command.constructor.name.replace('Command', ''),
-      bucket: input.Bucket,
-      key: input.Key ?? input.Prefix ?? '',
+    const name = command.constructor.name.replace('Command', '')
+    const key = input.Key ?? input.Prefix ?? ''
+    calls.push(`${name} ${key}`)
+    const call = `${name} ${input.Bucket}/${key}`
+    const fault = faults.find((fault) => fault.times > 0 && fault.calls.test(call) && !fault.skip--)
+    if (fault) {
+      fault.skip = 0
+      fault.times--
     }
-    calls.push(`${call.name} ${call.key}`)
-    const fault = faults.find((fault) => fault.times > 0 && fault.matches(call))
-    if (fault) fault.times--
     if (fault?.when === 'before') throw awsError('ServiceUnavailable', fault.status)
     // Lets concurrent calls interleave.
     await Promise.resolve()
-    const result = answers[call.name]?.(input)
+    const result = answers[name]?.(input)
     if (fault) throw awsError('TimeoutError', fault.status)
     return result
   }
@@ -152,11 +157,11 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     lists,
     /** Every call so far, such as "PutObject requests/…". */
     calls,
-    /** Fails matching calls before or after their effect. */
+    /** Fails calls, such as "PutObject data/requests/…", before or after their effect. */
     fail: (
-      matches: S3Fault['matches'],
-      { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {},
-    ) => faults.push({ matches, status, when, times }),
+      calls = /./,
+      { status = 503, when = 'before' as S3Fault['when'], skip = 0, times = Infinity } = {},
+    ) => faults.push({ calls, status, when, skip, times }),
     recover: () => faults.splice(0),
     put,
     read(bucket: string, key: string) {

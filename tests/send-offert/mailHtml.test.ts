@@ -1,7 +1,6 @@
 /** HTML and CSS of mails, against the support of mail clients. */
 import { expect, test } from 'vitest'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
-import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
 import { deployed } from '../site.ts'
@@ -41,7 +40,7 @@ async function everyMail() {
   await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })
   await world.post({ ...contact, requestId: crypto.randomUUID(), email: 'bo@example.se' })
   world.advance(3 * 24 * 3600_000)
-  await runDaily(world.deps)
+  await world.daily()
   await createDigest(world.deps, { factsDue: { '2026-11-20': ['rot_share'] } })()
   const { settings } = world.deps
   const stored = (await loadRequest(world.deps, `${id}/2`))!

@@ -12,23 +12,14 @@ const subscription = sampleRequest('newsletter', {
 
 test('a subscription is stored and mailed to the office with its consent, without a receipt', async () => {
   const world = createWorld()
-  expect((await world.post(subscription)).answer).toEqual({
-    success: true,
-    message:
-      'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.',
-  })
-  expect(world.json(world.stored()[0] ?? '')).toMatchObject({
-    request: {
-      form: 'newsletter',
-      email: 'asa@example.se',
-      message: 'Jag vill få nyhetsbrev från Ljungsol.',
-      page: '/blog',
-    },
-  })
+  // officeTexts.test.ts has the texts.
+  expect((await world.post(subscription)).answer.success).toBe(true)
+  const message = 'Jag vill få nyhetsbrev från Ljungsol.'
+  const request = { form: 'newsletter', email: 'asa@example.se', message, page: '/blog' }
+  expect(world.json(world.stored()[0] ?? '')).toMatchObject({ request })
   const [mail] = world.office()
-  expect(mail?.subject).toMatch(/^Ny prenumerant \d{4}-\d{4}: Nyhetsbrev$/)
   expect(mail?.text).toContain(
-    'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.\n\nÖppna förfrågan i kontoret: https://www.ljungsol.example/kontor#3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f\n\nE-post: asa@example.se\n\nSamtycke: Jag vill få nyhetsbrev från Ljungsol.\n',
+    'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.\n\nÖppna',
   )
   expect(world.receipts()).toEqual([])
 })
@@ -53,16 +44,11 @@ test('a disabled newsletter rejects subscriptions only', async () => {
   expect((await world.post()).status).toBe(200)
 })
 
+const shown = "title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n"
 test.each([
   ['', undefined],
-  [
-    'newsletter: { enabled: false, title: T, text: T, label: L, button: B, consent: C }\n',
-    undefined,
-  ],
-  [
-    "newsletter: { enabled: true, title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n",
-    'Från Exempelsol.',
-  ],
+  [`newsletter: { enabled: false, ${shown}`, undefined],
+  [`newsletter: { enabled: true, ${shown}`, 'Från Exempelsol.'],
 ])('content with %j shows the consent %j', (yaml, consent) => {
   const { site } = loadSmallSite({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)

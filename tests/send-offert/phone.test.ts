@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { isSamePhone, phoneHref, phoneText } from '../../amplify/functions/shared/phone.ts'
-import { listRequests, showRequest } from '../../amplify/functions/office/office.ts'
-import { createWorld, id, quote } from './world.ts'
+import { createWorld, quote } from './world.ts'
 
 const phoneRule = formSchema({ form: 'contact' }).shape.phone!
 
@@ -70,26 +69,26 @@ const numbers: [string, string, string][] = [
   ['116117', 'tel:116117', '116117'],
 ]
 
-test.each(numbers)(
-  '%j is accepted, dialled as %s and shown in tables as %j',
-  (entry, link, text) => {
-    const phone = z.parse(phoneRule, entry)
-    expect([phoneHref(phone), phoneText(phone)]).toEqual([link, text])
-    // Requests of an earlier release hold what was typed.
-    expect([phoneHref(entry), phoneText(entry)]).toEqual([link, text])
-    expect(z.parse(phoneRule, phone), 'normalised twice').toBe(phone)
-  },
-)
+test.each(numbers)('%j is dialled as %s and shown as %j', (entry, link, text) => {
+  const phone = z.parse(phoneRule, entry)
+  expect([phoneHref(phone), phoneText(phone)]).toEqual([link, text])
+  // Requests of an earlier release hold what was typed.
+  expect([phoneHref(entry), phoneText(entry)]).toEqual([link, text])
+  expect(z.parse(phoneRule, phone), 'normalised twice').toBe(phone)
+})
 
 describe('a phone number', () => {
-  test.each(['070-17406I5', '070-174 06 0S5', 'efter 17: 070-174 06 05', 'ring mig'])(
-    'with letters inside is refused: %j',
-    (entry) => {
-      expect(z.safeParse(phoneRule, entry).error?.issues[0]?.message).toBe(
-        'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
-      )
-    },
-  )
+  test.each([
+    '070-17406I5',
+    '070-174 06 0S5',
+    'efter 17: 070-174 06 05',
+    'ring mig',
+    '070-174 06 05;1',
+  ])('with letters inside is refused: %j', (entry) => {
+    expect(z.safeParse(phoneRule, entry).error?.issues[0]?.message).toBe(
+      'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
+    )
+  })
 
   test('has room for two numbers, in the field and in the rule', () => {
     const two = 'hem 031-390 06 00 eller jobb 070-174 06 05'
@@ -111,14 +110,13 @@ describe('a phone number', () => {
     const world = createWorld()
     await world.post({ ...quote, phone: '+46 070-174 06 05 / 031-390 06 00' })
     expect(world.office()[0]?.html).toContain('<a href="tel:+46701740605"')
-    const details = await showRequest(world.deps, id)
+    const details = await world.show()
     expect(details?.rows.flatMap(({ link }) => link ?? [])).toEqual([
       'tel:+46701740605',
       'mailto:asa@example.se',
     ])
     await world.digest()
     expect(world.office()[1]?.html).toContain('<a href="tel:+46701740605"')
-    expect((await listRequests(world.deps, new Map())).rows).toHaveLength(1)
   })
 
   test('of thousands of digits is read at once', () => {
@@ -134,16 +132,6 @@ describe('a phone number', () => {
       phoneText(text)
       z.safeParse(phoneRule, text)
     }
-    for (const text of [
-      '@'.repeat(60_000),
-      ' '.repeat(60_000),
-      '.'.repeat(60_000),
-      '@ .'.repeat(20_000),
-      '<'.repeat(60_000),
-    ])
-      expect(z.safeParse(formSchema({ form: 'contact' }).shape.email!, `a${text}b`).success).toBe(
-        false,
-      )
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })

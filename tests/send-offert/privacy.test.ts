@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
-import { saveState, State } from '../../amplify/functions/shared/officeState.ts'
+import { State } from '../../amplify/functions/shared/officeState.ts'
 import {
   backupDays,
   deadLetterDays,
@@ -35,12 +35,7 @@ test('requests and notes expire within the promised months, and other keys conta
   const [copied] = recordLifecycle(retentionMonths, true)
   expect(backupDays + goneWithinDays(copied!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
   const world = await worldWith()
-  await saveState(
-    world.deps,
-    id,
-    { version: 0, status: 'called', note: 'Ringde.' },
-    'anna@firma.example',
-  )
+  await world.save({ status: 'called', note: 'Ringde.' })
   const retained = world.s3
     .keys('data')
     .filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))

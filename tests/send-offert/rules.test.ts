@@ -51,97 +51,74 @@ const lengths: [FormKind, string, string, string, string][] = [
 
 describe('the rules of a form', () => {
   test.each(lengths)(
-    '%s: %s rejects "%s", accepts "%s" with the message "%s", and trims spaces',
+    '%s: %s rejects "%s", not "%s": %s',
     (kind, field, tooShort, longEnough, message) => {
-      for (const value of [tooShort, `   ${tooShort}   `])
-        expect(problems(forms[kind], { ...filled, [field]: value })).toContainEqual([
-          field,
-          message,
-        ])
+      for (const value of [tooShort, `   ${tooShort}   `]) {
+        const found = problems(forms[kind], { ...filled, [field]: value })
+        expect(found).toContainEqual([field, message])
+      }
       expect(problems(forms[kind], { ...filled, [field]: longEnough })).toEqual([])
     },
   )
 
-  test.each(formKinds)(
-    '%s: has exactly the fields of the specification, and requires no others',
-    (kind) => {
-      const fields = {
-        a: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
-        b: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
-        electrical: ['name', 'email', 'phone', 'address', 'projectType', 'houseType', 'message'],
-        contact: ['name', 'email', 'phone', 'message'],
-      }[kind as string] ?? ['email']
-      expect(Object.keys(forms[kind].shape), 'a new field belongs in the list above').toEqual(
-        fields,
-      )
-      const required = lengths.flatMap(([form, field]) => (form === kind ? [field] : []))
-      expect(new Set(fields.filter((field) => isRequired(field as FieldName, kind)))).toEqual(
-        new Set(['email', ...required]),
-      )
-    },
-  )
+  test.each(formKinds)('%s: has and requires the fields of the specification', (kind) => {
+    const quote = [
+      'name',
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'city',
+      'serviceType',
+      'message',
+    ]
+    const specified = {
+      a: quote,
+      b: quote,
+      electrical: ['name', 'email', 'phone', 'address', 'projectType', 'houseType', 'message'],
+      contact: ['name', 'email', 'phone', 'message'],
+      newsletter: ['email'],
+    }[kind]
+    const names = Object.keys(forms[kind].shape)
+    expect(names, 'a new field belongs in the list above').toEqual(specified)
+    const required = lengths.flatMap(([form, field]) => (form === kind ? [field] : []))
+    expect(new Set(names.filter((name) => isRequired(name as FieldName, kind)))).toEqual(
+      new Set(['email', ...required]),
+    )
+  })
 
   test.each(formKinds)('%s: an e-mail address must be one', (kind) => {
     const invalid = [
-      '',
-      'asa',
-      'asa@a.se bo@b.se',
-      'asa@a..se',
-      'asa@192.0.2.1',
-      'asa@',
-      '@example.se',
-      'asa@example',
-      'a@b.se\r\nBcc: c@d.se',
-      'a@b.se,c@d.se',
-      'a@b.se (hem), c@d.se (jobb)',
-      'Åsa <a@b.se>, Bo <c@d.se>',
-      'min mejl är a@b.se',
+      ...['', 'asa', 'asa@', '@example.se', 'asa@example', 'asa@a..se', 'asa@192.0.2.1'],
+      ...['asa@a.se bo@b.se', 'a@b.se,c@d.se', 'a@b.se\r\nBcc: c@d.se', 'min mejl är a@b.se'],
+      ...['a@b.se (hem), c@d.se (jobb)', 'Åsa <a@b.se>, Bo <c@d.se>', `${'a'.repeat(250)}@b.se`],
     ]
-    for (const email of [...invalid, `${'a'.repeat(250)}@b.se`])
-      expect(problems(forms[kind], { ...filled, email }), email).toContainEqual([
-        'email',
-        'Ogiltig e-postadress',
-      ])
+    for (const email of invalid) {
+      const found = problems(forms[kind], { ...filled, email })
+      expect(found, email).toContainEqual(['email', 'Ogiltig e-postadress'])
+    }
+    // SES refuses the last.
     const valid = [
-      'asa@example.se',
-      'Asa.Oberg+sol@mail.example.se',
-      "o'neil@example.ie",
-      // SES refuses it.
+      ...['asa@example.se', 'Asa.Oberg+sol@mail.example.se', "o'neil@example.ie"],
       'asa..o.@example.se',
     ]
     for (const email of valid) expect(problems(forms[kind], { ...filled, email })).toEqual([])
   })
 
-  test.each(['a', 'b', 'electrical', 'contact'] as const)(
-    '%s: a phone number is digits, spaces and + - ( ) /, and words only after it',
-    (kind) => {
-      for (const phone of ['ring mig snart', 'efter 17: 070-174 06 05', '070-174 06 05;1'])
-        expect(problems(forms[kind], { ...filled, phone }), phone).toEqual([
-          ['phone', 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /'],
-        ])
-      for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00'])
-        expect(problems(forms[kind], { ...filled, phone })).toEqual([])
-    },
-  )
-
-  // Hyphens, spaces and invisible characters of pasted text.
+  // Hyphens, spaces and invisible characters of pasted text; phone.test.ts has other notations.
   test.each([
     ['070\u2212174 06 05', '070-174 06 05'],
     ['070.174.06.05', '070-174-06-05'],
     ['070\u2009174\u202f06\u00a005', '070 174 06 05'],
     ['\u202a+46 70 174 06 05\u202c', '+46 70 174 06 05'],
     ['070-174\u00ad06\u200b05', '070-1740605'],
-  ])(
-    'a phone number pasted as %j is read as %j, in every form and by the endpoint',
-    (pasted, phone) => {
-      for (const form of ['a', 'b', 'electrical', 'contact'] as const) {
-        expect(z.parse(forms[form], { ...filled, phone: pasted })).toMatchObject({ phone })
-        expect(
-          z.parse(requestSchema({ form }), sampleRequest(form, { phone: pasted })),
-        ).toMatchObject({ phone })
-      }
-    },
-  )
+  ])('a phone number pasted as %j is read as %j', (pasted, phone) => {
+    for (const form of ['a', 'b', 'electrical', 'contact'] as const) {
+      expect(z.parse(forms[form], { ...filled, phone: pasted })).toMatchObject({ phone })
+      const body = sampleRequest(form, { phone: pasted })
+      expect(z.parse(requestSchema({ form }), body)).toMatchObject({ phone })
+    }
+  })
 
   test('a phone number needs digits', () => {
     for (const phone of ['++++++++++', '----------', '((((((((((', '12345 ------'])
@@ -196,12 +173,8 @@ describe('the rules of a form', () => {
 
   test('bidirectional controls are removed, joiners of letters and emoji remain', () => {
     const family = '\u{1f468}\u200d\u{1f469}'
-    expect(
-      z.parse(forms.a, { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` }),
-    ).toMatchObject({
-      name: 'Åsa',
-      message: `Hej\n${family}`,
-    })
+    const entered = { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` }
+    expect(z.parse(forms.a, entered)).toMatchObject({ name: 'Åsa', message: `Hej\n${family}` })
   })
 
   test.each([
@@ -266,15 +239,18 @@ describe('the endpoint’s rules', () => {
   test('unknown keys are dropped and optional ones may be missing, because page and endpoint may differ in release', () => {
     const { name, email, phone, address, postalCode, city, serviceType } = quote
     const least = { form: 'a' as const, name, email, phone, address, postalCode, city, serviceType }
-    expect(z.parse(requestSchema(least), { ...least, admin: true })).toEqual({
-      ...sentValues(least, 'a'),
-      ...least,
+    const unset = {
       images: [],
       leftOut: 0,
       page: '',
       website: '',
       elapsedMs: undefined,
       draft: true,
+    }
+    expect(z.parse(requestSchema(least), { ...least, admin: true })).toEqual({
+      ...sentValues(least, 'a'),
+      ...least,
+      ...unset,
     })
   })
 
@@ -285,13 +261,8 @@ describe('the endpoint’s rules', () => {
 
   test('the page is a path on the site', () => {
     expect(accepts({ page: '/tjanster/ai-batteril%C3%B6sningar' })).toBe(true)
-    for (const page of [
-      '',
-      'https://example.com/',
-      '//example.com',
-      '/a\nb',
-      `/${'a'.repeat(limits.page)}`,
-    ])
+    const long = `/${'a'.repeat(limits.page)}`
+    for (const page of ['', 'https://example.com/', '//example.com', '/a\nb', long])
       expect(accepts({ page }), page).toBe(false)
   })
 
@@ -304,14 +275,10 @@ describe('the endpoint’s rules', () => {
   })
 
   test('the longest electrical message still fits with its two labelled lines', () => {
-    const entered = {
-      projectType: 'nyinstallation',
-      houseType: 'fritidshus',
-      message: 'å'.repeat(fields.message.max),
-    }
-    expect(
-      accepts({ message: sentValues(entered, 'electrical').message }, sampleRequest('electrical')),
-    ).toBe(true)
+    const longest = 'å'.repeat(fields.message.max)
+    const entered = { projectType: 'nyinstallation', houseType: 'fritidshus', message: longest }
+    const { message } = sentValues(entered, 'electrical')
+    expect(accepts({ message }, sampleRequest('electrical'))).toBe(true)
   })
 })
 

@@ -15,7 +15,7 @@ import {
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { readVariables } from '../../amplify/functions/shared/functionSettings.ts'
 import { showRequest } from '../../amplify/functions/office/office.ts'
-import { failures, hour, id, log, minute, quote, worldWith, type World } from './world.ts'
+import { failures, hour, id, log, logged, minute, quote, worldWith, type World } from './world.ts'
 
 const secrets = [`whsec_${'A'.repeat(32)}`, `whsec_${'B'.repeat(32)}`]
 const created = `requests/${id}/1/request.json`
@@ -41,24 +41,25 @@ test('a request is sent as JSON, with a signature for each secret and the same i
   world.advance(minute)
   expect(await send(created, 2)).toBeUndefined()
   const [first, second] = sent as [Sent, Sent]
+  const { name, email, address, postalCode, city, serviceType } = quote
   expect(JSON.parse(first.body)).toEqual({
     type: 'request.created',
     timestamp: '2026-11-20T10:15:00.000Z',
     data: {
       id,
-      number: expect.stringMatching(/^\d{4}-\d{4}$/),
+      number: '6694-3818',
       version: 1,
       form: 'a',
       page: quote.page,
       source: quote.source,
       fields: {
-        name: quote.name,
-        email: quote.email,
+        name,
+        email,
         phone: '070-174 06 05',
-        address: quote.address,
-        postalCode: quote.postalCode,
-        city: quote.city,
-        serviceType: quote.serviceType,
+        address,
+        postalCode,
+        city,
+        serviceType,
         message: 'Rad ett\nÅsa "två"',
       },
       service: 'Solceller',
@@ -70,30 +71,22 @@ test('a request is sent as JSON, with a signature for each secret and the same i
     },
   })
   expect(second.body).toBe(first.body)
-  const { 'webhook-id': messageId, 'webhook-timestamp': timestamp } = first.headers
-  expect(messageId).toBe(`request.created.${id}.1`)
-  expect(timestamp).toBe('1795169700')
-  expect(second.headers['webhook-id']).toBe(messageId)
-  expect(second.headers['webhook-timestamp']).toBe('1795169760')
-  // The secrets' bytes are 24 zeros, and 04 10 41 eight times.
-  const keys = [Buffer.alloc(24), Buffer.from('041041'.repeat(8), 'hex')]
-  expect(first.headers['webhook-signature']).toBe(
-    keys
-      .map((key) =>
-        createHmac('sha256', key)
-          .update(`request.created.${id}.1.1795169700.${first.body}`)
-          .digest('base64'),
-      )
-      .map((signature) => `v1,${signature}`)
-      .join(' '),
+  expect([first, second].map(({ headers }) => headers['webhook-id'])).toEqual(
+    Array(2).fill(`request.created.${id}.1`),
   )
+  const times = [first, second].map(({ headers }) => headers['webhook-timestamp'])
+  expect(times).toEqual(['1795169700', '1795169760'])
+  // The secrets' bytes are 24 zeros, and 04 10 41 eight times.
+  const signatures = [Buffer.alloc(24), Buffer.from('041041'.repeat(8), 'hex')].map((key) =>
+    createHmac('sha256', key)
+      .update(`request.created.${id}.1.1795169700.${first.body}`)
+      .digest('base64'),
+  )
+  expect(first.headers['webhook-signature']).toBe(`v1,${signatures.join(' v1,')}`)
 })
 
 test.each([
-  [
-    { elapsedMs: 10, leftOut: 2 },
-    { suspectedSpam: true, honeypot: false, pictures: 0 },
-  ],
+  [{ elapsedMs: 10 }, { suspectedSpam: true, honeypot: false }],
   [{ website: 'x' }, { suspectedSpam: false, honeypot: true }],
 ])('a request with %j is sent with %j', async (values, data) => {
   const { send, sent } = receiverOf(await worldWith({ ...quote, ...values }), answer(200))
@@ -101,43 +94,25 @@ test.each([
   expect(JSON.parse(sent[0]!.body)).toMatchObject({ data })
 })
 
-test.each<[string, (WebhookAnswer | Error)[], object]>([
-  ['is delivered by 200', [answer(200)], { outcome: 'delivered', code: '200' }],
-  ['waits after a redirect', [answer(302)], { outcome: 'waiting', code: '302', wait: 60 }],
-  [
-    'waits as long as 429 asks',
-    [answer(429, '600')],
-    { outcome: 'waiting', code: '429', wait: 600 },
-  ],
-  [
-    'waits until the date that 503 names',
-    [answer(503, 'Fri, 20 Nov 2026 10:35:00 GMT')],
-    { outcome: 'waiting', code: '503', wait: 1200 },
-  ],
-  [
-    'waits an hour at most',
-    [answer(429, '999999999')],
-    { outcome: 'waiting', code: '429', wait: 3600 },
-  ],
-  [
-    'waits at least its own time',
-    [answer(429, '-5')],
-    { outcome: 'waiting', code: '429', wait: 60 },
-  ],
-  ['ignores another Retry-After', [answer(429, 'soon')], { code: '429', wait: 60 }],
-  ['has failed after 410', [answer(410)], { outcome: 'failed', code: '410' }],
-  [
-    'waits when nobody answers',
-    [Object.assign(new Error('late'), { code: 'ABORT_ERR' })],
-    { outcome: 'waiting', code: 'ABORT_ERR', wait: 60 },
-  ],
-])('a request %s', async (_, answers, { wait, ...expected }: { wait?: number }) => {
+const late = Object.assign(new Error('late'), { code: 'ABORT_ERR' })
+const inTwentyMinutes = 'Fri, 20 Nov 2026 10:35:00 GMT'
+test.each<[string, WebhookAnswer | Error, outcome: string, code: string, wait?: number]>([
+  ['is delivered by 200', answer(200), 'delivered', '200'],
+  ['waits after a redirect', answer(302), 'waiting', '302', 60],
+  ['waits as long as 429 asks', answer(429, '600'), 'waiting', '429', 600],
+  ['waits until the date that 503 names', answer(503, inTwentyMinutes), 'waiting', '503', 1200],
+  ['waits an hour at most', answer(429, '999999999'), 'waiting', '429', 3600],
+  ['waits at least its own time', answer(429, '-5'), 'waiting', '429', 60],
+  ['ignores another Retry-After', answer(429, 'soon'), 'waiting', '429', 60],
+  ['has failed after 410', answer(410), 'failed', '410'],
+  ['waits when nobody answers', late, 'waiting', 'ABORT_ERR', 60],
+])('a request %s', async (_, result, outcome, code, wait) => {
+  const expected = { outcome, code }
   const world = await worldWith()
-  const { send } = receiverOf(world, ...answers)
+  const { send } = receiverOf(world, result)
   expect(await send(created, 1)).toBe(wait)
   expect(state(world)).toMatchObject({ attempts: 1, at: '2026-11-20T10:15:00.000Z', ...expected })
-  const shown = await showRequest(world.deps, id)
-  expect(shown?.webhook).toMatchObject(expected)
+  expect((await world.show())?.webhook).toMatchObject(expected)
   // Neither what was entered nor the address of the receiver.
   const logged = JSON.stringify([log.mock.calls, failures.mock.calls])
   for (const secret of [quote.email, quote.name, 'crm.firma.example'])
@@ -149,9 +124,7 @@ test('after the last attempt it has failed and becomes a dead letter, with a lin
   const { send } = receiverOf(world, answer(500))
   expect(await send(created, 100)).toBe(0)
   expect(state(world)).toMatchObject({ outcome: 'failed', code: '500' })
-  expect(log.mock.calls.flat()).toContainEqual(
-    expect.stringContaining('"event":"webhook given up"'),
-  )
+  expect(logged()).toContainEqual(expect.objectContaining({ event: 'webhook given up' }))
 })
 
 test('a delivered request is not sent again, except when the office asks', async () => {
@@ -169,11 +142,8 @@ test('a correction has its own version and type; the daily test request is not s
   const { send, sent } = receiverOf(world, answer(200))
   await send(`requests/${id}/2/request.json`, 1)
   await send(`requests/${canary.requestId}/1/request.json`, 1)
-  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
-    expect.objectContaining({
-      type: 'request.corrected',
-      data: expect.objectContaining({ version: 2 }),
-    }),
+  expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'request.corrected', data: { version: 2 } },
   ])
 })
 
@@ -214,7 +184,7 @@ test('/kontor shows a new request as waiting, nothing without a webhook or about
   const world = await worldWith()
   const shown = async () => (await showRequest(world.deps, id, { hasWebhook: true }))?.webhook
   expect(await shown()).toEqual({ outcome: 'waiting' })
-  expect((await showRequest(world.deps, id))?.webhook).toBeUndefined()
+  expect((await world.show())?.webhook).toBeUndefined()
   world.advance(2 * hour)
   expect(await shown()).toBeUndefined()
 })

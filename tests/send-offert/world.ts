@@ -4,10 +4,18 @@ import { vi } from 'vitest'
 import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
-import { exportRequests } from '../../amplify/functions/office/office.ts'
+import {
+  exportRequests,
+  listRequests,
+  mailAgain,
+  mailWaiting,
+  showRequest,
+} from '../../amplify/functions/office/office.ts'
+import { runDaily } from '../../amplify/functions/office/reminder.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
+import { type Change, readState, saveState } from '../../amplify/functions/shared/officeState.ts'
 import { versionKeyOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
@@ -60,6 +68,8 @@ export const another = (change: object = {}) => ({
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
+/** A colleague. */
+export const anna = 'anna@firma.example'
 
 export { pixel }
 export const log = vi.fn()
@@ -148,9 +158,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     maxReceives: 1e9,
   })
   const removeFailed = async (texts: string[]) => {
-    const meant = failedEvents
-      .list()
-      .filter(({ body }) => texts.some((text) => body.includes(text)))
+    const isMeant = (body: string) => texts.some((text) => body.includes(text))
+    const meant = failedEvents.list().filter(({ body }) => isMeant(body))
     for (const { id } of meant) failedEvents.remove(id)
     return meant.length
   }
@@ -216,6 +225,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     await work()
     return { status: statusCode, headers, body: answer }
   }
+  const office = () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example'))
   const allDeps = { ...deps, retry, queue: toSqs(queues.office) }
   return {
     s3,
@@ -282,17 +292,38 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** All stored versions as CSV. */
     table: async () => (await exportRequests(deps)).table,
     erase: () => eraseRequest(deps, id),
+    list: async () => (await listRequests(deps, new Map())).rows,
+    show: () => showRequest(deps, id),
+    mailAgain: () => mailAgain(deps, id),
+    mailWaiting: () => mailWaiting(deps, allDeps.queue),
+    daily: (event = {}) => runDaily(deps, event),
+    /** The text of the last mail to the office. */
+    text: () => office().at(-1)?.text ?? '',
+    /** Changes the office's state from its newest version. */
+    async save(change: Partial<Change>, requestId = id, author = anna) {
+      const { version } = await readState(deps, requestId)
+      return saveState(deps, requestId, { version, note: '', ...change }, author)
+    },
+    /** The calls of S3 by `work`. */
+    async callsOf(work: () => Promise<unknown>) {
+      const before = s3.calls.length
+      await work()
+      return s3.calls.slice(before)
+    },
+    /** Puts a request of another release into the bucket, without an event. */
+    put(versionKey: string, request: object, { at = now().toISOString(), step = 'came' } = {}) {
+      s3.put('data', `days/${at.slice(0, 10)}/${step}/${versionKey}`, '{}')
+      const content = JSON.stringify({ receivedAt: at, request })
+      s3.put('data', `requests/${versionKey}/request.json`, content)
+    },
     /** Uploads a picture and returns its path. */
     upload(name: string, bytes: Buffer | string = pixel): string {
       s3.put('upload', `${uploads}/${name}`, bytes)
       return `${uploads}/${name}`
     },
     json: (key: string) => JSON.parse(String(s3.read('data', key)?.body)),
-    office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
-    subjects: () =>
-      ses.inbox.flatMap(({ to, subject }) =>
-        to.includes('info@ljungsol.example') ? [subject] : [],
-      ),
+    office,
+    subjects: () => office().map(({ subject }) => subject),
     receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
     /** All objects of the request, old versions included, except tombstones. */
     remaining: () =>
@@ -304,11 +335,9 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     /** Versions without a mail to the office. */
     waiting: () => {
       const keys = new Set(s3.keys('data', 'requests/'))
+      const isSent = (key: string) => keys.has(key.replace('request.json', 'sent.json'))
       return [...keys]
-        .filter(
-          (key) =>
-            key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json')),
-        )
+        .filter((key) => key.endsWith('/request.json') && !isSent(key))
         .map(versionKeyOf)
     },
   }
@@ -316,14 +345,12 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
 export type World = ReturnType<typeof createWorld>
 
-/** A world with these requests. */
+/** A world with these requests, by default the quote. */
 export async function worldWith(...values: object[]): Promise<World> {
-  const world = createWorld()
-  for (const value of values.length > 0 ? values : [quote]) await world.post(value)
-  return world
+  return postAll(createWorld(), values)
 }
 
-/** A world with requests that are not mailed, because SES fails or S3's event is lost. */
+/** The same without mails, because SES fails or S3's event is lost. */
 export async function worldWithUnmailed(
   cause: 'ses' | 'event',
   ...values: object[]
@@ -331,6 +358,10 @@ export async function worldWithUnmailed(
   const world = createWorld()
   world.events.lost = cause === 'event'
   if (cause === 'ses') world.ses.fail()
+  return postAll(world, values)
+}
+
+async function postAll(world: World, values: object[]): Promise<World> {
   for (const value of values.length > 0 ? values : [quote]) await world.post(value)
   return world
 }

@@ -7,10 +7,10 @@ import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
-import { listKeys, put, statusOf } from '../shared/objects.ts'
+import { listKeys, statusOf } from '../shared/objects.ts'
 import { storePictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
-import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
+import { indexMailed, markSent, sendOfficeMail } from '../shared/officeMail.ts'
 import {
   isCanary,
   requestKey,
@@ -20,7 +20,6 @@ import {
   type StoredRequest,
 } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
-import { errorName } from '../shared/errorName.ts'
 
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(
@@ -71,11 +70,7 @@ async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Prom
       throw error
     })
     outcome = 'unknown'
-    await put(deps, requestKey(versionKey, 'sent.json'), {
-      at: deps.now().toISOString(),
-      messageId,
-      attempt: ownClaim.number,
-    })
+    await markSent(deps, versionKey, messageId, ownClaim.number)
     const waitedSeconds = Math.round((deps.now().getTime() - Date.parse(receivedAt)) / 1000)
     logEvent('mailed', {
       ...facts,
@@ -89,9 +84,7 @@ async function attempt(deps: Deps, stored: StoredRequest, ownClaim: Claim): Prom
       outcome,
       ms: Math.round(performance.now() - started),
     })
-    await ownClaim
-      .end(outcome, errorName(error))
-      .catch((failure: unknown) => logFailure('attempt', failure, facts))
+    await ownClaim.end(outcome, error)
     if (!ownClaim.nextAt) logEvent('given up', facts)
     return false
   }

@@ -4,7 +4,7 @@
  * access/colleagues.json has what was announced, so that changes made past this page, with a stolen
  * token or by the owner, show too.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import type { Deps } from '../shared/deps.ts'
@@ -13,6 +13,7 @@ import { putIfUnchanged, putNew, readWithEtag } from '../shared/objects.ts'
 import { accessMail, type AccessChange } from './accessMail.ts'
 import type { Colleague, ColleagueStore } from './colleagues.ts'
 import { sendMail } from '../shared/sendMail.ts'
+import { sha256 } from '../shared/signature.ts'
 
 /**
  * A removal waits so long that a colleague whose session was stolen, or who is removed by a thief,
@@ -62,13 +63,8 @@ export type Access = {
 }
 
 const stateKey = 'access/colleagues.json'
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export function createAccess(
-  deps: Pick<Deps, 's3' | 'ses' | 'now' | 'settings'>,
-  pool: ColleagueStore,
-  alarmEmail?: string,
-): Access {
+export function createAccess(deps: Deps, pool: ColleagueStore, alarmEmail?: string): Access {
   const now = () => deps.now().getTime()
   /** Tokens whose user's passkeys have been compared. */
   const compared = new Set<string>()
@@ -220,7 +216,7 @@ export function createAccess(
       const id = await pool.add(email)
       if (id === undefined) return 'exists'
       await update((state) => {
-        const added = { at: deps.now().toISOString(), keyHash: hashOf(key) }
+        const added = { at: deps.now().toISOString(), keyHash: sha256(key) }
         state.colleagues[id] = { email, passkeys: [], added }
         count(state)
       })
@@ -237,7 +233,7 @@ export function createAccess(
       await announce(state, { does: 'removal', email, by, at, key })
       await update((state) => {
         const colleague = state.colleagues[id]
-        if (colleague) colleague.removal ??= { at, by, keyHash: hashOf(key) }
+        if (colleague) colleague.removal ??= { at, by, keyHash: sha256(key) }
         count(state)
       })
       return { email, at }
@@ -251,7 +247,7 @@ export function createAccess(
     },
     async undo(key) {
       const { state } = await read()
-      const keyHash = hashOf(key)
+      const keyHash = sha256(key)
       for (const [id, { email, added, removal }] of Object.entries(state.colleagues)) {
         if (removal?.keyHash === keyHash && Date.parse(removal.at) > now()) {
           await cancelRemoval(id, { does: 'kept', email })

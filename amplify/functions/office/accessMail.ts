@@ -1,6 +1,7 @@
 /** The mail to all colleagues about a change of access. */
 import { type Mail, renderMail } from '../shared/mailLayout.ts'
 import type { Deps } from '../shared/deps.ts'
+import { swedishTimestamp } from '../shared/officeHours.ts'
 
 export type AccessChange =
   | { does: 'added'; email: string; by: string; key: string }
@@ -9,12 +10,7 @@ export type AccessChange =
   | { does: 'undone' | 'appeared' | 'gone'; email: string }
   | { does: 'passkey'; email: string; names: string[] }
 
-const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+const clock = (at: string): string => swedishTimestamp(at).slice(11, 16)
 
 /** Subject, explanation, and what a reader who does not expect it does. */
 function contentOf(change: AccessChange): { title: string; texts: string[]; undo?: string } {

@@ -10,6 +10,7 @@ import type { Row } from '../shared/mailLayout.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { logFailure } from '../shared/log.ts'
 import { listKeys, putNew, type Store } from '../shared/objects.ts'
+import { swedishTimestamp } from '../shared/officeHours.ts'
 import { storePictures, type StoredPicture } from '../shared/pictures.ts'
 import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
@@ -420,7 +421,7 @@ export async function forwardAgain(
 }
 
 const logLine = ({ at, who, text, status }: State['log'][number]): string =>
-  `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
+  `${swedishTimestamp(at)} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
 
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** All stored versions, or those of `ids`, with the office's state, as CSV. */

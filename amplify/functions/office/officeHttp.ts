@@ -1,5 +1,4 @@
 /** The HTTP API of the office page. */
-import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
@@ -15,6 +14,7 @@ import {
 import { ruleOf } from '../shared/fieldRules.ts'
 import { limits, requestIdPattern, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
+import { sha256 } from '../shared/signature.ts'
 import {
   changeRequest,
   eraseFlood,
@@ -72,13 +72,14 @@ type RouteCall = {
   userId: string
 }
 
-type Route = {
-  /** What the log calls it. */
-  action: string
-  method: 'GET' | 'POST'
-  path: RegExp
-  handle: (call: RouteCall) => Promise<RouteResult>
-}
+type Handle = (call: RouteCall) => Promise<RouteResult>
+/** `action` is what the log calls it. */
+const route = (action: string, method: 'GET' | 'POST', path: RegExp, handle: Handle) => ({
+  action,
+  method,
+  path,
+  handle,
+})
 
 /** The path of a request or, with `rest`, of an action on it. */
 const requestPath = (rest: string): RegExp => new RegExp(`^/requests/(${requestIdPattern})${rest}$`)
@@ -100,8 +101,7 @@ const errorResponse = (status: number, error: string): RouteResult => ({ status,
 const notFound = errorResponse(404, 'gone')
 
 /** Shows in the log that an address is the one in question, without the address. */
-const addressHash = (email: string): string =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
+const addressHash = (email: string): string => sha256(email.toLowerCase()).slice(0, 16)
 
 /**
  * The API of the office's page. Requires a session, and logs user, action and request of each call,
@@ -112,52 +112,37 @@ export function createOfficeHttp(
   { userOf, access, pictureEndpoint, queue, webhookQueue }: OfficeAccess,
 ): (event: OfficeEvent) => Promise<OfficeResult> {
   const rowCache: RowCache = new Map()
-  const routes: Route[] = [
-    {
-      action: 'list',
-      method: 'GET',
-      path: /^\/requests$/,
-      handle: async ({ query }) => ({
+  const routes = [
+    route('list', 'GET', /^\/requests$/, async ({ query }) => ({
+      status: 200,
+      json: await listRequests(deps, rowCache, query.get('from') ?? undefined),
+    })),
+    route('colleagues', 'GET', /^\/colleagues$/, async ({ userId }) => {
+      const list = (await access.list()).map((colleague) => ({
+        ...colleague,
+        name: colleagueName(colleague.email),
+        isSelf: colleague.id === userId,
+      }))
+      return { status: 200, json: list satisfies ListedColleague[] }
+    }),
+    route('add colleague', 'POST', /^\/colleagues$/, async ({ body, author }) => {
+      const parsed = z.safeParse(NewColleague, body)
+      if (!parsed.success) return errorResponse(400, 'address')
+      const { email } = parsed.data
+      const added = await access.add(email, author)
+      if (added === 'exists') return errorResponse(409, 'exists')
+      if (added === 'many') return errorResponse(429, 'many')
+      return {
         status: 200,
-        json: await listRequests(deps, rowCache, query.get('from') ?? undefined),
-      }),
-    },
-    {
-      action: 'colleagues',
-      method: 'GET',
-      path: /^\/colleagues$/,
-      async handle({ userId }) {
-        const list = (await access.list()).map((colleague) => ({
-          ...colleague,
-          name: colleagueName(colleague.email),
-          isSelf: colleague.id === userId,
-        }))
-        return { status: 200, json: list satisfies ListedColleague[] }
-      },
-    },
-    {
-      action: 'add colleague',
-      method: 'POST',
-      path: /^\/colleagues$/,
-      async handle({ body, author }) {
-        const parsed = z.safeParse(NewColleague, body)
-        if (!parsed.success) return errorResponse(400, 'address')
-        const { email } = parsed.data
-        const added = await access.add(email, author)
-        if (added === 'exists') return errorResponse(409, 'exists')
-        if (added === 'many') return errorResponse(429, 'many')
-        return {
-          status: 200,
-          json: {},
-          about: { colleague: added.id, address: addressHash(email) },
-        }
-      },
-    },
-    {
-      action: 'remove colleague',
-      method: 'POST',
-      path: /^\/colleagues\/remove$/,
-      async handle({ body, author, userId }) {
+        json: {},
+        about: { colleague: added.id, address: addressHash(email) },
+      }
+    }),
+    route(
+      'remove colleague',
+      'POST',
+      /^\/colleagues\/remove$/,
+      async ({ body, author, userId }) => {
         const parsed = z.safeParse(OtherColleague, body)
         if (!parsed.success || parsed.data.id === userId) return errorResponse(400, 'self')
         const { id } = parsed.data
@@ -167,104 +152,63 @@ export function createOfficeHttp(
         const { email, at } = removal
         return { status: 200, json: { at }, about: { colleague: id, address: addressHash(email) } }
       },
-    },
-    {
-      action: 'keep colleague',
-      method: 'POST',
-      path: /^\/colleagues\/keep$/,
-      async handle({ body, author }) {
-        const parsed = z.safeParse(OtherColleague, body)
-        const kept = parsed.success ? await access.keep(parsed.data.id, author) : 'gone'
-        if (!parsed.success || kept === 'gone') return errorResponse(404, 'noColleague')
-        const about = { colleague: parsed.data.id, address: addressHash(kept.email) }
-        return { status: 200, json: {}, about }
-      },
-    },
-    {
-      action: 'export',
-      method: 'POST',
-      path: /^\/export$/,
-      async handle({ body }) {
-        const parsed = z.safeParse(Export, body)
-        if (!parsed.success) return errorResponse(400, 'unreadable')
-        const { table, count } = await exportRequests(deps, new Set(parsed.data.ids))
-        return { status: 200, csv: table, about: { count } }
-      },
-    },
-    {
-      action: 'read',
-      method: 'GET',
-      path: requestPath(''),
-      async handle({ id }) {
-        const details = await showRequest(deps, id, {
-          ...(pictureEndpoint && { pictureEndpoint }),
-          hasWebhook: webhookQueue !== undefined,
-        })
-        return details ? { status: 200, json: details } : notFound
-      },
-    },
-    {
-      action: 'change',
-      method: 'POST',
-      path: requestPath('/state'),
-      async handle({ id, body, author }) {
-        const change = z.safeParse(Change, body)
-        if (!change.success) return errorResponse(400, 'unreadable')
-        const outcome = await changeRequest(deps, id, change.data, author)
-        if (!outcome) return notFound
-        return 'saved' in outcome
-          ? { status: 200, json: outcome.saved }
-          : { status: 409, json: { error: 'conflict', state: outcome.conflict } }
-      },
-    },
-    {
-      action: 'mail',
-      method: 'POST',
-      path: requestPath('/mail'),
-      async handle({ id, author }) {
-        const state = (await mailAgain(deps, id)) ? await logResent(deps, id, author) : undefined
-        return state ? { status: 200, json: state } : notFound
-      },
-    },
-    {
-      action: 'forward',
-      method: 'POST',
-      path: requestPath('/webhook'),
-      handle: async ({ id }) =>
-        webhookQueue && (await forwardAgain(deps, webhookQueue, id))
-          ? { status: 200, json: {} }
-          : notFound,
-    },
-    {
-      action: 'mail all',
-      method: 'POST',
-      path: /^\/mail$/,
-      handle: async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } }),
-    },
-    {
-      action: 'erase',
-      method: 'POST',
-      path: requestPath('/erase'),
-      async handle({ id, body }) {
-        const parsed = z.safeParse(Erasure, body)
-        if (!parsed.success || parsed.data.number !== requestNumber(id))
-          return errorResponse(400, 'unconfirmed')
-        const erased = await eraseRequest(deps, id)
-        return erased > 0 ? { status: 200, json: { erased } } : notFound
-      },
-    },
-    {
-      action: 'erase flood',
-      method: 'POST',
-      path: /^\/erase$/,
-      async handle({ body }) {
-        const parsed = z.safeParse(Erasures, body)
-        if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
-          return errorResponse(400, 'unconfirmed')
-        const { erased, kept } = await eraseFlood(deps, parsed.data.ids)
-        return { status: 200, json: { kept }, about: { count: erased.length } }
-      },
-    },
+    ),
+    route('keep colleague', 'POST', /^\/colleagues\/keep$/, async ({ body, author }) => {
+      const parsed = z.safeParse(OtherColleague, body)
+      const kept = parsed.success ? await access.keep(parsed.data.id, author) : 'gone'
+      if (!parsed.success || kept === 'gone') return errorResponse(404, 'noColleague')
+      const about = { colleague: parsed.data.id, address: addressHash(kept.email) }
+      return { status: 200, json: {}, about }
+    }),
+    route('export', 'POST', /^\/export$/, async ({ body }) => {
+      const parsed = z.safeParse(Export, body)
+      if (!parsed.success) return errorResponse(400, 'unreadable')
+      const { table, count } = await exportRequests(deps, new Set(parsed.data.ids))
+      return { status: 200, csv: table, about: { count } }
+    }),
+    route('read', 'GET', requestPath(''), async ({ id }) => {
+      const details = await showRequest(deps, id, {
+        ...(pictureEndpoint && { pictureEndpoint }),
+        hasWebhook: webhookQueue !== undefined,
+      })
+      return details ? { status: 200, json: details } : notFound
+    }),
+    route('change', 'POST', requestPath('/state'), async ({ id, body, author }) => {
+      const change = z.safeParse(Change, body)
+      if (!change.success) return errorResponse(400, 'unreadable')
+      const outcome = await changeRequest(deps, id, change.data, author)
+      if (!outcome) return notFound
+      return 'saved' in outcome
+        ? { status: 200, json: outcome.saved }
+        : { status: 409, json: { error: 'conflict', state: outcome.conflict } }
+    }),
+    route('mail', 'POST', requestPath('/mail'), async ({ id, author }) => {
+      const state = (await mailAgain(deps, id)) ? await logResent(deps, id, author) : undefined
+      return state ? { status: 200, json: state } : notFound
+    }),
+    route('forward', 'POST', requestPath('/webhook'), async ({ id }) =>
+      webhookQueue && (await forwardAgain(deps, webhookQueue, id))
+        ? { status: 200, json: {} }
+        : notFound,
+    ),
+    route('mail all', 'POST', /^\/mail$/, async () => ({
+      status: 200,
+      json: { mailing: await mailWaiting(deps, queue) },
+    })),
+    route('erase', 'POST', requestPath('/erase'), async ({ id, body }) => {
+      const parsed = z.safeParse(Erasure, body)
+      if (!parsed.success || parsed.data.number !== requestNumber(id))
+        return errorResponse(400, 'unconfirmed')
+      const erased = await eraseRequest(deps, id)
+      return erased > 0 ? { status: 200, json: { erased } } : notFound
+    }),
+    route('erase flood', 'POST', /^\/erase$/, async ({ body }) => {
+      const parsed = z.safeParse(Erasures, body)
+      if (!parsed.success || parsed.data.count !== parsed.data.ids.length)
+        return errorResponse(400, 'unconfirmed')
+      const { erased, kept } = await eraseFlood(deps, parsed.data.ids)
+      return { status: 200, json: { kept }, about: { count: erased.length } }
+    }),
   ]
 
   return async function officeHttp(event: OfficeEvent): Promise<OfficeResult> {
@@ -272,11 +216,11 @@ export function createOfficeHttp(
     if (method === 'POST' && event.rawPath === undoPath) return undo(event)
     const userId = userOf(event)
     if (userId === undefined) return unauthorized(event)
-    const route = routes.find((route) => route.method === method && route.path.test(event.rawPath))
-    const body = route && method === 'POST' ? parseBody(event) : undefined
-    if (!route || (method === 'POST' && body === undefined))
-      return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
-    const { action, path, handle } = route
+    const found = routes.find((one) => one.method === method && one.path.test(event.rawPath))
+    const body = found && method === 'POST' ? parseBody(event) : undefined
+    if (!found || (method === 'POST' && body === undefined))
+      return httpResult(event, found ? errorResponse(400, 'unreadable') : notFound)
+    const { action, path, handle } = found
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: userId, does: action, ...(id && { number: requestNumber(id) }) }
     try {

@@ -10,8 +10,8 @@ import { summaryMail } from '../shared/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../shared/durations.ts'
 import { inParallel } from '../shared/inParallel.ts'
 import { afterShareOf, type LambdaContext } from '../shared/lambdaContext.ts'
-import { listKeys, put, statusOf } from '../shared/objects.ts'
-import { indexMailed } from '../shared/officeMail.ts'
+import { listKeys, statusOf } from '../shared/objects.ts'
+import { indexMailed, markSent } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import {
   byTime,
@@ -20,7 +20,6 @@ import {
   tombstoneKey,
   type StoredRequest,
 } from '../shared/store.ts'
-import { errorName } from '../shared/errorName.ts'
 
 /** Days to check: the two days of attempts and two more. */
 const days = 4
@@ -264,11 +263,7 @@ async function mailSummary(deps: Deps, claimed: Claimed[]): Promise<boolean> {
     logEvent('summary', { messageId, requests: claimed.length })
     outcome = 'unknown'
     const record = async (stored: Claimed) => {
-      await put(deps, requestKey(stored.versionKey, 'sent.json'), {
-        at: deps.now().toISOString(),
-        messageId,
-        attempt: stored.ownClaim.number,
-      })
+      await markSent(deps, stored.versionKey, messageId, stored.ownClaim.number)
       await indexMailed(deps, stored)
       await eraseAgain(deps, stored.versionKey, 'reconcile')
     }
@@ -276,11 +271,7 @@ async function mailSummary(deps: Deps, claimed: Claimed[]): Promise<boolean> {
     return true
   } catch (error) {
     logFailure('summary', error, { outcome, requests: claimed.length })
-    const end = ({ ownClaim }: Claimed) =>
-      ownClaim
-        .end(outcome, errorName(error))
-        .catch((failure: unknown) => logFailure('attempt', failure, { attempt: ownClaim.number }))
-    await inParallel(claimed, end, batchSize)
+    await inParallel(claimed, ({ ownClaim }) => ownClaim.end(outcome, error), batchSize)
     return false
   }
 }

@@ -1,6 +1,5 @@
 /** Parsing and validation of posted forms. */
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { bodyBytes, type FunctionUrlEvent, parseJson, utf8Text } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
@@ -24,6 +23,7 @@ import {
   ownServices,
   type QuoteRequest,
 } from '../shared/request.ts'
+import { sha256 } from '../shared/signature.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The function's URL. The host is reliable, because AWS routes by it. */
@@ -192,6 +192,6 @@ const visible = new Set<string>([...fieldNames(), 'images'])
  */
 function contentId({ form, ...values }: SentValues & { form: FormKind }, today: string): string {
   const content = { today, form, ...Object.fromEntries(filledValues(values)) }
-  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const hex = sha256(JSON.stringify(content))
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -18,8 +18,9 @@ import { kindOfService, type QuoteRequest, requestNumber } from '../shared/reque
 import type { FullNetworks } from '../shared/networks.ts'
 import { storeRequest } from '../shared/store.ts'
 
-export const createSendOffert = (deps: Deps, full: FullNetworks = new Set()) =>
-  async function sendOffert(event: FunctionUrlEvent): Promise<HttpResult> {
+export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promise<HttpResult> {
+  const full: FullNetworks = new Set()
+  return async function sendOffert(event: FunctionUrlEvent): Promise<HttpResult> {
     const { settings, now } = deps
     const started = performance.now()
     const endpoint = endpointOf(event)
@@ -91,6 +92,7 @@ export const createSendOffert = (deps: Deps, full: FullNetworks = new Set()) =>
       ? pageResult(200, successPage(message, request, now(), settings), settings)
       : jsonResult(200, { success: true, message })
   }
+}
 
 /**
  * Whether the post comes from another site's page. The answer page posts from the `endpoint`. Some

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import type { VersionKey } from './days.ts'
+import { errorName } from './errorName.ts'
+import { logFailure } from './log.ts'
 import { put, putNew, readJson } from './objects.ts'
 import { requestKey } from './store.ts'
 import { timeoutSeconds } from './timeouts.ts'
@@ -40,7 +42,8 @@ export type Claim = Attempt & {
   number: number
   /** Records that the mail is handed to SES. */
   begin: () => Promise<void>
-  end: (outcome: 'failed' | 'unknown', code: string) => Promise<void>
+  /** Records its failure, as far as S3 allows. */
+  end: (outcome: 'failed' | 'unknown', error: unknown) => Promise<void>
 }
 
 /**
@@ -87,7 +90,10 @@ export async function claim(
     ...attempt,
     number: last + 1,
     begin: () => put(deps, key, { ...attempt, sending: true }),
-    end: (outcome, code) => put(deps, key, { ...attempt, sending: true, outcome, code }),
+    end: (outcome, error) =>
+      put(deps, key, { ...attempt, sending: true, outcome, code: errorName(error) }).catch(
+        (failure: unknown) => logFailure('attempt', failure, { versionKey, attempt: last + 1 }),
+      ),
   }
   return { claimed }
 }

@@ -8,6 +8,7 @@ import { dayMs, hourMs } from './durations.ts'
 import { type AnyBucket, putIfUnchanged, readWithEtag } from './objects.ts'
 
 const Counter = z.object({ times: z.array(z.number()) })
+export type Counting = Pick<Deps, 's3' | 'now'> & { settings: { uploadBucket: string } }
 type Limits = { perHour: number; perDay: number }
 
 /** Attempts of concurrent calls to write the counter. */
@@ -18,7 +19,7 @@ const attempts = 8
  * take the same place.
  */
 export async function takePlace(
-  { s3, now, settings }: Pick<Deps, 's3' | 'now'> & { settings: { uploadBucket: string } },
+  { s3, now, settings }: Counting,
   ceiling: string,
   { perHour, perDay }: Limits,
 ): Promise<'taken' | 'hour' | 'day'> {

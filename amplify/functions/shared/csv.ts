@@ -6,12 +6,12 @@ import {
   type ServiceChoice,
   displayText,
 } from './fields.ts'
+import { swedishTimestamp } from './officeHours.ts'
 import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { phoneText } from './phone.ts'
 import { paragraphs } from './text.ts'
 
-/** A request with the office's state of it. */
 export type Listed = StoredRequest & {
   sent: boolean
   status: string
@@ -26,11 +26,7 @@ type Column = [name: string, value: (stored: Listed) => string]
 /** Without the fields of services that the company does not offer, unless a request has one of them. */
 const columnsOf = (requests: Listed[], services: readonly ServiceChoice[]): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
-  [
-    'Inkom',
-    ({ receivedAt }) =>
-      new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }),
-  ],
+  ['Inkom', ({ receivedAt }) => swedishTimestamp(receivedAt)],
   ...namesIn('csv')
     .filter((name) => {
       const { service } = fieldDefinition(name)

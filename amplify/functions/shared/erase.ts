@@ -63,7 +63,7 @@ export async function eraseRequests(store: Erasable, requestIds: string[]): Prom
   const buried = found.flat()
   const prefixes = requestIds.flatMap((id) => [`requests/${id}/`, officeStatusPrefix(id)])
   const entries = buried.flatMap(({ versionKey, days }) =>
-    days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${requestIdOf(versionKey)}/`)),
+    entriesOf(days, `${requestIdOf(versionKey)}/`),
   )
   const versionKeys = new Set(buried.map(({ versionKey }) => versionKey))
   const receipts = await receiptsOf(
@@ -110,23 +110,22 @@ async function buryRequest(
   // Remains of a request do not tell its day: the whole index is searched.
   const index =
     times.length > 0 ? [] : (await wholeIndex()).filter((key) => key.split('/').includes(requestId))
-  const days = new Set([
-    ...times.flatMap((time) => indexedDays.map((count) => utcDay(new Date(time + count * dayMs)))),
-    ...index.map((key) => key.split('/')[1] ?? ''),
-  ])
+  const indexDays = index.map((key) => key.split('/')[1] ?? '')
+  const daysAfter = (counts: number[]) => [
+    ...times.flatMap((time) => counts.map((count) => utcDay(new Date(time + count * dayMs)))),
+    ...indexDays,
+  ]
+  const days = [...new Set(daysAfter(indexedDays))]
   // A post that failed came before: on the day before, at midnight.
-  const cameOn = new Set([
-    ...times.flatMap((time) => [time - dayMs, time].map((at) => utcDay(new Date(at)))),
-    ...index.map((key) => key.split('/')[1] ?? ''),
-  ])
+  const cameOn = new Set(daysAfter([-1, 0]))
   const versionKeys = new Set([...known, ...index.map((key) => key.split('/').slice(-2).join('/'))])
   return inParallel(versionKeys, async (versionKey) => {
     const stored = requests.find((request) => request?.versionKey === versionKey)
-    await put(store, tombstoneKey(versionKey), { at: new Date().toISOString(), days: [...days] })
+    await put(store, tombstoneKey(versionKey), { at: new Date().toISOString(), days })
     for (const day of cameOn) await put(store, erasedEntry(day, versionKey))
     const uploads = stored?.request.images.filter(isUploaded) ?? []
     const receipt = stored && receiptKey(stored, store.settings.dataBucket)
-    return { versionKey, days: [...days], uploads, receipt }
+    return { versionKey, days, uploads, receipt }
   })
 }
 
@@ -163,7 +162,10 @@ export async function eraseAgain(
   if (!stored) return false
   const isOwn = (key: string) =>
     writableKeys[writer].some((pattern) => matchesKeyPattern(key, pattern))
-  for (const prefix of [`requests/${versionKey}/`, ...indexKeysOf(versionKey, stored.days)])
+  for (const prefix of [
+    `requests/${versionKey}/`,
+    ...entriesOf(stored.days, versionKey, ['mailed', 'delivered']),
+  ])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
@@ -176,12 +178,11 @@ async function eraseRestored(store: Store, versionKey: VersionKey): Promise<numb
   const { dataBucket } = store.settings
   const requestId = requestIdOf(versionKey)
   const days = (await readJson(store, tombstoneKey(versionKey), Tombstone))?.days ?? []
-  const entries = days.flatMap((day) => steps.map((step) => `days/${day}/${step}/${versionKey}`))
   const ofRequest = (await newestRequest(store, requestId))
     ? []
     : [officeKey(requestId), officeStatusPrefix(requestId)]
   let erased = 0
-  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...entries])
+  for (const prefix of [`requests/${versionKey}/`, ...ofRequest, ...entriesOf(days, versionKey)])
     erased += await eraseUnder(store, dataBucket, prefix)
   return erased
 }
@@ -213,14 +214,14 @@ export async function storedIds(store: Store): Promise<Set<string>> {
   )
 }
 
-/** Deletes the office's state of a request. */
 export async function eraseState(store: Store, requestId: string): Promise<void> {
   for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)])
     await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
-const indexKeysOf = (versionKey: VersionKey, days: string[]): string[] =>
-  days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${versionKey}`))
+/** The entries of a version or, with its id and a slash, of all versions in the index. */
+const entriesOf = (days: string[], name: string, of: readonly string[] = steps): string[] =>
+  days.flatMap((day) => of.map((step) => `days/${day}/${step}/${name}`))
 
 /**
  * Receipts are keyed by address and contain the version. Those of remains are among all of them.
@@ -258,7 +259,6 @@ async function eraseUnder(
 /** In a folder, or the object itself: requests/<id>/1 is not the start of requests/<id>/10. */
 const isUnder = (key: string, prefix: string): boolean => prefix.endsWith('/') || key === prefix
 
-/** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
   const versions: Version[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined =

@@ -56,6 +56,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
   const rule = form && rules[form]
   const [min, message] = rule ?? [0, unreadable]
   const text = z.string(message).check(z.overwrite((entry) => normalizeEntry(entry, definition)))
+  const unlessEmpty = (isValid: (text: string) => boolean) =>
+    z.refine<string>((value) => value === '' || isValid(value), message)
   const check = () => {
     if (format === 'email' && rule)
       return text.check(
@@ -71,9 +73,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
       format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
     // Any service is accepted: an open page may offer one that content/ no longer has.
     if (typeof choices === 'object' && rule)
-      return bounded.check(
-        z.refine((value) => value === '' || Object.hasOwn(choices, value), message),
-      )
+      return bounded.check(unlessEmpty((value) => Object.hasOwn(choices, value)))
     if (format === 'phone')
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
@@ -86,12 +86,9 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
           message,
         ),
       )
-    if (between)
-      return bounded.check(z.refine((value) => value === '' || isBetween(value, between), message))
-    if (format === 'box')
-      return bounded.check(z.refine((value) => value === '' || value === ticked, message))
-    if (format === 'date')
-      return bounded.check(z.refine((value) => value === '' || isDate(value), message))
+    if (between) return bounded.check(unlessEmpty((value) => isBetween(value, between)))
+    if (format === 'box') return bounded.check(unlessEmpty((value) => value === ticked))
+    if (format === 'date') return bounded.check(unlessEmpty(isDate))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
   // Optional fields may be missing: a page opened before a release does not send its new fields.

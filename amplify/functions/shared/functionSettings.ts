@@ -181,7 +181,6 @@ export function readVariables<Name extends keyof Schemas>(
   return Object.fromEntries(entries)
 }
 
-/** The settings of every function. */
 export const functionSettings = [
   'mailFrom',
   'mailFromName',

@@ -7,7 +7,6 @@ export const keysOf = <Type extends object>(object: Type) =>
 export const hasKey = <Type extends object>(object: Type, key: PropertyKey): key is keyof Type =>
   Object.hasOwn(object, key)
 
-/** An object with a value for each key. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   makeValue: (key: Key) => Value,

@@ -6,11 +6,11 @@
  * listing counts all of them. A network is a hash that changes every period and is short enough to
  * have 65,000 collisions.
  */
-import { createHash } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { type AnyBucket, countKeys, listKeys, put } from './objects.ts'
 import { utcDay, type VersionKey } from './days.ts'
 import { dayMs, hourMs } from './durations.ts'
+import { sha256 } from './signature.ts'
 
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
@@ -46,8 +46,7 @@ export async function readRecent(
   }
 }
 
-const shortHash = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits)
+const shortHash = (text: string, digits: number): string => sha256(text).slice(0, digits)
 
 function networksOf(sourceIp: string): string[] {
   if (!sourceIp.includes(':')) return [sourceIp]

@@ -12,7 +12,6 @@ import type { Deps } from './deps.ts'
 
 /** The data bucket, by the settings. */
 export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
-/** Any bucket. */
 export type AnyBucket = Pick<Deps, 's3'> & { bucket: string }
 
 const bucketOf = (store: Store | AnyBucket): string =>
@@ -144,7 +143,6 @@ const putInput = (
   ContentType: 'application/json',
 })
 
-/** Reads and parses an object; undefined when it does not exist. */
 export async function readJson<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,

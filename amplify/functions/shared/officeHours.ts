@@ -27,6 +27,10 @@ export function swedishClock(at: Date): Date {
 /** The date in Sweden, YYYY-MM-DD. */
 export const swedishDate = (at: Date): string => swedishClock(at).toISOString().slice(0, 10)
 
+/** YYYY-MM-DD HH:MM:SS in Sweden. */
+export const swedishTimestamp = (at: string): string =>
+  swedishClock(new Date(at)).toISOString().slice(0, 19).replace('T', ' ')
+
 export const swedishTime = (at: string, dateStyle: 'full' | 'long' | 'short'): string =>
   new Date(at).toLocaleString('sv-SE', {
     timeZone: 'Europe/Stockholm',

@@ -3,9 +3,10 @@ import type { Deps } from './deps.ts'
 import { markMailed, type VersionKey } from './days.ts'
 import { logFailure } from './log.ts'
 import { officeMail } from './mail.ts'
+import { put } from './objects.ts'
 import { attachmentsOf, type StoredPicture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
-import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
+import { earlierVersion, isCanary, requestKey, type StoredRequest } from './store.ts'
 import { errorName } from './errorName.ts'
 
 export async function indexMailed(
@@ -13,6 +14,17 @@ export async function indexMailed(
   { versionKey, receivedAt, request }: StoredRequest,
 ): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, versionKey, receivedAt)
+}
+
+/** Records that SES took the mail of an attempt. */
+export const markSent = (
+  deps: Deps,
+  versionKey: VersionKey,
+  messageId: string,
+  attempt: number,
+): Promise<void> => {
+  const at = deps.now().toISOString()
+  return put(deps, requestKey(versionKey, 'sent.json'), { at, messageId, attempt })
 }
 
 /** Sends a simpler mail when SES refuses an address or an attachment. */
@@ -55,7 +67,6 @@ export async function sendOfficeMail(
   throw refusal
 }
 
-/** Undefined when it cannot be read: the mail then does not list the changes. */
 const earlierIfReadable = (
   deps: Deps,
   versionKey: VersionKey,

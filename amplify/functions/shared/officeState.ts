@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { eraseState } from './erase.ts'
 import { inParallel } from './inParallel.ts'
-import { listKeys, put, putIfUnchanged, readWithEtag, type Store } from './objects.ts'
+import { listKeys, put, putIfUnchanged, readJson, readWithEtag, type Store } from './objects.ts'
 import {
   type IndexedRequest,
   newestRequest,
@@ -57,15 +57,15 @@ export const State = z.looseObject({
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
 export type State = z.infer<typeof State>
-const initialState: State = {
+const unset = {
   version: 0,
   status: 'new',
   followUp: '',
   assignee: '',
   value: 0,
-  log: [],
   spam: undefined,
-}
+} as const
+const initialState: State = { ...unset, log: [] }
 
 /**
  * A change of the version that was read; `note` is a log entry, and missing fields stay unchanged.
@@ -79,7 +79,7 @@ export const Change = z.strictObject({
 export type Change = z.infer<typeof Change>
 
 export const readState = async (store: Store, requestId: string): Promise<State> =>
-  (await readWithEtag(store, officeKey(requestId), State))?.content ?? initialState
+  (await readJson(store, officeKey(requestId), State)) ?? initialState
 
 /**
  * Returns the new state and the one `before`, the current state on a `conflict`, or undefined when
@@ -154,15 +154,7 @@ export type StatusEntry = Pick<
 > & {
   answeredAt: string | undefined
 }
-export const noStatus: StatusEntry = {
-  version: 0,
-  status: 'new',
-  spam: undefined,
-  followUp: '',
-  assignee: '',
-  value: 0,
-  answeredAt: undefined,
-}
+export const noStatus: StatusEntry = { ...unset, answeredAt: undefined }
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
 /**
@@ -211,7 +203,6 @@ export function parseStatusEntry(name: string): StatusEntry | undefined {
   }
 }
 
-/** The status index by request id. */
 export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
   const entries = new Map<string, StatusEntry>()
   // Lists 16 prefixes in parallel: S3 returns at most a thousand keys per call.

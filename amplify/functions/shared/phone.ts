@@ -109,7 +109,6 @@ export const phoneSearchText = (entry: string): string =>
     .flatMap(({ number }) => [number.number.replace('+', '00'), nationalDigits(number)])
     .join(' ')
 
-/** Whether two entries have a number in common. */
 export function isSamePhone(one: string, other: string): boolean {
   const keys = phoneKeys(one)
   return phoneKeys(other).some((key) => keys.includes(key))

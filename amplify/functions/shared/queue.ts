@@ -21,7 +21,6 @@ export type Queue = {
   waiting: () => Promise<number>
 }
 
-/** The function's queue. */
 export const ownQueue = (): Queue => sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl)
 
 export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
@@ -79,7 +78,6 @@ export async function removeMessages(
  * The fields read from S3's event; `isReleased` is added by this back end for an immediate attempt.
  */
 type CreatedObjects = { Records?: { s3: { object: { key: string } } }[]; isReleased?: boolean }
-/** Builds S3's event for a key. */
 export const objectCreated = (key: string, isReleased = false): CreatedObjects => ({
   Records: [{ s3: { object: { key: encodeURIComponent(key) } } }],
   ...(isReleased && { isReleased }),

@@ -54,24 +54,23 @@ export function kindOfService(serviceType: unknown, services: readonly ServiceCh
     : 'a'
 }
 
+const pictureProblems = {
+  count: 'Max 5 bilder tillåtna',
+  pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
+  unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
+  unavailable:
+    'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
+} as const
 export const pictureMessages = {
   a: {
+    ...pictureProblems,
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
-    count: 'Max 5 bilder tillåtna',
-    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
-    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable:
-      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   b: {
+    ...pictureProblems,
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
-    count: 'Max 5 bilder tillåtna',
-    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
-    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable:
-      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   tooBig: {
     title: 'Fil för stor',
@@ -110,7 +109,6 @@ export type VisitSource = {
   utm: { [name in (typeof utmNames)[number]]?: string }
 }
 
-/** As one line for the office. */
 export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
   [
     utmNames.flatMap((name) => utm[name] || []).join(' / '),
@@ -165,7 +163,6 @@ export function locationMessage(place: string): string {
 /** The hash of the link from the confirmation page back to the site. */
 export const sentHash = '#skickat'
 
-/** A request's id: a UUID in lower case. */
 export const requestIdPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The request's number on the confirmation and in mails, "1234-5678". */

@@ -4,7 +4,6 @@ import type { Deps } from './deps.ts'
 import { utcDay, type VersionKey } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
-/** Tags that SES's events contain. */
 type MailTags = {
   kind: 'office' | 'receipt' | 'canary' | 'incomplete'
   versionKey: VersionKey

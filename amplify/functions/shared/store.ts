@@ -32,6 +32,8 @@ import { normalizeEntry } from './normalize.ts'
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
+const mark = z.catch(z.optional(z.boolean()), undefined)
+const optionalText = z.catch(z.optional(z.string()), undefined)
 const entryOf = (name: keyof SentValues) =>
   z.catch(
     z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
@@ -47,21 +49,19 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** Replaces an earlier version with the same id. */
   corrected: no,
-  /** Sent from another site's page. */
-  foreign: z.catch(z.optional(z.boolean()), undefined),
+  foreign: mark,
   /**
    * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
    * verdict.
    */
-  honeypot: z.catch(z.optional(z.boolean()), undefined),
-  /** Part of a flood, mailed in a summary. */
-  summarised: z.catch(z.optional(z.boolean()), undefined),
+  honeypot: mark,
+  summarised: mark,
   /** Equal for suspected requests of one network in one hour. */
-  network: z.catch(z.optional(z.string()), undefined),
+  network: optionalText,
   /** The earliest time of the receipt. */
-  receiptAt: z.catch(z.optional(z.string()), undefined),
+  receiptAt: optionalText,
   /** The receipts of its network are used up. */
-  noReceipt: z.catch(z.optional(z.boolean()), undefined),
+  noReceipt: mark,
   request: z.looseObject({
     ...recordOf(sentNames(), entryOf),
     form: text,
@@ -84,7 +84,6 @@ export type StoredRequest = Stored & {
 
 export const requestKey = (versionKey: VersionKey, file: string): string =>
   `requests/${versionKey}/${file}`
-/** The version that a key belongs to. */
 export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
 export const tombstoneKey = (versionKey: VersionKey): string =>
   requestKey(versionKey, 'erased.json')
@@ -119,8 +118,8 @@ export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
   from: { at: Date; sourceIp: string; suspected: boolean },
-  facts: Pick<StoredRequest, 'foreign' | 'honeypot'> = {},
-  full: FullNetworks = new Set(),
+  facts: Pick<StoredRequest, 'foreign' | 'honeypot'>,
+  full: FullNetworks,
 ): Promise<StoreOutcome> {
   const { website: _, ...withoutHoneypot } = request
   const content = contentOf(request)
@@ -178,7 +177,6 @@ async function versionsOf(
   return { earlier, last: Math.max(0, ...versionNumbers) }
 }
 
-/** The newest version of an id. */
 export async function newestRequest(
   store: Store,
   requestId: string,
@@ -187,7 +185,6 @@ export async function newestRequest(
   return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
-/** The version before this one. */
 export async function earlierVersion(
   store: Store,
   versionKey: VersionKey,
@@ -197,11 +194,9 @@ export async function earlierVersion(
   return last === undefined ? undefined : loadRequest(store, last)
 }
 
-/** The id of the request. */
 export const requestIdOf = (versionKey: VersionKey): string =>
   versionKey.slice(0, versionKey.indexOf('/'))
 
-/** The version's number. */
 export const versionOf = (versionKey: VersionKey): number =>
   Number(versionKey.slice(versionKey.indexOf('/') + 1))
 
@@ -237,11 +232,9 @@ export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; 
 export const readIndex = async (store: Store, days: string[]): Promise<IndexedRequest[]> =>
   indexedIn(await inParallel(days, (day) => readDay(store, day)))
 
-/** The index of every month. */
 export const readMonths = async (store: Store): Promise<Day[]> =>
   inParallel(await allMonths(store), (month) => readDay(store, month))
 
-/** Every version in the index. */
 export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
   indexedIn(await readMonths(store))
 
@@ -278,7 +271,6 @@ export async function loadRequests(
   return requests.flat().sort(byTime)
 }
 
-/** Every stored request, or those selected. */
 export const allRequests = async (
   store: Store,
   isSelected = (_versionKey: VersionKey) => true,

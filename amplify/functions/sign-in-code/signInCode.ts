@@ -1,6 +1,5 @@
 /** Cognito's custom message trigger: it runs before the office's user pool mails anything. */
-import type { S3Client } from '@aws-sdk/client-s3'
-import { takePlace } from '../shared/ceiling.ts'
+import { type Counting, takePlace } from '../shared/ceiling.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 
 /** The fields read from Cognito's event; `userName` is a name in the pool, not an address. */
@@ -13,13 +12,11 @@ type CustomMessage = { userName: string }
 const perColleague = { perHour: 10, perDay: 30 }
 const inAll = { perHour: 40, perDay: 120 }
 
-type Deps = { s3: S3Client; now: () => Date; settings: { uploadBucket: string } }
-
 /**
  * Lets Cognito mail a code below both ceilings: an error stops the mail. Passkeys send none and are
  * never stopped.
  */
-export const createSignInCode = (deps: Deps) =>
+export const createSignInCode = (deps: Counting) =>
   async function signInCode<Event extends CustomMessage>(event: Event): Promise<Event> {
     const { userName } = event
     const place = await takeBoth(deps, userName).catch((error: unknown) => {
@@ -32,7 +29,7 @@ export const createSignInCode = (deps: Deps) =>
     throw new Error('Too many codes were asked for.')
   }
 
-async function takeBoth(deps: Deps, userName: string): ReturnType<typeof takePlace> {
+async function takeBoth(deps: Counting, userName: string): ReturnType<typeof takePlace> {
   const own = await takePlace(deps, `codes/${userName}`, perColleague)
   return own === 'taken' ? takePlace(deps, 'codes/all', inAll) : own
 }
