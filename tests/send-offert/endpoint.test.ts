@@ -6,6 +6,7 @@ import {
   createWorld,
   failures,
   id,
+  intercept,
   logged,
   worldWith,
   quote,
@@ -215,13 +216,14 @@ describe('storing', () => {
 
   test('logs cause and code of an error without entered data', async () => {
     const world = createWorld()
-    world.s3.fail(/request\.json$/)
-    await world.post()
     world.ses.fail('MessageRejected', 400)
-    world.s3.recover()
     await world.post()
+    intercept(world, async () => {
+      throw new Error(`Invalid: ${quote.email}`)
+    })
+    await world.post(another())
     const logged = failures.mock.calls.flat().join('\n')
-    expect(logged).toContain('MessageRejected')
+    for (const part of ['MessageRejected', '"cause":"store"']) expect(logged).toContain(part)
     for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message])
       expect(logged).not.toContain(typed)
   })

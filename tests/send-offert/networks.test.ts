@@ -214,7 +214,9 @@ describe('a flood', () => {
     ['a neighbour of the flood', '10.3.255.1', {}, 0, 0],
     ['an address elsewhere that a script posts from', '198.51.100.77', { elapsedMs: 0 }, 0, 0],
     ['an address elsewhere with the honeypot', '198.51.100.77', { website: 'x' }, 0, 0],
-    ['an address elsewhere after 200 others', '198.51.100.77', {}, 200, 0],
+    // One more place is the flood's.
+    ['an address elsewhere after 199 others', '198.51.100.77', {}, 198, 1],
+    ['an address elsewhere after 200 others', '198.51.100.77', {}, 199, 0],
   ])('and the first request of %s', async (_, sourceIp, change, firsts, mails) => {
     const world = createWorld({ rateLimitPerHour: 1 })
     await from(world, neighbours)
