@@ -79,6 +79,7 @@ const sections = parse(`
   image: { file: tak.webp, alt: Ett tak }
   button: { label: Ring oss, href: /kontakt }
   items: [{ value: Ett, title: Ett, text: Så. }, { value: Två, title: Två, text: Så. }]
+- type: assurance
 - type: badges
   title: Märken
   items:
@@ -240,6 +241,8 @@ function oneOfEachFile(): Text[][] {
 /** Other reasons than the placeholder: a short text has no place for it. */
 const isAboutLength = (message: string) => /: högst \d+ tecken\. Nu/.test(message)
 const shortTexts = /priceRange$/
+/** Beside an article without its own, for the check of references, and where a text asks for a fact. */
+const notShown = /^pages\/blog.yaml aside|jobWords|^facts.yaml .*(statement|source.name)$/
 
 test.each(planted)('%s is filled in, or rejected with a reason', async (placeholder) => {
   const accepted: Text[] = []
@@ -273,9 +276,10 @@ test.each(planted)('%s is filled in, or rejected with a reason', async (placehol
     }),
   )
   expect(leaks).toEqual([])
-  // What is accepted arrives somewhere: most texts are shown.
-  const shown = accepted.filter((_, index) =>
-    Object.values(all).some((text) => text.includes(`M${index}M`)),
+  const hidden = accepted.filter(
+    (text, index) =>
+      !notShown.test(place(text)) &&
+      !Object.values(all).some((output) => output.includes(`M${index}M`)),
   )
-  expect(shown.length).toBeGreaterThan(accepted.length * 0.8)
+  expect(hidden.map(place), 'a component shows each of its texts').toEqual([])
 })

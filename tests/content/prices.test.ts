@@ -65,11 +65,12 @@ test('the price is shown before the deduction when the deduction is past its rev
 
 const rows = `[${work}, { label: Material, amount: material, deductible: false }]`
 const deducted = `{ title: Tak, rows: ${rows}, deduction: { label: Avdrag, share: third, cap: cap } }`
-const homeRows = (text: string, days = {}) => {
+const homeRows = (text: string, changes: Record<string, string> = {}) => {
   const { site } = loadSmallSite({
-    ...factsWith(days),
+    ...factsWith(),
     ...edited('pages/home.yaml', 'sections:', 'sections:\n  - { type: prices, title: Priser }'),
     ...edited('services/takvatt.yaml', 'sections:', `sections:\n${example(text)}`),
+    ...changes,
   })
   const section = sectionsAt(site, '/', env).sections.find(({ type }) => type === 'prices')
   return section && JSON.parse(JSON.stringify(section).replaceAll('\u00a0', ' ')).rows
@@ -83,14 +84,32 @@ test('the home page shows a price after deduction with the price before it', () 
 
 test('the home page shows the whole price once the rules of the deduction have expired', () => {
   const whole = { value: '79 000 kr', note: 'Pris före avdrag' }
-  expect(homeRows(deducted, { checkBy: '2026-11-19' })).toEqual([{ ...row, ...whole }])
+  expect(homeRows(deducted, factsWith({ checkBy: '2026-11-19' }))).toEqual([{ ...row, ...whole }])
 })
 
 test('the home page shows a price without deduction until it expires', () => {
   const whole = { value: '58 000 kr', note: 'Att betala' }
   const text = `{ title: Tak, rows: [${work}] }`
   expect(homeRows(text)).toEqual([{ ...row, ...whole }])
-  expect(homeRows(text, { validTo: '2026-11-19' })).toBeUndefined()
+  expect(homeRows(text, factsWith({ validTo: '2026-11-19' }))).toBeUndefined()
+})
+
+test('the home page lists the prices in the order of the services', () => {
+  const first = edited(
+    'services/solceller.yaml',
+    '\nsections:',
+    `\nsections:\n${example(deducted)}`,
+  )
+  const share = 'deduction: { label: Avdrag, share: half, of: part, cap: cap }'
+  const rows: { name: string; value: string }[] = homeRows(
+    `{ title: Tak, rows: [${box}], ${share} }`,
+    first,
+  )
+  // Sorted as texts they have this order too, as numbers the other.
+  expect(rows.map(({ name, value }) => [name, value])).toEqual([
+    ['Solceller', '61 600 kr'],
+    ['Taktvätt', '9 219 kr'],
+  ])
 })
 
 const product = (days = {}) => {
