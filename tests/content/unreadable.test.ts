@@ -45,6 +45,19 @@ const emptyFile =
 const conflict =
   'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna med <<<<<<<, |||||||, ======= och >>>>>>>.'
 
+/** Names of programs and file managers. */
+const copies = [
+  'Kopia av lerum.yaml',
+  'lerum - kopia.yaml',
+  'lerum (1).yaml',
+  'lerum (Annas conflicted copy 2026-11-26).yaml',
+  'lerum 2.yaml',
+  'lerum_backup.yaml',
+  'lerum.sync-conflict-20261126.yaml',
+  'Lerum.yaml',
+  'lerum.yml',
+]
+
 // biome-ignore format: one case per line
 const cases: [name: string, make: (site: TestFolder) => unknown, problems: string[]][] = [
   ['an empty picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }), ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.']],
@@ -88,22 +101,37 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
     ],
   ],
   [
-    'unknown file name extensions',
-    ({ write }) => write({ 'staff/kim.yaml.txt': anna, 'testimonials/eva.YAML': 'x', 'blog/artikel.docx': 'x', 'staff/kim': 'x', 'blog/a.markdown': 'x' }),
+    'unknown file name extensions, also of files that exist',
+    ({ write }) => write({ 'staff/kim.yaml.txt': anna, 'testimonials/eva.YAML': 'x', 'blog/artikel.docx': 'x', 'staff/kim': 'x', 'blog/a.markdown': 'x', 'cities/LERUM.YAML': 'x', 'cities/lerum.yaml.txt': 'x' }),
     [
       'blog/a.markdown:1:1  filer som heter så läses inte: a.markdown. Döp om filen till a.md.',
       'blog/artikel.docx:1:1  filer som heter så läses inte: artikel.docx. Lägg bilder i content/images, och ta bort filen härifrån.',
+      'cities/LERUM.YAML:1:1  filer som heter så läses inte: LERUM.YAML. Ta bort den: lerum.yaml finns redan.',
+      'cities/lerum.yaml.txt:1:1  filer som heter så läses inte: lerum.yaml.txt. Ta bort den: lerum.yaml finns redan.',
       'staff/kim:1:1  filer som heter så läses inte: kim. Döp om filen till kim.yaml.',
       'staff/kim.yaml.txt:1:1  filer som heter så läses inte: kim.yaml.txt. Döp om filen till kim.yaml.',
       'testimonials/eva.YAML:1:1  filer som heter så läses inte: eva.YAML. Döp om filen till eva.yaml.',
     ],
   ],
   ['an unknown folder', ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }), ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?']],
-  ['files of operating systems', ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x', 'staff/._kim.yaml': 'x', 'staff/#kim.yaml#': 'x', 'staff/kim.yaml~': 'x', 'staff/kim.yaml.bak': 'x', 'staff/kim.yaml.orig': 'x', 'staff/kim.yaml.tmp': 'x', 'images/desktop.ini': 'x' }), []],
+  ['files of operating systems', ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x', 'staff/._kim.yaml': 'x', 'staff/#kim.yaml#': 'x', 'staff/kim.yaml~': 'x', 'staff/kim.yaml.bak': 'x', 'staff/kim.yaml.orig': 'x', 'staff/kim.yaml.tmp': 'x', 'staff/kim.yaml.part': 'x', 'staff/kim.yaml.rej': 'x', 'staff/kim.yaml.save': 'x', 'staff/4913': '', 'staff/.~lock.kim.yaml#': 'x', 'images/desktop.ini': 'x' }), []],
   ['the lock of Emacs on an unsaved file', ({ content }) => symlinkSync('anna@dator.1', join(content, 'cities/.#lerum.yaml')), []],
-  ['a copied city', ({ write }) => write({ 'cities/Kopia av lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Kopia av lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
-  ['a numbered copy', ({ write }) => write({ 'cities/lerum (1).yaml': smallSite['cities/lerum.yaml']! }), ['cities/lerum (1).yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
-  ['a city with a capital letter beside it', ({ write }) => write({ 'cities/Lerum.yaml': smallSite['cities/lerum.yaml']! }), ['cities/Lerum.yaml:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.']],
+  [
+    'copies of a city',
+    ({ write }) => write(Object.fromEntries(copies.map((name) => [`cities/${name}`, smallSite['cities/lerum.yaml']!]))),
+    copies.map((name) => `cities/${name}:1:1  filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.`),
+  ],
+  [
+    'a new city whose name begins with that of another, and a copy with the name of a city',
+    ({ write }) => {
+      const city = smallSite['cities/lerum.yaml']!.replace(/^aliases:.*\n/m, '')
+      write({ 'cities/Lerum Norra.yaml': city.replace('slug: lerum', 'slug: lerum-norra'), 'cities/lerum-2.yaml': city })
+    },
+    [
+      'cities/Lerum Norra.yaml:1:1  filnamnet "Lerum Norra" får bara innehålla små bokstäver, siffror och bindestreck. Döp om filen till lerum-norra.yaml.',
+      'cities/lerum-2.yaml:1:7  adressen "lerum" finns redan i content/cities/lerum.yaml. Skriv lerum-2.',
+    ],
+  ],
 ]
 
 test.each(cases)('%s', async (_, make, expected) => {
