@@ -12,7 +12,7 @@ import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
 import { isCurrent } from './model/facts.ts'
 import { holdsOn } from './model/settings.ts'
-import { type Problem, problem, sortProblems } from './read/problems.ts'
+import { fileProblem, type Problem, problem, sortProblems } from './read/problems.ts'
 import { readSource, unreadableSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
@@ -36,22 +36,18 @@ export function loadSite(
   const { sources: all, problems } = readSources(files)
   for (const { message, instead, ...place } of options.faults ?? []) {
     const { file } = place
-    const fileProblem = problem({ text: '', range: [0, 0], ...place }, message, instead)
+    const fault = problem({ text: '', range: [0, 0], ...place }, message, instead)
     const home = homeOf(file)
     if (home)
-      all[home.name].set(
-        home.id,
-        unreadableSource(file, '', collections[home.name].schema, fileProblem),
-      )
-    problems.push(fileProblem)
+      all[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fault))
+    problems.push(fault)
   }
   for (const [name, collection] of allCollections) {
     const { only = [], label } = collection.many ? collection : { only: [''], label: '' }
     for (const id of only)
       if (!all[name].has(id)) {
         const file = fileOf(name, id)
-        const place = { file, text: '', range: [0, 0] as const }
-        const missing = problem(place, 'filen saknas.', 'Lägg tillbaka den.')
+        const missing = fileProblem(file, 'filen saknas.', 'Lägg tillbaka den.')
         problems.push(missing)
         all[name].set(id, unreadableSource(file, '', collection.schema, missing))
       }
@@ -154,10 +150,11 @@ function originalOf(file: string, text: string, files: Record<string, string>) {
 }
 
 const copiedFile = (file: string, text: string, original: string): Problem =>
-  problem(
-    { file, text, range: [0, 0] },
+  fileProblem(
+    file,
     `filen är en kopia av ${original.replace(/^.*\//, '')}.`,
     'Ta bort den, eller ge den ett eget filnamn och en egen adress.',
+    text,
   )
 
 /** File names are URLs or ids that other files refer to. */
@@ -203,13 +200,14 @@ function unexpectedFile(file: string, text: string): Problem {
   const isKnownFolder =
     !file.includes('/') ||
     allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
-  return problem(
-    { file, text, range: [0, 0] },
+  return fileProblem(
+    file,
     isKnownFolder
       ? 'filen ligger på ett ställe där den inte läses.'
       : `mappen "${root}" läses inte.`,
     suggestedPath
       ? `Ska den heta content/${suggestedPath}?`
       : `Mappar: ${[...new Set(places.map(rootOf).filter((place) => !place.includes('.')))].join(', ')}.`,
+    text,
   )
 }

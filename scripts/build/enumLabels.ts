@@ -44,7 +44,6 @@ export const enumLabels: Record<string, string> = {
   none: 'Ingen meny',
   list: 'Lista',
   cards: 'Kort',
-  tiles: 'Brickor',
   ...Object.fromEntries(Object.entries(counties).map(([code, { name }]) => [code, name])),
   'SE-O': 'Västra Götalands län, ISO:s kod',
 }

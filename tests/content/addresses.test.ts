@@ -13,10 +13,13 @@ const removedAddresses = (changes: Record<string, string>) =>
     .problems.map(problemText)
     .filter((problem) => problem.includes('har funnits'))
 
+const gone = (address: string) =>
+  `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
+
 // biome-ignore format: one case per line
 const changes: [string, Record<string, string>, string[]][] = [
   ['nothing', {}, []],
-  ['a renamed city', edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'), ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv här, utan indrag:\naliases:\n  - /tjanster/solceller/molndal']],
+  ['a renamed city', edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'), [`content/cities/molndal.yaml:1:1  ${gone('/tjanster/solceller/molndal')} Skriv här, utan indrag:\naliases:\n  - /tjanster/solceller/molndal`]],
   ['a renamed city with an alias', edited('cities/molndal.yaml', 'slug: molndal', 'aliases: [/tjanster/solceller/molndal]\nslug: ny-adress'), []],
   [
     'a city of an earlier company',
@@ -26,10 +29,10 @@ const changes: [string, Record<string, string>, string[]][] = [
     },
     [],
   ],
-  ['a removed city', { 'cities/molndal.yaml': '' }, ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Byt aliases i content/services/solceller.yaml mot:\naliases:\n  - /solpaneler\n  - /tjanster/solceller/molndal']],
-  ['a removed article', { 'blog/vinter.md': '' }, ['content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv i filen för den sida som ska svara i stället, utan indrag:\naliases:\n  - /blog/vinter']],
+  ['a removed city', { 'cities/molndal.yaml': '' }, [`content/cities/molndal.yaml:1:1  ${gone('/tjanster/solceller/molndal')} Byt aliases i content/services/solceller.yaml mot:\naliases:\n  - /solpaneler\n  - /tjanster/solceller/molndal`]],
+  ['a removed article', { 'blog/vinter.md': '' }, [`content/blog/vinter.md:1:1  ${gone('/blog/vinter')} Skriv i filen för den sida som ska svara i stället, utan indrag:\naliases:\n  - /blog/vinter`]],
   ['a renamed article with an alias', { 'blog/vinter.md': '', 'blog/kyla.md': smallSite['blog/vinter.md']!.replace('---\n', '---\naliases: [/blog/vinter]\n') }, []],
-  ['a removed alias', edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'), ['content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Byt aliases här mot:\naliases:\n  - /solpaneler']],
+  ['a removed alias', edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'), [`content/services/solceller.yaml:13:1  ${gone('/solpaneler')} Byt aliases här mot:\naliases:\n  - /solpaneler`]],
 ]
 test.each(changes)('%s', (_, changes, expected) => {
   expect(removedAddresses(changes)).toEqual(expected)
@@ -60,6 +63,14 @@ test.each([
     ).toEqual([])
   },
 )
+
+test('an address that is there twice is reported at the newer file', () => {
+  const copy = { 'services/bada.yaml': smallSite['services/solceller.yaml']! }
+  const { problems } = loadSite(withFiles(copy), { ...smallOptions, before: smallSite })
+  expect(problems.map(problemText)).toContain(
+    'content/services/bada.yaml:1:7  adressen "solceller" finns redan i content/services/solceller.yaml. Skriv bada.',
+  )
+})
 
 test('committedFiles() reads the last commit, or the one before if nothing has changed since', async () => {
   const folder = temporaryFolder({ 'elsewhere.md': 'a' })

@@ -1,22 +1,12 @@
 /** Texts that depend on a price, and what may refer to a price that expires. */
 import { describe, expect, test } from 'vitest'
-import { loadSite } from '../../renderer/content/load.ts'
-import { sectionsAt } from '../sectionsAt.ts'
-import {
-  edited,
-  problemsIn,
-  smallEnv,
-  smallOptions,
-  withFiles,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn } from '../../scripts/lab/fixtures/smallSite.ts'
+import { onDeductions, pageAt, sectionOf } from './small.ts'
 
 /** A page with a price that is valid until 30 June 2027, and a text. */
 const withText = (text: string, title = 'Avdrag') => {
-  const page = edited(
-    'pages/deductions.yaml',
-    'sections: []',
-    `sections:
-  - type: product
+  const [[file, yaml]] = Object.entries(
+    onDeductions(`  - type: product
     anchor: pris
     title: Exempelpris
     name: Box
@@ -36,41 +26,27 @@ const withText = (text: string, title = 'Avdrag') => {
     items:
       - { question: Ett, answer: Ja. }
       - { question: Annat, answer: Ja. }
-      - { question: Två, answer: '${text}' }`,
-  )
-  return {
-    'pages/deductions.yaml': page['pages/deductions.yaml']!.replace(
-      'title: Avdrag\n',
-      `title: '${title}'\n`,
-    ),
-  }
+      - { question: Två, answer: '${text}' }`),
+  ) as [[string, string]]
+  return { [file]: yaml.replace('title: Avdrag\n', `title: '${title}'\n`) }
 }
-const sectionsOn = (today: string, text: string) => {
-  const { site, problems } = loadSite(withFiles(withText(text)), { ...smallOptions, today })
-  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  return sectionsAt(site!, '/avdrag', { ...smallEnv, today }).sections
-}
-const textsOn = (today: string, text: string) =>
-  sectionsOn(today, text).flatMap((section) =>
-    section.type === 'list' ? section.items.map((item) => item.text) : [],
-  )
 
-describe('on the last day of a price and after it', () => {
-  test.each([
-    ['Det beror på.{if:box_price} Se priset.{/if}', 'Det beror på. Se priset.', 'Det beror på.'],
-    ['{if:box_price}Se priset{else}Begär offert{/if}.', 'Se priset.', 'Begär offert.'],
-  ])('%s', (text, before, after) => {
-    expect(textsOn('2027-06-30', text)).toEqual(['Här.', 'Där.', before])
-    expect(textsOn('2027-07-01', text)).toEqual(['Här.', 'Där.', after])
-  })
-
-  test('an entry with an empty required text and the section of the price are left out', () => {
-    expect(textsOn('2027-07-01', '{if:box_price}Se priset.{/if}')).toEqual(['Här.', 'Där.'])
-    expect(sectionsOn('2027-07-01', 'Text.').map(({ type }) => type)).toEqual(['list', 'faq'])
-  })
+test.each([
+  ['Det beror på.{if:box_price} Se priset.{/if}', 'Det beror på. Se priset.', 'Det beror på.'],
+  ['{if:box_price}Se priset{else}Begär offert{/if}.', 'Se priset.', 'Begär offert.'],
+  // An entry whose required text is empty goes.
+  ['{if:box_price}Se priset.{/if}', 'Se priset.', undefined],
+])('%s on the last day of the price and after it', (text, before, after) => {
+  const pageOn = (today: string) => pageAt('/avdrag', withText(text), today)
+  const textsOn = (today: string) =>
+    sectionOf(pageOn(today), 'list')?.items.map((item) => item.text)
+  expect(textsOn('2027-06-30')).toEqual(['Här.', 'Där.', before])
+  expect(textsOn('2027-07-01')).toEqual(['Här.', 'Där.', ...(after ? [after] : [])])
+  expect(pageOn('2027-07-01').sections.map(({ type }) => type)).toEqual(['list', 'faq'])
 })
 
 describe('a reference to a price without a condition is an error', () => {
+  // biome-ignore format: one text per line
   test.each([
     ['Den kostar {fact:box_price}.', 'priset {fact:box_price} gäller bara till en viss dag.'],
     ['Se [här](#pris).', 'länken #pris leder till ett pris som försvinner'],
@@ -81,10 +57,7 @@ describe('a reference to a price without a condition is an error', () => {
     ['{if:box_price}Ett{else}Två{else}Tre{/if}', 'villkoret {if:box_price} är inte helt.'],
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
     ['Den kostar {price}.', '{price} kan bara stå bland punkterna i toppen'],
-    [
-      '{if:boxpris}Se priset.{/if}',
-      'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?',
-    ],
+    ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
   ])('%s', (text, problem) => {
     expect(problemsIn(withText(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
     expect(problemsIn(withText(text))).toContain(problem)

@@ -1,7 +1,6 @@
 /** Drafts, publication dates and notices. */
 import { expect, test } from 'vitest'
 import { articlePage } from '../../renderer/content/model/articles.ts'
-import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
@@ -12,6 +11,7 @@ import {
   smallOptions,
   withFiles,
 } from '../../scripts/lab/fixtures/smallSite.ts'
+import { inCompany, pageAt } from './small.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   const { site, problems } = loadSite(withFiles(changes), {
@@ -26,11 +26,9 @@ test('a draft is left out of the published site and marked in a preview', () => 
   const draft = edited('cities/molndal.yaml', 'order:', 'draft: true\norder:')
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
-  const { site } = loadSmallSite(draft)
-  expect(sectionsAt(site, '/tjanster/solceller/molndal', env).notices).toEqual([
-    'Utkast: syns inte för besökare.',
-  ])
-  expect(sectionsAt(site, '/tjanster/solceller/lerum', env).notices).toEqual([])
+  const noticesAt = (city: string) => pageAt(`/tjanster/solceller/${city}`, draft).notices
+  expect(noticesAt('molndal')).toEqual(['Utkast: syns inte för besökare.'])
+  expect(noticesAt('lerum')).toEqual([])
 })
 
 test('an article is published on its day, and a link to it is an error before', () => {
@@ -44,31 +42,17 @@ test('an article is published on its day, and a link to it is an error before', 
 })
 
 test('a notice is shown from its first to its last day, on all pages or those of a service', () => {
-  const { site } = loadSmallSite(
-    edited(
-      'site.yaml',
-      'priceRange:',
-      `notices:
+  const notices = inCompany(`notices:
   - { text: 'Stängt i jul. Ring {phone}.', from: 2026-12-20, to: 2026-12-26 }
-  - { text: Lång kö., from: 2026-12-01, to: 2026-12-31, service: solceller }
-priceRange:`,
-    ),
-  )
-  const on = (today: string) => [
-    sectionsAt(site, '/', { ...env, today }).notices,
-    sectionsAt(site, '/tjanster/solceller', { ...env, today }).notices,
-    sectionsAt(site, '/tjanster/solceller/lerum', { ...env, today }).notices,
-    sectionsAt(site, '/tjanster/takvatt', { ...env, today }).notices,
-  ]
+  - { text: Lång kö., from: 2026-12-01, to: 2026-12-31, service: solceller }`)
+  const on = (today: string) =>
+    ['/', '/tjanster/solceller', '/tjanster/solceller/lerum', '/tjanster/takvatt'].map(
+      (path) => pageAt(path, notices, today).notices,
+    )
   const christmas = 'Stängt i jul. Ring 031-390 06 00.'
-  const queue = 'Lång kö.'
-  expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])
-  expect(on('2026-12-26')).toEqual([
-    [christmas],
-    [christmas, queue],
-    [christmas, queue],
-    [christmas],
-  ])
+  const both = [christmas, 'Lång kö.']
+  expect(on('2026-12-19')).toEqual([[], ['Lång kö.'], ['Lång kö.'], []])
+  expect(on('2026-12-26')).toEqual([[christmas], both, both, [christmas]])
   expect(on('2027-01-01')).toEqual([[], [], [], []])
 })
 

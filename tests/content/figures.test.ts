@@ -1,37 +1,29 @@
 /** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
 import { estimateTexts, toPay } from '../../renderer/estimate.ts'
-import { sectionsAt } from '../sectionsAt.ts'
-import { content, specifiedTowns } from '../site.ts'
+import { sectionsPage } from '../../renderer/content/model/page.ts'
+import { content, isOfOtherTown, routes } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
+import { plain } from './small.ts'
 
 const figureOf = (id: string) =>
-  plain(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
-const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/<[^>]+>/g, ' ')
+  visible(content.facts.facts.find((fact) => fact.id === id)?.figure ?? '')
+const visible = (text: string) => plain(text).replace(/<[^>]+>/g, ' ')
 
 /** The sentences of a page, without header and footer. */
 function sentencesOf(model: { hero: object; sections: object[] }): string[] {
   const texts: string[] = []
   const walk = (value: unknown): void => {
-    if (typeof value === 'string') texts.push(...plain(value).split(/(?<=[.?!])\s/))
+    if (typeof value === 'string') texts.push(...visible(value).split(/(?<=[.?!])\s/))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
   }
   walk([model.hero, model.sections])
   return texts
 }
 
-const pages = content.services.flatMap((service) => [
-  { name: service.slug, model: sectionsAt(content, `/tjanster/${service.slug}`, env) },
-  ...content.cities
-    .filter(
-      ({ slug, services }) =>
-        service.cityPage && services[service.slug] && specifiedTowns.includes(slug),
-    )
-    .map((city) => ({
-      name: `${service.slug}/${city.slug}`,
-      model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env),
-    })),
-])
+const pages = routes
+  .filter(({ path, service }) => service && !isOfOtherTown(path))
+  .map((entry) => ({ name: entry.path, model: sectionsPage(content, env, entry) }))
 
 /** The fact of a guarantee, by the words of its mention. */
 const guarantees: [words: RegExp, fact: string][] = [
@@ -48,7 +40,9 @@ const computed = pages.flatMap(({ model }) =>
   model.sections.flatMap((section) =>
     section.type === 'example'
       ? section.examples.flatMap(({ rows, before }) =>
-          [before, ...rows.map(({ value }) => value)].map((value) => plain(value).replace('−', '')),
+          [before, ...rows.map(({ value }) => value)].map((value) =>
+            visible(value).replace('−', ''),
+          ),
         )
       : [],
   ),
@@ -61,8 +55,8 @@ describe.each(pages)('$name', ({ model }) => {
     const table = model.sections.find((section) => section.type === 'assurance')
     // «…» marks gaps of a new site.
     for (const { what, years } of table!.guarantees.filter(({ what }) => !what.includes('«'))) {
-      const [, fact] = guarantees.find(([words]) => words.test(plain(what))) ?? []
-      expect(plain(years).replace(/^upp till /i, ''), what).toBe(figureOf(fact ?? what))
+      const [, fact] = guarantees.find(([words]) => words.test(visible(what))) ?? []
+      expect(visible(years).replace(/^upp till /i, ''), what).toBe(figureOf(fact ?? what))
     }
   })
 
@@ -92,9 +86,9 @@ describe.each(pages)('$name', ({ model }) => {
   test('the figures at the top are those of the estimate, with at most one dated payback time', () => {
     const top = model.hero.figures
       .filter(({ label }) => /betal|värde per år/.test(label))
-      .map(({ value }) => plain(value))
+      .map(({ value }) => visible(value))
     expect(top).toEqual(
-      [answer?.kronor, answer?.years].flatMap((text) => (text ? [plain(text)] : [])),
+      [answer?.kronor, answer?.years].flatMap((text) => (text ? [visible(text)] : [])),
     )
     const others = sentences.filter(
       (sentence) =>
@@ -107,8 +101,8 @@ describe.each(pages)('$name', ({ model }) => {
   test('every amount in kronor is a fact or computed from facts, and all prices expire on one day', () => {
     const allowed = new Set([
       ...computed,
-      ...content.facts.facts.map(({ figure }) => plain(figure)),
-      plain(answer?.kronor ?? ''),
+      ...content.facts.facts.map(({ figure }) => visible(figure)),
+      visible(answer?.kronor ?? ''),
     ])
     const amounts = sentences.flatMap(
       (sentence) => sentence.replace(/^−/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [],

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { articleWith } from './small.ts'
 
-const article = smallSite['blog/vinter.md']!
 const person = smallSite['staff/anna-svensson.yaml']!
 const times = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('')
@@ -65,7 +65,7 @@ test.each<[string, Piece, string]>([
 ])('Markdown: %j%j%j', (before, piece, after) => {
   expectLinear((count) => {
     const text = `${before}${times(count, textOf(piece))}${after}`
-    problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })
+    problemsIn(articleWith(text))
     renderMarkdown(text)
   })
 })
@@ -133,7 +133,7 @@ describe('a text that is far too long', () => {
     ['a note in a note', '```note A\n\n```note B\nText\n```\n', 'rutan avslutas inte.'],
     ['a closed note in a note', '````note A\n```note B\nText\n```\n````\n', 'en ruta kan inte ligga i en annan. Avsluta den första innan nästa börjar.'],
   ])('%s', (_, text, message) => {
-    expect(problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })).toContain(message)
+    expect(problemsIn(articleWith(text))).toContain(message)
   })
 
   test('is the only problem, though other files link to its headings', () => {
@@ -144,9 +144,7 @@ describe('a text that is far too long', () => {
     )
     expect(problemsIn(link)).toBe('')
     for (const text of ['Se [här](#sno).\n\n', '{if:box_price}Se priset.{/if}\n\n'])
-      expect(
-        problemsIn({ ...link, 'blog/vinter.md': `${article}\n${text}${'Rad\n\n'.repeat(1500)}` }),
-      ).toMatch(
+      expect(problemsIn({ ...link, ...articleWith(text + 'Rad\n\n'.repeat(1500)) })).toMatch(
         /^\S+blog\/vinter.md:17:1 {2}texten har 3\u00a0\d{3} rader, högst 2\u00a0000 går att läsa. Dela upp den på flera.$/,
       )
   })

@@ -41,10 +41,7 @@ test('twenty towns are named, and of more the first 18 in texts and the counties
 
 test('nearest() keeps the order of its input', () => {
   const at = (latitude: number, longitude: number) => ({ geo: { latitude, longitude } })
-  const far = at(60, 12)
-  const near = at(58, 12)
-  const nearer = at(57.8, 12)
-  const west = at(57.7, 12.5)
+  const [far, near, nearer, west] = [at(60, 12), at(58, 12), at(57.8, 12), at(57.7, 12.5)]
   expect(nearest([far, near, west, nearer], at(57.7, 12), 2)).toEqual([west, nearer])
   expect(nearest([far, near], at(57.7, 12), 2)).toEqual([far, near])
 })

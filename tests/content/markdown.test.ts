@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest'
 import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
+import type { ImageModel } from '../../renderer/content/model/models.ts'
+
+import { plain } from './small.ts'
 
 const html = (text: string) => renderMarkdown(text).html
 
@@ -31,15 +34,12 @@ test('HTML in Markdown is removed', () => {
   expect(html('Hej <script>alert(1)</script> <b>du</b>')).toBe('<p>Hej alert(1) du</p>')
 })
 
+const imageOf = (more: Partial<ImageModel>) => (picture: { file: string; alt: string }) => ({
+  ...{ src: picture.file, alt: picture.alt, width: 3, height: 2, illustration: false },
+  ...more,
+})
 test('the title of a picture becomes the caption of a paragraph with nothing else', () => {
-  const image = ({ file, alt }: { file: string; alt: string }) => ({
-    src: file,
-    alt,
-    width: 3,
-    height: 2,
-    illustration: false,
-  })
-  const withPictures = (text: string) => renderMarkdown(text, { image }).html
+  const withPictures = (text: string) => renderMarkdown(text, { image: imageOf({}) }).html
   expect(withPictures('![Ett tak](tak.webp "Söderläge, 30 grader.")')).toMatch(
     /^<figure><picture><img src="tak.webp" alt="Ett tak"[^>]*><\/picture><figcaption>Söderläge, 30\sgrader\.<\/figcaption><\/figure>$/,
   )
@@ -50,13 +50,7 @@ test('the title of a picture becomes the caption of a paragraph with nothing els
 })
 
 test('a picture from illustrations/ has the tag Illustration', () => {
-  const image = ({ file, alt }: { file: string; alt: string }) => ({
-    src: file,
-    alt,
-    width: 3,
-    height: 2,
-    illustration: true,
-  })
+  const image = imageOf({ illustration: true })
   expect(renderMarkdown('![Ett tak](tak.webp "Söder.")', { image }).html).toMatch(
     /^<figure><span class="illustration"><picture>.*<\/picture><small>Illustration<\/small><\/span><figcaption>Söder\.<\/figcaption><\/figure>$/,
   )
@@ -87,28 +81,21 @@ test('the calculator shows its sums without JavaScript', () => {
   expect(rendered).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
   // The first cell is a heading of its row.
   expect(rendered).toMatch(/<td data-label="Mängd per år"[^>]*><input[^>]*aria-label="Sol: kWh"/)
-  expect(
-    [...rendered.matchAll(/<span data-(?:sum|total)[^>]*>([^<]*)</g)].map((match) => match[1]),
-  ).toEqual(['11\u00a0250\u00a0kr', '562,50\u00a0kr', '11\u00a0812,50\u00a0kr'])
-  expect([...rendered.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual([
-    '7\u00a0500',
-    '1,50',
-    '375',
-    '1,50',
+  const found = (pattern: RegExp) => plain([...rendered.matchAll(pattern)].map(([, text]) => text))
+  expect(found(/<span data-(?:sum|total)[^>]*>([^<]*)</g)).toEqual([
+    ...['11 250 kr', '562,50 kr', '11 812,50 kr'],
   ])
+  expect(found(/<input[^>]* value="([^"]*)"/g)).toEqual(['7 500', '1,50', '375', '1,50'])
 })
 
-test('a table can be scrolled by keyboard', () => {
-  expect(html('| A | B |\n|---|---|\n| 1 | 2 |')).toMatch(
-    /^<div class="table" role="group" tabindex="0" aria-label="Tabell: A, B"><table role="table" aria-label="Tabell: A, B">/,
-  )
-})
-
-test('the heading above names a table', () => {
-  expect(html('## Pris\n\n| A |\n|---|\n| 1 |')).toContain(
-    '<div class="table" role="group" tabindex="0" aria-labelledby="pris"><table role="table" aria-labelledby="pris">',
-  )
-})
+test.each([
+  ['', 'aria-label="Tabell: A, B"'],
+  ['## Pris\n\n', 'aria-labelledby="pris"'],
+])('a table after %j can be scrolled by keyboard, and has a name', (heading, name) =>
+  expect(html(`${heading}| A | B |\n|---|---|\n| 1 | 2 |`)).toContain(
+    `<div class="table" role="group" tabindex="0" ${name}><table role="table" ${name}>`,
+  ),
+)
 
 test('a table has headings of columns, of rows when its corner is empty, and alignment by class', () => {
   const tableIn = (text: string) =>
@@ -125,17 +112,8 @@ test('a table has headings of columns, of rows when its corner is empty, and ali
 })
 
 test('a picture has an AVIF source, a fallback and its dimensions', () => {
-  const picture = {
-    src: '/images/tak.webp',
-    avif: '/a.avif 480w',
-    fallback: '/a-480.webp',
-    width: 1200,
-    height: 800,
-    illustration: false,
-  }
-  expect(
-    renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...picture, alt }) }).html,
-  ).toBe(
+  const image = imageOf({ avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800 })
+  expect(renderMarkdown('![Ett tak](tak.webp)', { image }).html).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })

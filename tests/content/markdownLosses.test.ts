@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { articleWith } from './small.ts'
 
-const article = smallSite['blog/vinter.md']!
-const firstLine = article.split('\n').length + 1
+const firstLine = smallSite['blog/vinter.md']!.split('\n').length + 1
 
 /** The problems of an article that ends with the text, as `line: message`, with lines counted from the text's first. */
 const problemsOf = (text: string) =>
-  problemsIn({ 'blog/vinter.md': `${article}\n${text}\n` })
+  problemsIn(articleWith(text))
     .split('\n')
     .filter(Boolean)
     .map((problem) => {
@@ -25,6 +25,7 @@ const link =
   'En länk skrivs [ord](/sidan): utan mellanrum före parentesen och i adressen. Skriv \\[ om tecknet ska synas.'
 const inWord =
   'tecknen * inuti ett ord eller ett tal försvinner. Gånger skrivs ×. Skriv \\* om tecknet ska synas, eller markera hela ordet.'
+const withWords = 'Ta bort tecknen, eller skriv med ord.'
 const joined =
   'raden läses ihop med raden ovanför. Skriv en lista, med - och mellanslag först på varje rad.'
 const git =
@@ -39,7 +40,7 @@ test.each<[string, string[]]>([
   ['~~Förr ~~', ['1: tecknet ~~ visas som det står. Överstruken text skrivs ~~så~~, tätt intill orden. Skriv \\~ om tecknet ska synas.']],
   ['H~2~O', ['1: tecknen i ~2~ visas som de står. Överstruken text skrivs ~~så~~, tätt intill orden. Skriv \\~ om tecknet ska synas.']],
   ['Skriv `kod', ['1: tecknet ` visas som det står. Sätt texten inom citattecken. Skriv \\` om tecknet ska synas.']],
-  ['Text ==viktig text', ['1: tecknet == visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Text ==viktig text', [`1: tecknet == visas som det står. ${withWords}`]],
   ['Från&pang;hit', ['1: tecknet &pang; visas som det står. Skriv själva tecknet.']],
   ['Rad ett\\nRad två', ['1: tecknet \\ visas som det står. Ta bort tecknet. En ny rad börjar efter en tom rad.']],
   ['Summan \\(x\\)', ['1: tecknet \\ i \\( visas inte. Skriv bara (', '1: tecknet \\ i \\) visas inte. Skriv bara )']],
@@ -58,7 +59,6 @@ test.each<[string, string[]]>([
   ['-\u202fett\n-\u202ftvå', ['1: tecknet - först på raden visas som det står. Byt det hårda mellanslaget: skriv - ett', '2: tecknet - först på raden visas som det står. Byt det hårda mellanslaget: skriv - två, efter en tom rad']],
   ['>\u00a0Citat', ['1: raden börjar med ett hårt mellanslag. Byt det mot ett vanligt.']],
   ['\u200b## Rubrik', ['1: tecknet ## först på raden visas som det står. Skriv ## Rubrik']],
-  ['– ett\n– två', [`2: ${joined}`]],
   ['-ett', ['1: tecknet - först på raden visas som det står. Skriv - ett']],
   ['Så här:\n2. Två', ['2: tecknet 2. först på raden visas som det står. Skriv 2. Två, efter en tom rad']],
   ['2024. Vi monterade.', ['1: 2024. först på raden gör den till en lista som börjar på 2024. Börja listan med 1. Är det ingen lista: skriv 2024\\.']],
@@ -71,28 +71,20 @@ test.each<[string, string[]]>([
   ['Text.\n=======\nText.', [`2: ${git}`]],
   ['> > > > > > > a1b2c3d', [`1: ${git}`]],
   ['Text.\n>>>>>>>>> a1b2c3d (Nytt pris)', [`2: ${git}`]],
-  ['####### Rubrik', ['1: tecknet ####### visas som det står. Ta bort tecknen, eller skriv med ord.']],
-  ['Tio m^2^', ['1: tecknen i ^2^ visas som de står. Ta bort tecknen, eller skriv med ord.']],
+  ['####### Rubrik', [`1: tecknet ####### visas som det står. ${withWords}`]],
+  ['Tio m^2^', [`1: tecknen i ^2^ visas som de står. ${withWords}`]],
   ['Tack :smile: hej', ['1: tecknen i :smile: visas som de står. Skriv själva tecknet, eller ta bort det.']],
   ['´´´note Råd\nText.\n´´´', ['1: tecknet ´´´ visas som det står. En ruta börjar och slutar med tre grava accenter: ```', '3: tecknet ´´´ visas som det står. En ruta börjar och slutar med tre grava accenter: ```']],
-  ['Arean är $x^2$', ['1: tecknen i $x^2$ visas som de står. Ta bort tecknen, eller skriv med ord.']],
-  ['!!! note\n    Text', ['1: tecknet !!! visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Arean är $x^2$', [`1: tecknen i $x^2$ visas som de står. ${withWords}`]],
+  ['!!! note\n    Text', [`1: tecknet !!! visas som det står. ${withWords}`]],
   ['1. maj är en helgdag.', ['1: 1. först på raden gör den till en lista. Skriv 1\\. maj']],
   ['#', ['1: rubriken är tom. Skriv den, eller ta bort tecknen.']],
-  ['✅ ett\n✅ två', [`2: ${joined}`]],
-  ['a) ett\nb) två', [`2: ${joined}`]],
   ['1.Ett', ['1: tecknet 1. först på raden visas som det står. Skriv 1. Ett']],
-  ['Pris {#pris} i dag', ['1: tecknen i {#pris} visas som de står. Ta bort tecknen, eller skriv med ord.']],
-  ['++nytt++', ['1: tecknet ++ visas som det står. Ta bort tecknen, eller skriv med ord.']],
+  ['Pris {#pris} i dag', [`1: tecknen i {#pris} visas som de står. ${withWords}`]],
+  ['++nytt++', [`1: tecknet ++ visas som det står. ${withWords}`]],
   ['Text.\n\n>', ['3: citatet är tomt. Skriv det, eller ta bort tecknet.']],
   ['- ett\n-', ['2: punkten är tom. Skriv den, eller ta bort tecknet.']],
-  ['ii. ett\niii. två', [`2: ${joined}`]],
-  ['=> ett\n=> två', [`2: ${joined}`]],
   ['#taktvätt', ['1: tecknet # först på raden visas som det står. Skriv # taktvätt, eller \\#taktvätt']],
-  ['1: ett\n2: två', [`2: ${joined}`]],
-  ['1.) ett\n2.) två', [`2: ${joined}`]],
-  ...['\u2011', '\u2212'].map((dash): [string, string[]] => [`${dash} ett\n${dash} två`, [`2: ${joined}`]]),
-  ['⁃ ett\n⁃ två', [`2: ${joined}`]],
   ['Modell\tPris\nBox\t5 990 kr', ['2: raden läses ihop med raden ovanför. Skriv en tabell: | Modell | Pris | på första raden och |---|---| på raden under.']],
   ['Se <!-- kolla', ['1: tecknet <!-- visas som det står.']],
   ['Term\n: Förklaring', ['2: tecknet : visas som det står.']],
@@ -104,10 +96,11 @@ test.each<[string, string[]]>([
   ['1. Ett\n  - under\n2. Två', ['2: punkten är indragen, men för lite för att höra till punkten ovanför. Dra in den fyra steg, eller inte alls.']],
   ['- Ett\n - Två', ['2: punkten är indragen, men för lite']],
   ['solcells-\npaneler på taket', ['2: ett ord är delat på två rader, och visas med bindestreck och mellanslag. Skriv ordet på en rad.']],
-  ['1️⃣ ett\n2️⃣ två', [`2: ${joined}`]],
-  ['① ett\n② två', [`2: ${joined}`]],
   ['Rad ett\u0085rad två', ['1: här står ett tecken som inte går att visa (U+0085). Sudda där och skriv igen.']],
   ['Källan \ue200cite\ue201', ['1: här står ett tecken som inte går att visa (U+E200). Sudda där och skriv igen.', '1: här står ett tecken som inte går att visa (U+E201). Sudda där och skriv igen.']],
+  ...['– ett\n– två', '✅ ett\n✅ två', 'a) ett\nb) två', 'ii. ett\niii. två', '=> ett\n=> två', '1: ett\n2: två', '1.) ett\n2.) två', '⁃ ett\n⁃ två', '1️⃣ ett\n2️⃣ två', '① ett\n② två', '\u2011 ett\n\u2011 två', '\u2212 ett\n\u2212 två'].map(
+    (text): [string, string[]] => [text, [`2: ${joined}`]],
+  ),
 ])('%j', (text, problems) => expect(problemsOf(text)).toEqual(problems.map((problem) => expect.stringContaining(problem))))
 
 test.each([
@@ -180,7 +173,10 @@ test('lines of a Markdown text that YAML joins', () => {
 test.each(['<<<<<<< HEAD', '>>>>>>> main', '||||||| bas', '======='])('%s in YAML', (mark) => {
   expect(
     problemsIn({
-      'blog/vinter.md': article.replace(/^excerpt: .*/m, `excerpt: >\n  Kyla är bra.\n  ${mark}`),
+      'blog/vinter.md': smallSite['blog/vinter.md']!.replace(
+        /^excerpt: .*/m,
+        `excerpt: >\n  Kyla är bra.\n  ${mark}`,
+      ),
     }),
   ).toContain(git)
   expect(

@@ -84,16 +84,8 @@ const suggestions = readdirSync(root).flatMap((name) => {
   return problems.flatMap((problem) => {
     const file = problem.file.replace('content/', '')
     const text = files[file] && applySuggestion(files[file], problem)
-    return text
-      ? [
-          {
-            at: `${name}: ${problem.message} ${problem.instead}`,
-            problem,
-            problems,
-            after: { ...files, [file]: text },
-          },
-        ]
-      : []
+    const at = `${name}: ${problem.message} ${problem.instead}`
+    return text ? [{ at, problem, problems, after: { ...files, [file]: text } }] : []
   })
 })
 
@@ -104,13 +96,11 @@ test.each(suggestions)(
   'the suggestion, applied, removes the problem and causes no other: $at',
   ({ problem, problems, after }) => {
     const { file, line, message } = problem
-    const remaining = loadSite(after, smallOptions).problems.filter(
-      (other) => other.file === file && other.line === line,
-    )
+    const onLine = (list: Problem[]) =>
+      list.filter((other) => other.file === file && other.line === line)
     const count = (list: Problem[]) =>
-      list.filter(
-        (other) => other.file === file && other.line === line && other.message === message,
-      ).length
+      onLine(list).filter((other) => other.message === message).length
+    const remaining = onLine(loadSite(after, smallOptions).problems)
     expect(count(remaining)).toBeLessThan(count(problems))
     const before = new Set(problems.map((problem) => problem.file + problem.message))
     expect(

@@ -62,6 +62,7 @@ const closed = (from: string) => ({
 })
 const head = (name: string, length: number) =>
   edited('pages/contact.yaml', `  ${name}: `, `  ${name}: ${'x'.repeat(length)}\n#`)
+const picture = (file: string) => edited('cities/molndal.yaml', 'file: tak.webp', `file: ${file}`)
 const minutes = (count: number) => edited('blog/vinter.md', 'date:', `readMinutes: ${count}\ndate:`)
 
 // biome-ignore format: one limit per line
@@ -74,6 +75,7 @@ test.each([
   ['a description of 69 characters', head('description', 69), ['beskrivningen av /kontakt är 69 tecken.']],
   ['a description of 160 characters', head('description', 160), none],
   ['a description of 161 characters', head('description', 161), ['beskrivningen av /kontakt är 161 tecken.']],
+  ['a picture that is cropped to 400 pixels', picture('remsa.jpg'), ['bilden "remsa.jpg" är bara 200 bildpunkter hög och blir suddig.']],
   ['a minute more than computed', minutes(2), none],
   ['two minutes more than computed', minutes(3), ['lästiden 3 minuter stämmer inte med texten.']],
 ])('%s is at the limit: %j', (_, changes, expected) => {

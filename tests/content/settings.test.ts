@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { toCsv } from '../../amplify/functions/shared/csv.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { inCompany } from './small.ts'
 
 const rows = `| Vad | Varför |
 | --- | --- |
@@ -19,7 +20,7 @@ const rows = `| Vad | Varför |
 Vi mejlar.{/if}
 `
 const newsletter = (enabled: boolean) =>
-  `newsletter: { enabled: ${enabled}, title: a, text: a, label: a, button: a, consent: a }\n`
+  `newsletter: { enabled: ${enabled}, title: a, text: a, label: a, button: a, consent: a }`
 
 const policy = (changes: Record<string, string>) => {
   const file = 'legal/integritetspolicy.md'
@@ -31,28 +32,15 @@ const policy = (changes: Record<string, string>) => {
   const { body } = site!.legal.find(({ id }) => id === 'integritetspolicy')!
   return body.slice(body.indexOf('| Vad')).trim()
 }
-const siteFile = smallSite['site.yaml']!.replace(/^newsletter:.*\n(?: .*\n)*/m, '')
-const without = '| Vad | Varför |\n| --- | --- |\n| A | B |\n| C | D |'
+const before = '| Vad | Varför |\n| --- | --- |\n| A | B |\n'
+const without = `${before}| C | D |`
 
+// biome-ignore format: one site per line
 test.each([
-  ['no newsletter', { 'site.yaml': siteFile }, without],
-  ['one that is turned off', { 'site.yaml': siteFile + newsletter(false) }, without],
-  [
-    'one that is turned on',
-    { 'site.yaml': siteFile + newsletter(true) },
-    '| Vad | Varför |\n| --- | --- |\n| A | B |\n| Nyhetsbrev | Samtycke |\n| C | D |\n\n## Brevet {#brevet}\n\nVi mejlar.',
-  ],
-  [
-    'the electrical form',
-    {
-      'site.yaml': siteFile,
-      'services/solceller.yaml': smallSite['services/solceller.yaml']!.replace(
-        'rules: a',
-        'rules: electrical',
-      ),
-    },
-    '| Vad | Varför |\n| --- | --- |\n| A | B |\n| El | Uppdrag |\n| C | D |',
-  ],
+  ['no newsletter', {}, without],
+  ['one that is turned off', inCompany(newsletter(false)), without],
+  ['one that is turned on', inCompany(newsletter(true)), `${before}| Nyhetsbrev | Samtycke |\n| C | D |\n\n## Brevet {#brevet}\n\nVi mejlar.`],
+  ['the electrical form', edited('services/solceller.yaml', 'rules: a', 'rules: electrical'), `${before}| El | Uppdrag |\n| C | D |`],
 ])('the policy of a site with %s', (_, changes, expected) => {
   expect(policy(changes).replace(/\n{3,}/g, '\n\n')).toBe(expected)
 })

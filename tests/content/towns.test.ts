@@ -5,7 +5,12 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { pageModel } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { smallEnv, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import {
+  smallEnv,
+  smallOptions,
+  smallSite,
+  withFiles,
+} from '../../scripts/lab/fixtures/smallSite.ts'
 
 const names = 'Ale Borås Eslöv Floda Gränna Hjo Kalmar Luleå Motala Nora Orsa'.split(' ')
 const slugOf = (name: string) => name.toLowerCase().replace(/[åä]/g, 'a').replaceAll('ö', 'o')
@@ -17,42 +22,23 @@ showBusiness: true
 form: { rules: b, title: Begär offert, button: Skicka }
 sections:
   - { type: cards, title: Lokalt, items: [{ title: Ett, text: Kort. }, { title: Två, text: Kort. }] }
-  - type: product
-    anchor: pris
-    title: Pris
-    name: Box
-    brand: Kabelin
-    text: Med kabel.
-    price: box_price
-    priceNote: Med moms.
-    image: { file: tak.webp, alt: Ett tak }
+  - { type: product, anchor: pris, title: Pris, name: Box, brand: Kabelin, text: Med kabel., price: box_price, priceNote: Med moms., image: { file: tak.webp, alt: Ett tak } }
   - { type: text, title: Mer, body: 'Se {if:box_price}[priset](#pris){else}offerten{/if}.' }
   - { type: form, anchor: skriv }
 `
 
 /** The small site with so many towns; `ownAt` are the positions of those with their own layout. */
-function siteWith(count: number, ownAt: number[]): Record<string, string> {
-  const {
-    'cities/lerum.yaml': lerum = '',
-    'cities/molndal.yaml': molndal = '',
-    ...rest
-  } = smallSite
-  const towns = names.slice(0, count - 2).map((name, index): [string, string] => {
-    const town = parse(lerum)
-    delete town.aliases
-    if (ownAt.includes(index)) Object.assign(town.services.solceller, parse(own))
-    return [
-      `cities/${slugOf(name)}.yaml`,
-      stringify({ ...town, slug: slugOf(name), name, order: index % 3 }),
-    ]
-  })
-  return {
-    ...rest,
-    'cities/lerum.yaml': lerum,
-    'cities/molndal.yaml': molndal,
-    ...Object.fromEntries(towns),
-  }
-}
+const siteWith = (count: number, ownAt: number[]) =>
+  withFiles(
+    Object.fromEntries(
+      names.slice(0, count - 2).map((name, index) => {
+        const { aliases: _, ...town } = parse(smallSite['cities/lerum.yaml']!)
+        if (ownAt.includes(index)) Object.assign(town.services.solceller, parse(own))
+        const file = stringify({ ...town, slug: slugOf(name), name, order: index % 3 })
+        return [`cities/${slugOf(name)}.yaml`, file]
+      }),
+    ),
+  )
 
 describe.each([2, 7, 8, 9, 13])('%i towns', (count) => {
   test.each([

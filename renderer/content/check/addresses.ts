@@ -3,7 +3,7 @@ import { pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { aliasRedirects } from '../model/urls.ts'
 import { memoize } from '../memoize.ts'
 import { keyRange, problemAt, rawFields, type Source } from '../read/positions.ts'
-import { type Problem, problem } from '../read/problems.ts'
+import { fileProblem, type Problem } from '../read/problems.ts'
 import { assemble } from '../assemble.ts'
 import { allSources, type PartialSite, type Sources, findSource } from '../site.ts'
 
@@ -45,7 +45,7 @@ export function checkRemovedUrls(before: Sources, sources: Sources, site: Partia
     const instead = aliasLines(own, target, addresses)
     return own
       ? problemAt(own, keyRange(own, [], 'aliases'), message, instead)
-      : problem({ file, text: '', range: [0, 0] }, message, instead)
+      : fileProblem(file, message, instead)
   })
 }
 

@@ -12,6 +12,7 @@ import {
 import { settingNames } from '../model/settings.ts'
 import { advice, nearest } from '../read/closest.ts'
 import { matchRange, type Problem } from '../read/problems.ts'
+import type { Section } from '../schema/sections.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { mapTexts, type Text } from './walk.ts'
 import { rawFields } from '../read/positions.ts'
@@ -58,21 +59,23 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
       (isCityPlaceholder && onCityPage)
     )
       return []
-    const isOfEstimate = estimatePlaceholders.includes(name)
-    if (isOfEstimate && isFigureBesideEstimate(text)) return []
-    if (isOfEstimate)
-      return text.report(
-        `{${name}} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.`,
-        'Länka till kalkylen i stället.',
-        part,
-      )
-    if (name === pricePlaceholder && isPointBesideExample(text)) return []
+    // Without a price the page omits {payback}, and checkPrices requires a condition around {price}.
+    if (estimatePlaceholders.includes(name))
+      return isBeside('estimate', 'figures', text)
+        ? []
+        : text.report(
+            `{${name}} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.`,
+            'Länka till kalkylen i stället.',
+            part,
+          )
     if (name === pricePlaceholder)
-      return text.report(
-        '{price} kan bara stå bland punkterna i toppen på en tjänst med prisexempel.',
-        'Länka till prisexemplet i stället.',
-        part,
-      )
+      return isBeside('example', 'points', text)
+        ? []
+        : text.report(
+            '{price} kan bara stå bland punkterna i toppen på en tjänst med prisexempel.',
+            'Länka till prisexemplet i stället.',
+            part,
+          )
     return isCityPlaceholder
       ? text.report(
           `{${name}} kan bara stå i texter för en orts sida.`,
@@ -88,20 +91,14 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
   return [...unknownPlaceholders, ...strayBraces(sources)]
 }
 
-/** They have values only beside a solar estimate; without a price the page omits {payback}. */
-function isFigureBesideEstimate({ source, path }: Text): boolean {
+/** Whether a text is in a list of the page's top, and a section is there that gives its placeholder a value. */
+function isBeside(kind: Section['type'], list: string, { source, path }: Text): boolean {
   const { sections } = rawFields<{ sections: unknown }>(source)
-  const hasEstimate =
-    Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
-  return hasEstimate && path.join('.').includes('hero.figures.')
-}
-
-/** {price} has a value only beside a price example; checkPrices requires its condition. */
-function isPointBesideExample({ source, path }: Text): boolean {
-  const { sections } = rawFields<{ sections: unknown }>(source)
-  const hasExample =
-    Array.isArray(sections) && sections.some((section) => section?.type === 'example')
-  return hasExample && path.join('.').includes('hero.points.')
+  return (
+    path.join('.').includes(`hero.${list}.`) &&
+    Array.isArray(sections) &&
+    sections.some((section) => section?.type === kind)
+  )
 }
 
 const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: string }[] = []) =>

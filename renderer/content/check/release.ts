@@ -1,5 +1,5 @@
 /** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
-import { matchRange, type Problem, problem } from '../read/problems.ts'
+import { fileProblem, matchRange, type Problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
 import { pictureInText } from '../schema/roles.ts'
 import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
@@ -59,9 +59,8 @@ const flaggedEntries = (
 /** The icon is in no text. */
 function sampleIcon(images: LoadOptions['images']): Problem[] {
   if (!samplePlates.has(images[iconFile]?.hash ?? '')) return []
-  const place = { file: `images/${iconFile}`, text: '', range: [0, 0] as const }
   const instead = 'Byt filen mot företagets egen: en kvadratisk svg.'
-  return [problem(place, 'webbplatsens ikon är ett exempel.', instead)]
+  return [fileProblem(`images/${iconFile}`, 'webbplatsens ikon är ett exempel.', instead)]
 }
 const iconFile = 'favicon.svg'
 

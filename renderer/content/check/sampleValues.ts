@@ -26,20 +26,9 @@ export const inventedStaff = [
   'Sara Nyberg',
 ]
 export const inventedBrands = [
-  ...[
-    'Ampello',
-    'Cellvik',
-    'Delbetalo',
-    'Enstack',
-    'Kabelin',
-    'Kilovo',
-    'Laddek',
-    'Lagerkraft',
-    'Pluggo',
-    'Solvinda',
-    'Voltbo',
-  ],
-  ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
+  ...['Ampello', 'Cellvik', 'Delbetalo', 'Elhaga', 'Enstack', 'Kabelin', 'Kilovo', 'Laddek'],
+  ...['Lagerkraft', 'Myrvolt', 'Pluggo', 'Solvinda', 'Strömlind', 'Takbytespartnern', 'Voltbo'],
+  ...['Wattvinst', 'Webbstugan'],
 ]
 /** Marks a text that `npm run new` leaves for a person to write. */
 export const gapMarker = (message: string) => `«${message}»`

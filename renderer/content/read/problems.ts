@@ -53,6 +53,10 @@ export function problem(
   }
 }
 
+/** A problem of a whole file. */
+export const fileProblem = (file: string, message: string, instead: string, text = '') =>
+  problem({ file, text, range: [0, 0] }, message, instead)
+
 type Lines = { texts: string[]; starts: number[] }
 
 /** The problems of a file come one after the other: its lines are found once. */

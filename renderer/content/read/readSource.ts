@@ -4,7 +4,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { memoize } from '../memoize.ts'
 import { matchingOption, definition, schemaOfKey, isOptional, unwrap } from '../schema/traverse.ts'
-import { matchRange, type Problem, problem, type Range } from './problems.ts'
+import { fileProblem, matchRange, type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
@@ -123,10 +123,11 @@ function textProblem(file: string, text: string): Problem | undefined {
   const at = (match: RegExpExecArray, message: string, instead: string) =>
     problem({ file, text, range: matchRange(match) }, message, instead)
   if (!file.endsWith('.md') && text.split('\n').every((line) => /^\s*(#|$)/.test(line)))
-    return problem(
-      { file, text, range: [0, 0] },
+    return fileProblem(
+      file,
       'filen är tom.',
       'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.',
+      text,
     )
   const conflictMarker = conflictMarkers.exec(text)
   if (conflictMarker)

@@ -54,18 +54,8 @@ export type Folder = {
 
 /** All collections, in the order of the CMS. A new page of sections needs a line here, its file, and a folder under pages/. */
 export const collections = {
-  cities: {
-    path: 'cities',
-    many: true,
-    schema: City,
-    label: ['Orter', 'Ort'],
-  },
-  staff: {
-    path: 'staff',
-    many: true,
-    schema: Staff,
-    label: ['Medarbetare', 'Medarbetare'],
-  },
+  cities: { path: 'cities', many: true, schema: City, label: ['Orter', 'Ort'] },
+  staff: { path: 'staff', many: true, schema: Staff, label: ['Medarbetare', 'Medarbetare'] },
   references: {
     path: 'references',
     many: true,
@@ -85,12 +75,7 @@ export const collections = {
     schema: Article,
     label: ['Artiklar', 'Artikel'],
   },
-  services: {
-    path: 'services',
-    many: true,
-    schema: Service,
-    label: ['Tjänster', 'Tjänst'],
-  },
+  services: { path: 'services', many: true, schema: Service, label: ['Tjänster', 'Tjänst'] },
   home: {
     path: 'pages/home.yaml',
     schema: HomePage,
