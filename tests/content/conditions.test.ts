@@ -1,5 +1,6 @@
 /** Texts that depend on a price, and what may refer to a price that expires. */
 import { describe, expect, test } from 'vitest'
+import { textWhile } from '../../renderer/content/conditions.ts'
 import { edited, problemsIn } from '../../scripts/lab/fixtures/smallSite.ts'
 import { onDeductions, pageAt, sectionOf } from './small.ts'
 
@@ -44,6 +45,9 @@ test.each([
   expect(textsOn('2027-07-01')).toEqual(['Här.', 'Där.', ...(after ? [after] : [])])
   expect(pageOn('2027-07-01').sections.map(({ type }) => type)).toEqual(['list', 'faq'])
 })
+
+test('only a line that shows nothing goes with its end', () =>
+  expect(textWhile('A{if:x} b{/if}\n{if:x}C{/if}\nD', () => false)).toBe('A\nD'))
 
 describe('a reference to a price without a condition is an error', () => {
   // biome-ignore format: one text per line

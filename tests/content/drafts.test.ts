@@ -11,7 +11,7 @@ import {
   smallOptions,
   withFiles,
 } from '../../scripts/lab/fixtures/smallSite.ts'
-import { inCompany, pageAt } from './small.ts'
+import { article, inCompany, pageAt } from './small.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   const { site, problems } = loadSite(withFiles(changes), {
@@ -29,6 +29,8 @@ test('a draft is left out of the published site and marked in a preview', () => 
   const noticesAt = (city: string) => pageAt(`/tjanster/solceller/${city}`, draft).notices
   expect(noticesAt('molndal')).toEqual(['Utkast: syns inte för besökare.'])
   expect(noticesAt('lerum')).toEqual([])
+  const { site } = loadSmallSite({ 'blog/vinter.md': article('draft: true', '2026-12-24') })
+  expect(articlePage(site, 'vinter', env).notices).toEqual(['Utkast: syns inte för besökare.'])
 })
 
 test('an article is published on its day, and a link to it is an error before', () => {

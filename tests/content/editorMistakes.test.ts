@@ -35,6 +35,7 @@ const mistakes: [Changes, string][] = [
   [articleWith('[x](https://www.exempelsol.example/kontakt)'), 'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.'],
   [{ 'blog/vinter.md': smallSite['blog/vinter.md']!.replace(/---\n\n[\s\S]*/, '---\n') }, 'texten saknas. Skriv den under raden med --- som avslutar uppgifterna överst.'],
   [edited('references/lerum.yaml', 'place: Lerum', "place: '{if:rot}Lerum{else}Ale{/if}'"), 'ett villkor kan inte stå här. Skriv något som alltid gäller.'],
+  [articleWith('![Ett tak](Tak.JPG)'), 'bilden "Tak.JPG" finns inte i content/images.'],
   [articleWith('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
   [
     onDeductions(`  - type: brands
@@ -83,6 +84,7 @@ test.each([
   ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
   ['a percent sign in the address of another site', articleWith('[x](https://www.exempel.se/50%)')],
   ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
+  ['a number whose digits differ', edited('site.yaml', 'organisationNumber: 555555-5555\nvatNumber: SE555555555501', 'organisationNumber: 212000-1355\nvatNumber: SE212000135501')],
   ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
 ])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))
 

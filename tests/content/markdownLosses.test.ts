@@ -140,17 +140,20 @@ test('an id has no remains of an emoji', () => {
 const blog = (title: string) =>
   edited('blog/vinter.md', 'title: Solceller på vintern', `title: ${title}`)
 
+const literal = (sign: string, instead = 'Skriv bara orden.') =>
+  `tecknet ${sign} visas som det står: den här texten är inte Markdown. ${instead}`
+
 // biome-ignore format: one text per line
 test.each([
-  ['Sol &amp; vind', 'tecknet &amp; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
-  ['p&#229; tak', 'tecknet &#229; visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
-  ["'**Sol på tak'", 'tecknet ** visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
-  ['Sol&shyceller, Sol&amp vind', 'tecknet &amp visas som det står: den här texten är inte Markdown. Skriv själva tecknet.'],
-  ["'Sol på tak[^1]'", 'tecknet [^ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
-  ["'Sol på tak {#sol}'", 'tecknet {#sol} visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ['Sol &amp; vind', literal('&amp;', 'Skriv själva tecknet.')],
+  ['p&#229; tak', literal('&#229;', 'Skriv själva tecknet.')],
+  ["'**Sol på tak'", literal('**')],
+  ['Sol&shyceller, Sol&amp vind', literal('&amp', 'Skriv själva tecknet.')],
+  ["'Sol på tak[^1]'", literal('[^')],
+  ["'Sol på tak {#sol}'", literal('{#sol}')],
   ['"Sol\\ud800"', 'här står ett tecken som inte går att visa (U+D800). Sudda där och skriv igen.'],
   ['"Sol\\fpå tak"', 'här står ett tecken som inte går att visa (U+000C). Sudda där och skriv igen.'],
-  ['Sol\\npå tak', 'tecknet \\ visas som det står: den här texten är inte Markdown. Skriv bara orden.'],
+  ['Sol\\npå tak', literal('\\')],
 ])('the title %s', (title, message) => expect(problemsIn(blog(title))).toContain(message))
 
 test('lines of a Markdown text that YAML joins', () => {

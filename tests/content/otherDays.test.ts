@@ -110,6 +110,7 @@ test.each([
   ...[
     '{if:rot}## Pris\n\nText.\n\n{/if}## Sedan\n\nText.',
     '- Ett\n{if:rot}- Två\n{/if}- Tre',
+    '- Ett\n- ![Ett tak](tak.webp){if:rot} Två{/if}',
     '- Ett\n{if:rot}\n- Två\n{/if}\n- Tre',
     '| A | B |\n|---|---|\n{if:rot}| 1 | 2 |\n{/if}| 3 | 4 |',
     '| A | B |\n|---|---|\n| Avdrag | {if:rot}30 %{else}enligt offert{/if} |',

@@ -238,7 +238,7 @@ test.each([
   const figures = {
     confirmed: 'KOVFS 2025:1',
     amount: '61 000 kr',
-    months: '24 månader',
+    months: '36 månader',
     fee: '29 kr',
     rate: '1,1 %',
   }
@@ -259,7 +259,7 @@ test.each([
     ),
   })
   const example =
-    'Räkneexempel: 61 000 kr på 24 månader med 29 kr i avgift per månad blir 2 571 kr i månaden och 61 704 kr totalt. Effektiv ränta 1,1 %.'
+    'Räkneexempel: 61 000 kr på 36 månader med 29 kr i avgift per månad blir 1 724 kr i månaden och 62 064 kr totalt. Effektiv ränta 1,1 %.'
   expect(plain(sectionOf(page, 'finance')?.credit)).toEqual(
     isShown ? { claim: 'Räntefritt.', example } : undefined,
   )

@@ -1,7 +1,36 @@
 /** Texts by their role: plain lines, Markdown and its positions in YAML, and values of placeholders. */
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { z } from 'zod'
+import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.ts'
+import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { href, Image, line, markdown } from '../../renderer/content/schema/roles.ts'
+import {
+  edited,
+  loadSmallSite,
+  problemsIn,
+  smallEnv,
+  smallSite,
+} from '../../scripts/lab/fixtures/smallSite.ts'
+
+test('a value of any schema is resolved by its role', () => {
+  const schema = z.strictObject({
+    items: z.array(
+      z.strictObject({ when: line('När'), text: markdown('Text'), target: href, photo: Image }),
+    ),
+  })
+  const picture = (alt: string) => ({ file: 'tak.webp', alt })
+  const text = 'Ring **{phone}**: [ring](tel:{phone})\n\n![Hos {company}](tak.webp)'
+  const item = { when: '{today}', text, target: 'tel:{phone}', photo: picture('Hos {company}') }
+  const values = placeholderValues(loadSmallSite().site, smallEnv.today)
+  expect(resolve(schema, { items: [item] }, values, smallEnv).items).toEqual([
+    {
+      when: '20\u00a0november\u00a02026',
+      text: '<p>Ring <strong>031-390 06 00</strong>: <a href="tel:+46313900600">ring</a></p>\n<p><picture><img src="/images/tak.webp" alt="Hos Exempelsol" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
+      target: 'tel:+46313900600',
+      photo: smallEnv.image(picture('Hos Exempelsol')),
+    },
+  ])
+})
 
 test('a testimonial is plain text', () => {
   expect(
