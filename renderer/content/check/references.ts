@@ -218,7 +218,6 @@ function checkUnique(
           Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)) ||
           Number(nameOf(a.source) !== a.value) - Number(nameOf(b.source) !== b.value),
       )
-  const fileNameAdvice = (source: Source) => `Skriv ${nameOf(source)}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
     return (Array.isArray(list) ? list : []).map((fact, index) => ({
@@ -232,7 +231,7 @@ function checkUnique(
       duplicateProblems(
         slugs(entries),
         (slug, other) => `adressen "${slug}" finns redan i ${other}.`,
-        fileNameAdvice,
+        (source) => `Skriv ${nameOf(source)}.`,
       ),
     ),
     ...duplicateProblems(
