@@ -1,4 +1,4 @@
-/** What people read beside the fields of each form, in its order; * marks required ones. A new field has its line. */
+/** What people read beside the fields of each form, in its order; * marks required ones. `a` and `b` are of solar panels. */
 const person = { name: 'Namn *', phone: 'Telefon *', email: 'E-post *' }
 const place = { address: 'Adress *', postalCode: 'Postnummer *', city: 'Ort *' }
 

@@ -107,13 +107,9 @@ export function readSources(files: Record<string, string>): {
   for (const [path, text] of Object.entries(files)) {
     const file = path.normalize('NFC')
     const home = homeOf(file)
-    if (!home) {
-      problems.push(unexpectedFile(file, text))
-      continue
-    }
-    const original = originalOf(file)
-    if (original && original in files) {
-      problems.push(copiedFile(file, text, original))
+    const original = originalOf(file, text, files)
+    if (original || !home) {
+      problems.push(original ? copiedFile(file, text, original) : unexpectedFile(file, text))
       continue
     }
     const source = readSource(file, text, collections[home.name].schema)
@@ -136,15 +132,21 @@ function homeOf(file: string): { name: CollectionName; id: string } | undefined 
   return undefined
 }
 
-/** The file that a copy is made of, such as `Kopia av lerum.yaml`, `lerum (1).yaml` and `Lerum.yaml`. */
-function originalOf(file: string): string | undefined {
-  const [, folder = '', name = '', extension = ''] = /^(.*\/)?([^/]*)(\.\w+)$/.exec(file) ?? []
-  if (slugPattern.test(name)) return undefined
-  const copied = name
-    .replace(/^(?:kopia av|copy of) /i, '')
-    .replace(/ ?\(\d+\)$/, '')
-    .replace(/[ -](?:kopia|copy)$/i, '')
-  return `${folder}${slugify(copied)}${extension}`
+/**
+ * The file that a copy is made of, such as `Kopia av lerum.yaml`, `lerum 2.yaml`, `Lerum.yaml` and
+ * `lerum.yml`: its name begins with that of the file, and its text with the same line.
+ */
+function originalOf(file: string, text: string, files: Record<string, string>) {
+  const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]*)\.(\w+)$/.exec(file) ?? []
+  if (slugPattern.test(name) && ending !== 'yml') return undefined
+  const copied = slugify(name.replace(/^(?:kopia av|copy of) /i, ''))
+  const [firstLine] = text.split('\n', 1)
+  return Object.entries(files).find(
+    ([other, original]) =>
+      other !== file &&
+      `${folder}${copied}-`.startsWith(`${other.replace(/\.\w+$/, '')}-`) &&
+      original.startsWith(`${firstLine}\n`),
+  )?.[0]
 }
 
 const copiedFile = (file: string, text: string, original: string): Problem =>

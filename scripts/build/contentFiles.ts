@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
+import { slugify } from '../../renderer/content/read/repair.ts'
 import { type FileFault, problemText } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -82,28 +83,30 @@ export async function startableSite(day = today()): Promise<Site> {
 function readTexts(root: string): { files: Record<string, string>; faults: FileFault[] } {
   const files: Record<string, string> = {}
   const faults: FileFault[] = []
-  for (const { file, path, fault } of listFiles(root)) {
+  const listed = listFiles(root)
+  const names = new Set(listed.map(({ file }) => file))
+  for (const { file, path, fault } of listed) {
     if (file === 'README.md' || file.startsWith('images/')) continue
-    const result = fault ?? wrongEnding(file) ?? readText(path)
+    const result = fault ?? wrongEnding(file, names) ?? readText(path)
     if (typeof result === 'string') files[file] = result
     else faults.push({ file, ...result })
   }
   return { files, faults }
 }
 
-function wrongEnding(file: string): Omit<FileFault, 'file'> | undefined {
+function wrongEnding(file: string, names: Set<string>): Omit<FileFault, 'file'> | undefined {
   if (/\.(ya?ml|md)$/.test(file)) return undefined
   const name = basename(file)
+  const message = `filer som heter så läses inte: ${name}.`
   const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
+  if (stem === name && name.includes('.'))
+    return { message, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
   const article = /\.(md|markdown)(\.txt)?$/i.test(name) || /^(blog|legal)\//.test(file)
-  if (stem !== name || !name.includes('.'))
-    return {
-      message: `filer som heter så läses inte: ${name}.`,
-      instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.`,
-    }
+  const right = `${slugify(stem) || stem}.${article ? 'md' : 'yaml'}`
+  const exists = names.has(file.slice(0, -name.length) + right)
   return {
-    message: `filer som heter så läses inte: ${name}.`,
-    instead: 'Lägg bilder i content/images, och ta bort filen härifrån.',
+    message,
+    instead: exists ? `Ta bort den: ${right} finns redan.` : `Döp om filen till ${right}.`,
   }
 }
 

@@ -5,7 +5,7 @@ import type { FileFault } from '../../renderer/content/read/problems.ts'
 
 /** Hidden files, and temporary ones of programs and operating systems. */
 const leftovers =
-  /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.bak|\.orig|\.tmp)|[^/]*\.sveltia-tmp[^/]*)$/
+  /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.(bak|orig|part|rej|save|tmp))|\d+|[^/]*\.sveltia-tmp[^/]*)$/
 
 export const unreadable = {
   message: 'filen går inte att öppna.',

@@ -16,6 +16,7 @@ const sections = parse(`
   image: &tak { file: tak.webp, alt: Ett tak }
   button: &knapp { label: Ring oss, href: /kontakt }
   items: [{ value: Ett, title: Ett, text: Så. }, { value: Två, title: Två, text: Så. }]
+- type: assurance
 - type: badges
   title: Märken
   items: [{ title: Ett, text: Så., icon: shield, link: *knapp }, { title: Två, text: Så., icon: shield, link: *knapp }]

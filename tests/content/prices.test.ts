@@ -65,6 +65,18 @@ test.each([
   expect(sectionOf(shownAt('/', changes, days), 'prices')?.rows).toEqual(value ? [row] : undefined)
 })
 
+test('the home page lists the prices in the order of the services', () => {
+  const fixedPrice = `{ title: Tak, rows: [${box}], deduction: { label: Avdrag, share: half, of: part, cap: cap } }`
+  const page = shownAt('/', {
+    ...withSections('pages/home.yaml', '  - { type: prices, title: Priser }'),
+    ...withSections('services/solceller.yaml', example(deducted)),
+    ...withSections('services/takvatt.yaml', example(fixedPrice)),
+  })
+  const values = sectionOf(page, 'prices')?.rows.map(({ value }) => value)
+  // As texts they have this order too, as numbers the other.
+  expect(values).toEqual(['61 600 kr', '9 219 kr'])
+})
+
 test('a product has its price before and after deduction, while the rules of the deduction are valid', () => {
   const changes = onDeductions(`  - type: product
     title: Box

@@ -1,6 +1,6 @@
 /** Files that cannot be read are reported; reading never throws. */
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -73,7 +73,12 @@ test('each picture that cannot be shown is reported once, also where a text name
 
 test('each text that cannot be read is reported, and files of programs are not', async () => {
   const names = ['topp-#1', 'spara-30%', 'Min Artikel', 'index', 'rss.xml']
-  const copies = ['Kopia av lerum', 'lerum (1)', 'Lerum']
+  // As file managers, editors and programs that share folders name them.
+  const copies =
+    'Kopia av lerum.yaml/Lerum.yaml/lerum (1).yaml/lerum (Annas conflicted copy).yaml/lerum 2.yaml/lerum.sync-conflict-2026.yaml/lerum.yml/lerum_backup.yaml'.split(
+      '/',
+    )
+  const city = lerum.replace(/^aliases:.*\n/m, '')
   site.write({
     [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']!,
     'staff/utf-16.yaml': Buffer.from(`\ufeff${anna}`, 'utf16le'),
@@ -82,16 +87,18 @@ test('each text that cannot be read is reported, and files of programs are not',
     'staff/anteckning.yaml': '# Kim\n\n',
     'staff/indrag.yaml': anna.replace('role:', '\u00a0\u00a0role:'),
     ...Object.fromEntries(names.map((name) => [`blog/${name}.md`, winter])),
-    ...Object.fromEntries(copies.map((name) => [`cities/${name}.yaml`, lerum])),
-    'staff/kim.yaml.txt': anna,
-    'testimonials/eva.YAML': 'x',
+    ...Object.fromEntries(copies.map((name) => [`cities/${name}`, lerum])),
+    'cities/Lerum Norra.yaml': city.replace('slug: lerum', 'slug: lerum-norra'),
+    'cities/lerum-7.yaml': city,
+    'cities/lerum.yaml.txt': 'x',
+    'testimonials/Eva.YAML': 'x',
     'blog/artikel.docx': 'x',
     'staff/kim': 'x',
     'blog/a.markdown': 'x',
     'city/ale.yaml': 'name: Ale\n',
   })
   const leftovers =
-    '.DS_Store staff/~$kim.yaml images/Thumbs.db staff/.kim.yaml.swp staff/._kim.yaml staff/#kim.yaml# staff/kim.yaml~ staff/kim.yaml.bak staff/kim.yaml.orig staff/kim.yaml.tmp images/desktop.ini'
+    '.DS_Store staff/~$kim.yaml images/Thumbs.db staff/.kim.yaml.swp staff/._kim.yaml staff/#kim.yaml# staff/kim.yaml~ staff/kim.yaml.bak staff/kim.yaml.orig staff/kim.yaml.tmp staff/kim.yaml.part staff/kim.yaml.rej staff/kim.yaml.save staff/4913 staff/.~lock.kim.yaml# images/desktop.ini'
   site.write(Object.fromEntries(leftovers.split(' ').map((file) => [file, 'x'])))
   mkdirSync(join(site.content, 'cities/mapp.yaml'))
   symlinkSync('nowhere', join(site.content, 'staff/lank.yaml'), 'junction')
@@ -103,7 +110,7 @@ test('each text that cannot be read is reported, and files of programs are not',
   const copied =
     'filen är en kopia av lerum.yaml. Ta bort den, eller ge den ett eget filnamn och en egen adress.'
   const name = (wrong: string, right: string) =>
-    `blog/${wrong}.md:1:1  filnamnet "${wrong}" får bara innehålla små bokstäver, siffror och bindestreck. Döp om filen till ${right}.md.`
+    `${wrong}:1:1  filnamnet "${parse(wrong).name}" får bara innehålla små bokstäver, siffror och bindestreck. Döp om filen till ${right}.`
   const ending = (file: string, instead: string) =>
     `${file}:1:1  filer som heter så läses inte: ${basename(file)}. ${instead}`
   // biome-ignore format: one problem per line
@@ -111,22 +118,24 @@ test('each text that cannot be read is reported, and files of programs are not',
     ending('blog/a.markdown', 'Döp om filen till a.md.'),
     ending('blog/artikel.docx', 'Lägg bilder i content/images, och ta bort filen härifrån.'),
     'blog/index.md:1:1  filnamnet index är upptaget. Döp om filen efter vad den handlar om.',
-    name('Min Artikel', 'min-artikel'),
-    name('rss.xml', 'rss-xml'),
-    name('spara-30%', 'spara-30'),
-    name('topp-#1', 'topp-1'),
-    ...copies.map((copy) => `cities/${copy}.yaml:1:1  ${copied}`),
+    name('blog/Min Artikel.md', 'min-artikel.md'),
+    name('blog/rss.xml.md', 'rss-xml.md'),
+    name('blog/spara-30%.md', 'spara-30.md'),
+    name('blog/topp-#1.md', 'topp-1.md'),
+    ...copies.map((copy) => `cities/${copy}:1:1  ${copied}`),
+    name('cities/Lerum Norra.yaml', 'lerum-norra.yaml'),
+    'cities/lerum-7.yaml:1:7  adressen "lerum" finns redan i content/cities/lerum.yaml. Skriv lerum-7.',
+    ending('cities/lerum.yaml.txt', 'Ta bort den: lerum.yaml finns redan.'),
     'cities/mapp.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.',
     'city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?',
     `staff/anteckning.yaml:1:1  ${empty}`,
     'staff/indrag.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.',
     ending('staff/kim', 'Döp om filen till kim.yaml.'),
-    ending('staff/kim.yaml.txt', 'Döp om filen till kim.yaml.'),
     'staff/lank.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.',
     `staff/latin-1.yaml:1:1  ${notUtf8}`,
     `staff/tom.yaml:1:1  ${empty}`,
     `staff/utf-16.yaml:1:1  ${notUtf8}`,
-    ending('testimonials/eva.YAML', 'Döp om filen till eva.yaml.'),
+    ending('testimonials/Eva.YAML', 'Döp om filen till eva.yaml.'),
   ].sort())
 })
 

@@ -110,6 +110,8 @@ describe.each(every)('form %s: %s', (form, name) => {
     expect(problems(value)).toBeUndefined()
     expect(problems('x'.repeat(max + 1))).toContain(name)
     if (rules[form]![0] > 0) expect(problems(' ')).toContain(name)
+    if (between)
+      expect(rules[form]![1], 'the message has the limits').toContain(between.join(' till '))
     for (const invalid of between ? [`${between[0] - 1}`, `${between[1] + 1}`, '1.5', 'tio'] : [])
       expect(problems(invalid), invalid).toContain(name)
     for (const invalid of format === 'date' ? ['2027-02-30', '20 maj'] : [])

@@ -70,10 +70,9 @@ const forms: Texts[] = [
   },
   {
     form: 'b',
-    service: 'takvatt',
-    subject: 'Ny förfrågan 6694-3818: Taktvätt, Partille',
+    subject: 'Ny förfrågan 6694-3818: Solceller, Partille',
     rows: [...person, address, message],
-    table: { Tjänst: 'Taktvätt', Sida: '/begar-offert' },
+    table: { Tjänst: 'Solceller', Sida: '/begar-offert' },
     answer: sentQuote,
   },
   {

@@ -3,6 +3,7 @@ import { advice, closest } from '../read/closest.ts'
 import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections, fileOf } from '../schema/collections.ts'
+import { slugify } from '../read/repair.ts'
 import { keyRange, problemAt, problemOf, type Source, rawFields } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
@@ -200,7 +201,9 @@ export function mentions(text: string, service: string): boolean {
   )
 }
 
-/** Duplicates are reported on the newer file. */
+const nameOf = ({ file }: Source) => slugify(file.replace(/^.*\/|\.yaml$/g, ''))
+
+/** Duplicates are reported on the newer file, or on that with another name. */
 function checkUnique(
   { services, cities, facts }: Sources,
   before: LoadOptions['before'],
@@ -212,9 +215,9 @@ function checkUnique(
       .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
       .sort(
         (a, b) =>
-          Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)),
+          Number(isNewFile(a.source.file, before)) - Number(isNewFile(b.source.file, before)) ||
+          Number(nameOf(a.source) !== a.value) - Number(nameOf(b.source) !== b.value),
       )
-  const fileNameAdvice = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
     return (Array.isArray(list) ? list : []).map((fact, index) => ({
@@ -228,7 +231,7 @@ function checkUnique(
       duplicateProblems(
         slugs(entries),
         (slug, other) => `adressen "${slug}" finns redan i ${other}.`,
-        fileNameAdvice,
+        (source) => `Skriv ${nameOf(source)}.`,
       ),
     ),
     ...duplicateProblems(
