@@ -19,6 +19,7 @@ const Column = styled(Block)`
   li a {
     min-height: 56px;
     border-bottom: 1px solid var(--line);
+    text-decoration: underline;
   }
 `
 
