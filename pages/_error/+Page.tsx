@@ -1,10 +1,10 @@
 /** The page of missing addresses. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/ButtonLink.tsx'
-import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Block, Grid, Lede } from '../../renderer/theme/layout.ts'
+import { LinkRows } from '../../renderer/sections/Places.tsx'
+import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
   padding-block: var(--space);
@@ -12,14 +12,7 @@ const Column = styled(Block)`
     margin-block: var(--s5) var(--s6);
   }
   ul {
-    row-gap: 0;
     margin-top: var(--s4);
-    border-top: 1px solid var(--line);
-  }
-  li a {
-    min-height: 56px;
-    border-bottom: 1px solid var(--line);
-    text-decoration: underline;
   }
 `
 
@@ -37,9 +30,7 @@ export function Page() {
         />
       </div>
       <Lede>{page.text}</Lede>
-      <Grid as="ul" data-columns="4">
-        <LinkItems links={page.links} className="action" />
-      </Grid>
+      <LinkRows look="list" links={page.links} />
     </Column>
   )
 }

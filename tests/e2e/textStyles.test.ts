@@ -68,17 +68,15 @@ testOnDesktop('no word of a figure is wider than its column at any width', async
     await page.goto(site.documents + path)
     for (const width of [360, 600, 720, 860, 960, 1024, 1120, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const texts = await page
-        .locator('main dl :is(dt, dd)')
-        .evaluateAll((all) =>
-          all
-            .filter((element) => {
-              // A broken word would hide that its column is too narrow.
-              if (element instanceof HTMLElement) element.style.overflowWrap = 'normal'
-              return element.scrollWidth > element.clientWidth
-            })
-            .map((element) => element.textContent),
-        )
+      const texts = await page.locator('main dl :is(dt, dd)').evaluateAll((all) =>
+        all
+          .filter((element) => {
+            // A broken word would hide that its column is too narrow.
+            if (element instanceof HTMLElement) element.style.overflowWrap = 'normal'
+            return element.scrollWidth > element.clientWidth
+          })
+          .map((element) => element.textContent),
+      )
       wide.push(...texts.map((text) => `${path} at ${width}: ${text}`))
     }
   }
