@@ -11,8 +11,12 @@ const Column = styled(Block)`
   h1 + div {
     margin-block: var(--s5) var(--s6);
   }
-  ul {
+  ul[data-dense] {
     margin-top: var(--s4);
+    /* Longer names than those of towns. */
+    @media (max-width: 37.4375em) {
+      grid-template-columns: 1fr;
+    }
   }
 `
 
