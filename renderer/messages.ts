@@ -68,7 +68,7 @@ export const messages = {
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
     } satisfies Record<FormKind, string>,
     /** After a failure: the browser then posts the form itself. */
-    simpler: 'Vi skickar det du har skrivit på ett enklare sätt.',
+    simpler: 'Vi provar ett enklare sätt att skicka det du har skrivit.',
     posted:
       'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
     olderPage:

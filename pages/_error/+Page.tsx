@@ -1,24 +1,22 @@
 /** The page of missing addresses. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/ButtonLink.tsx'
-import { LinkItems } from '../../renderer/components/LinkItems.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Block, Grid, Lede } from '../../renderer/theme/layout.ts'
+import { LinkRows } from '../../renderer/sections/Places.tsx'
+import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
   padding-block: var(--space);
   h1 + div {
     margin-block: var(--s5) var(--s6);
   }
-  ul {
-    row-gap: 0;
+  ul[data-dense] {
     margin-top: var(--s4);
-    border-top: 1px solid var(--line);
-  }
-  li a {
-    min-height: 56px;
-    border-bottom: 1px solid var(--line);
+    /* Longer names than those of towns. */
+    @media (max-width: 37.4375em) {
+      grid-template-columns: 1fr;
+    }
   }
 `
 
@@ -36,9 +34,7 @@ export function Page() {
         />
       </div>
       <Lede>{page.text}</Lede>
-      <Grid as="ul" data-columns="4">
-        <LinkItems links={page.links} className="action" />
-      </Grid>
+      <LinkRows look="list" links={page.links} />
     </Column>
   )
 }

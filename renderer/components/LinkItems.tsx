@@ -4,12 +4,10 @@ import type { Link } from '../content/model/models.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
-export const LinkItems = ({ links, className }: { links: readonly Link[]; className?: string }) =>
+export const LinkItems = ({ links }: { links: readonly Link[] }) =>
   links.map(({ label, href }) => (
     <li key={href}>
-      <a href={href} className={className}>
-        {label}
-      </a>
+      <a href={href}>{label}</a>
     </li>
   ))
 

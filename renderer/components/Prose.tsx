@@ -89,6 +89,9 @@ const BodyWithTables = styled(Body)`
     .table :is(th, td):first-child {
       font-weight: 600;
     }
+    .table td:empty {
+      display: none;
+    }
     .table [data-label]::before {
       content: attr(data-label) ": ";
       color: var(--muted);

@@ -27,19 +27,20 @@ const Columns = styled(Grid)`
   }
 `
 
-/** Black on white in the light theme, with a red sign three lines high: KOVFS 2025:1. */
+/** Black on white in both themes, with a red sign three lines high: KOVFS 2025:1. */
 const Warning = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s3);
   margin-bottom: var(--s5);
   padding: var(--s3);
-  background: var(--surface);
+  background: #fff;
+  color: #000;
   svg {
     flex: none;
     width: 5em;
     margin: 0;
-    color: var(--err);
+    color: #a8201a;
   }
   p {
     flex: 1 1 min(14em, 100%);

@@ -26,7 +26,7 @@ const Top = styled(Grid)`
 `
 const Inner = styled(Top)`
   padding-block: var(--s3) calc(var(--space) / 2);
-  dl {
+  dl[data-dense] {
     padding-top: var(--s4);
     border-top: 1px solid var(--line);
   }
@@ -116,8 +116,14 @@ const Question = styled.nav`
 `
 
 const WithForm = styled(Inner)`
-  dl {
+  /* The column is narrow beside the form: figures that are too wide for a row wrap. */
+  dl[data-dense] {
+    display: flex;
+    flex-wrap: wrap;
     margin-top: var(--s5);
+    > div {
+      flex: 1 1 9em;
+    }
   }
   .picture {
     margin-top: var(--s5);

@@ -56,23 +56,28 @@ export const Districts = ({ items, ...section }: Model<'districts'>) => (
   </TitledSection>
 )
 
+type Rows = Pick<Model<'cityLinks'>, 'look' | 'links'>
+export const LinkRows = ({ look, links }: Rows) => (
+  <Places
+    as="ul"
+    data-look={look}
+    data-links=""
+    data-dense=""
+    data-columns={links.length > 6 ? 4 : 3}
+  >
+    {links.map(({ label, href }) => (
+      <li key={href} className="row">
+        <a href={href} className="action">
+          {label}
+          <Icon name="arrow" />
+        </a>
+      </li>
+    ))}
+  </Places>
+)
+
 export const CityLinks = ({ look, links, ...section }: Model<'cityLinks'>) => (
   <TitledSection {...section}>
-    <Places
-      as="ul"
-      data-look={look}
-      data-links=""
-      data-dense=""
-      data-columns={links.length > 6 ? 4 : 3}
-    >
-      {links.map(({ label, href }) => (
-        <li key={href} className="row">
-          <a href={href} className="action">
-            {label}
-            <Icon name="arrow" />
-          </a>
-        </li>
-      ))}
-    </Places>
+    <LinkRows look={look} links={links} />
   </TitledSection>
 )

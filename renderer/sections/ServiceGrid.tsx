@@ -49,6 +49,9 @@ const Cells = styled(Grid)`
     }
     > :nth-child(3n):last-child {
       grid-column: 1 / -1;
+      flex-flow: row wrap;
+      align-items: center;
+      justify-content: space-between;
     }
     > li:nth-child(-n + 2) img,
     > :nth-child(3n):nth-last-child(2) img {

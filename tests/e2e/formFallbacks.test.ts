@@ -44,7 +44,7 @@ testOnPhone(
     await steps.send(page)
     await page.getByText(contact.sent).waitFor()
     expect(logged.join()).toContain(
-      'Ett fel uppstod. Försök igen. Vi skickar det du har skrivit på ett enklare sätt.',
+      'Ett fel uppstod. Försök igen. Vi provar ett enklare sätt att skicka det du har skrivit.',
     )
     expect(logged.join()).toContain('send-offert: unexpected RangeError')
     expect((await steps.mailAbout(await responseNumber(page))).text).toContain('asa@example.com')

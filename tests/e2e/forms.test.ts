@@ -62,6 +62,10 @@ testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
         .locator('..')
         .evaluate((element) => element === document.activeElement),
     ).toBe(true)
+    // The lines of the page around the form are not those of the confirmation.
+    expect(await confirmation(page).evaluate((list) => getComputedStyle(list).borderTopWidth)).toBe(
+      '0px',
+    )
     expect(posts).toMatchObject([
       {
         form: form.kind,
