@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
-import { article, cityWith, content, describeWith, localService } from '../site.ts'
+import { article, cityWith, content, localService } from '../site.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 import { contentType } from '../../scripts/serve/serveSite.ts'
@@ -179,12 +179,3 @@ testWithoutScripts(
     expect(await page.getByRole('searchbox').count()).toBe(0)
   },
 )
-
-const photographed = content.references.find(({ photos }) => photos.length > 0)
-describeWith(photographed, 'job with photos', () => {
-  testWithoutScripts('without JavaScript a photo is a link to the picture', async ({ page }) => {
-    await page.goto(`${origin}/referensuppdrag`)
-    await page.locator('a[data-photo]').first().click()
-    expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
-  })
-})
