@@ -519,6 +519,8 @@ export const journeys: Journeys = (visit, journey) => {
             ),
           ).toEqual([`${settings.fontSize}px`, settings.forcedColours])
           if (settings.forcedColours) {
+            // The layout of desktops, whose width counts in the larger font.
+            await resize(1600, 800)
             const edgeless = await evaluate<string[]>(
               `[...document.querySelectorAll('button, .primary, .quote')].filter((element) =>
                 element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px').map(({ outerHTML }) => outerHTML.slice(0, 100))`,
@@ -540,6 +542,7 @@ export const journeys: Journeys = (visit, journey) => {
         expect(faults).toEqual([])
         if (!settings.forcedColours) return
         await goto(`${site.documents}/kontakt`)
+        await resize(1600, 800)
         const current = `[...document.querySelectorAll('header nav [aria-current]')].find((link) => link.checkVisibility())`
         expect(await evaluate(`getComputedStyle(${current}).textDecorationLine`)).toBe('underline')
       },
