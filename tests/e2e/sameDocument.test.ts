@@ -309,25 +309,10 @@ const anotherDeployment = (html: string) =>
     /\/assets\/entries\/renderer_client[^"]*/g,
     '/assets/entries/renderer_client.other.js',
   )
+const connect = (value: object) => Object.defineProperty(navigator, 'connection', { value })
 const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
-  [
-    'on Save-Data',
-    (page) =>
-      page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', {
-          value: { saveData: true, effectiveType: '4g' },
-        }),
-      ),
-  ],
-  [
-    'on 2G',
-    (page) =>
-      page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', {
-          value: { saveData: false, effectiveType: '2g' },
-        }),
-      ),
-  ],
+  ['on Save-Data', (page) => page.addInitScript(connect, { saveData: true, effectiveType: '4g' })],
+  ['on 2G', (page) => page.addInitScript(connect, { saveData: false, effectiveType: '2g' })],
   [
     'when fetching fails',
     (page) =>
