@@ -27,6 +27,7 @@ import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-l
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { hourMinutes, type LogAlarm, logAlarms, type LogLines } from './logAlarms.ts'
 import type { FunctionName } from './permissions.ts'
 
 /**
@@ -94,8 +95,6 @@ type AlarmSources = {
   pool: { userPool: IUserPool; userPoolClient: IUserPoolClient }
 }
 
-const hourMinutes = 60
-
 /** Creates the alarms and returns their number. */
 export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
   const rules = Object.entries(alarmRules(stack, sources))
@@ -121,9 +120,7 @@ export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources):
   return rules.length
 }
 
-/** Log lines with these values. */
-type Fields = Record<string, string | number>
-const patternOf = (fields: Fields): JsonPattern =>
+const patternOf = (fields: LogLines['fields']): JsonPattern =>
   FilterPattern.all(
     ...Object.entries(fields).map(([field, value]) =>
       typeof value === 'number'
@@ -153,39 +150,38 @@ function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
     })
 
   /** Counts the matching log lines of a function, or reads a number from each. */
-  function logMetric(
-    name: FunctionName,
-    id: string,
-    minutes: number,
-    fields: Fields,
-    number?: string,
-  ): Metric {
+  function logMetric(id: string, lines: LogLines): Metric {
     const filter = new MetricFilter(stack, `${id}Lines`, {
-      logGroup: functions[name].logGroup,
-      filterPattern: patternOf(fields),
+      logGroup: functions[lines.of].logGroup,
+      filterPattern: patternOf(lines.fields),
       metricNamespace: namespace,
       metricName: id,
-      metricValue: number ? `$.${number}` : '1',
+      metricValue: lines.number ? `$.${lines.number}` : '1',
     })
     return filter.metric({
-      statistic: number ? 'Maximum' : 'Sum',
-      period: Duration.minutes(minutes),
+      statistic: lines.number ? 'Maximum' : 'Sum',
+      period: Duration.minutes(lines.minutes),
     })
   }
+  const logged = (id: LogAlarm) => ({
+    metric: logMetric(id, logAlarms[id]),
+    threshold: logAlarms[id].threshold,
+  })
   const highest = (usingMetrics: Record<string, IMetric>) =>
     new MathExpression({
       expression: 'MAX(METRICS())',
       usingMetrics,
       period: Duration.minutes(15),
     })
-  return { functionMetric, ses, messageCount, logMetric, highest }
+  return { functionMetric, ses, messageCount, logMetric, logged, highest }
 }
 
 function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
   const { amplifyAppId, deadLetters, officeApi, officeQueue, topic, uploadQueue } = sources
-  const { functionMetric, ses, messageCount, logMetric, highest } = createMetrics(stack, sources)
-  const reconcileMetric = (id: string, number: string) =>
-    logMetric('reconcile', id, 30, { event: 'reconcile' }, number)
+  const { functionMetric, ses, messageCount, logMetric, logged, highest } = createMetrics(
+    stack,
+    sources,
+  )
   return {
     OfficeGivenUp: {
       description:
@@ -195,8 +191,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     RequestsWait: {
       description:
         'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
-      metric: reconcileMetric('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
-      threshold: 15,
+      ...logged('RequestsWait'),
       alarmOnMissingData: true,
     },
     FirstTriesWait: {
@@ -210,21 +205,22 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     OfficeBounced: {
       description: "The office's mail server refused a request's mail",
-      metric: logMetric('ses-events', 'OfficeBounced', 5, { event: 'bounced', kind: 'office' }),
+      ...logged('OfficeBounced'),
     },
     OfficeRejected: {
       description: "SES rejected a request's mail, for what is attached",
-      metric: logMetric('ses-events', 'OfficeRejected', 5, { event: 'rejected', kind: 'office' }),
+      ...logged('OfficeRejected'),
     },
     OfficeUndelivered: {
       description: "No news for an hour that a request's mail was delivered",
-      metric: reconcileMetric('Undelivered', 'undelivered'),
+      ...logged('OfficeUndelivered'),
     },
     CanaryMissing: {
       description: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logMetric('ses-events', 'CanaryDelivered', hourMinutes, {
-        event: 'delivered',
-        kind: 'canary',
+      metric: logMetric('CanaryDelivered', {
+        of: 'ses-events',
+        fields: { event: 'delivered', kind: 'canary' },
+        minutes: hourMinutes,
       }),
       below: true,
       periods: 26,
@@ -247,18 +243,12 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     FormsBroken: {
       description:
         'The endpoint refuses what our own pages send: page and back end are of different releases',
-      metric: logMetric('send-offert', 'FormsRefused', hourMinutes, {
-        event: 'refused',
-        status: 400,
-        fields: 'none',
-        own: 1,
-      }),
-      threshold: 5,
+      ...logged('FormsBroken'),
     },
     Flood: {
       description:
         'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
-      metric: logMetric('send-offert', 'Flood', hourMinutes, { event: 'accepted', summarised: 1 }),
+      ...logged('Flood'),
     },
     MailsBounce: {
       description: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
@@ -274,7 +264,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     ReceiptsStopped: {
       description:
         'Five receipts bounced in a day, and none is sent any more: the form may be used to mail strangers',
-      metric: logMetric('ses-events', 'ReceiptsStopped', 5, { event: 'receipts stopped' }),
+      ...logged('ReceiptsStopped'),
     },
     MailVolume: {
       description: 'The account sent 500 mails in an hour',
@@ -283,17 +273,16 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     MailQuota: {
       description: "Half of SES's quota of 24 hours is used; without quota no request is mailed",
-      metric: logMetric('reconcile', 'MailQuotaPercent', 30, { event: 'mail quota' }, 'percent'),
-      threshold: 50,
+      ...logged('MailQuota'),
     },
     CodesWithheld: {
       description: 'So many sign-in codes were asked for that no more are mailed for now',
-      metric: logMetric('sign-in-code', 'CodesWithheld', 5, { event: 'code withheld' }),
+      ...logged('CodesWithheld'),
     },
     OfficeSignInsFail: failedSignIns(sources.pool),
     SiteFails: {
       description: 'A page and its script did not load through the public address for half an hour',
-      metric: logMetric('canary', 'SiteLoaded', 30, { event: 'site' }),
+      metric: logMetric('SiteLoaded', { of: 'canary', fields: { event: 'site' }, minutes: 30 }),
       below: true,
       alarmOnMissingData: true,
     },
@@ -321,7 +310,11 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     },
     OfficeDailyMissing: {
       description: "The office's daily run, with reminder and clean-up, did not come",
-      metric: logMetric('office', 'OfficeDaily', hourMinutes, { event: 'daily' }),
+      metric: logMetric('OfficeDaily', {
+        of: 'office',
+        fields: { event: 'daily' },
+        minutes: hourMinutes,
+      }),
       below: true,
       periods: 26,
       alarmOnMissingData: true,
@@ -360,7 +353,7 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
           'A request or an erasure did not reach the company\'s own system: the line "webhook given up" in the log of send-webhook names its number',
         metric: highest({
           // The receiver wants no more of it.
-          refused: logMetric('send-webhook', 'WebhookGivenUp', 15, { event: 'webhook given up' }),
+          refused: logged('WebhookGivenUp').metric,
           errors: functionMetric('send-webhook', 'Errors', 15),
           given_up: messageCount(deadLetters.webhook),
         }),
@@ -368,7 +361,11 @@ function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRu
     }),
     DigestMissing: {
       description: 'The weekly list of requests did not come',
-      metric: logMetric('digest', 'DigestMailed', hourMinutes, { event: 'digest' }),
+      metric: logMetric('DigestMailed', {
+        of: 'digest',
+        fields: { event: 'digest' },
+        minutes: hourMinutes,
+      }),
       below: true,
       // A week is the longest evaluation range of an alarm: the digest therefore runs by UTC,
       // without summer time.

@@ -20,7 +20,13 @@ async function runDrills(only: string): Promise<void> {
   let failed = 0
 
   for (const [index, [name, run]] of chosen.entries()) {
-    const { allowsSecondMail = false, long: _, ...special } = drillOptions[name] ?? {}
+    const {
+      allowsSecondMail = false,
+      long: _,
+      alarms = [],
+      possibleAlarms = [],
+      ...special
+    } = drillOptions[name] ?? {}
     const started = performance.now()
     const site = await openDrillSite(special)
     let thrown: string[] = []
@@ -31,6 +37,7 @@ async function runDrills(only: string): Promise<void> {
     }
     await site.recover()
     const { problems, ...counts } = site.countRequests()
+    const rang = site.alarms()
     await site.close()
 
     const failures = [
@@ -42,6 +49,10 @@ async function runDrills(only: string): Promise<void> {
       ...(counts.secondMails > 0 && !allowsSecondMail
         ? [`${counts.secondMails} mailed twice`]
         : []),
+      ...alarms.filter((id) => !rang.includes(id)).map((id) => `the alarm ${id} was silent`),
+      ...rang
+        .filter((id) => ![...alarms, ...possibleAlarms].includes(id))
+        .map((id) => `the alarm ${id} went off`),
     ]
     if (failures.length > 0) failed += 1
     rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }

@@ -117,13 +117,13 @@ test('each metric filter matches its log lines and no others', async () => {
   // The local SES never rejects attachments.
   expect(counted).toEqual({
     Flood: 1,
-    FormsRefused: 1,
-    OldestUnmailedMinutes: [0, 0],
-    Undelivered: [0, 1],
+    FormsBroken: 1,
+    RequestsWait: [0, 0],
+    OfficeUndelivered: [0, 1],
     OfficeBounced: 1,
     OfficeRejected: 0,
     ReceiptsStopped: 0,
-    MailQuotaPercent: [0, 0],
+    MailQuota: [0, 0],
     CodesWithheld: 0,
     CanaryDelivered: 1,
     DigestMailed: 1,

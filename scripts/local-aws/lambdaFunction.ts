@@ -3,7 +3,7 @@
  * timeout or on demand.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -142,6 +142,7 @@ export function createLambdaFunction({
       if (environment) kill(environment)
     },
     isRunning: (): boolean => running > 0,
+    logLines: (): string[] => readFileSync(logFile, 'utf8').split('\n'),
     kill(): void {
       for (const environment of environments) kill(environment)
     },

@@ -127,13 +127,16 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
       if (version) forget(version)
       return version
     },
-    /** By key in S3's order (UTF-8 bytes), with the versions of each, oldest first. */
-    list(bucket: string, prefix = ''): ObjectVersion[][] {
+    /**
+     * By key in S3's order (UTF-8 bytes), with the versions of each, oldest first. `after`: without
+     * the keys before it.
+     */
+    list(bucket: string, prefix = '', after = ''): ObjectVersion[][] {
       const keys = keysOf(bucket)
       const inOrder = sorted.get(bucket) ?? sortByBytes([...keys.keys()])
       sorted.set(bucket, inOrder)
-      return inOrder.flatMap((key) => {
-        const versions = key.startsWith(prefix) ? keys.get(key) : undefined
+      return [...startingWith(prefix, inOrder, after)].flatMap((key) => {
+        const versions = keys.get(key)
         return versions ? [versions] : []
       })
     },
@@ -145,6 +148,21 @@ const sortByBytes = (keys: string[]): string[] =>
     .map((key) => ({ key, bytes: Buffer.from(key) }))
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
     .map(({ key }) => key)
+
+/** The keys, which are in S3's order, that start with the prefix, without those before `after`. */
+function* startingWith(prefix: string, keys: string[], after: string): Generator<string> {
+  const from = after > prefix ? after : prefix
+  let index = 0
+  for (let end = keys.length; index < end; ) {
+    const middle = (index + end) >> 1
+    if (compareBytes(keys[middle]!, from) < 0) index = middle + 1
+    else end = middle
+  }
+  for (; keys[index]?.startsWith(prefix); index++) yield keys[index]!
+}
+
+export const compareBytes = (a: string, b: string): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
   const end = file.indexOf('\n')

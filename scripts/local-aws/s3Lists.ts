@@ -1,5 +1,5 @@
 /** S3's listings as XML. */
-import type { ObjectVersion } from './objectStore.ts'
+import { compareBytes, type ObjectVersion } from './objectStore.ts'
 
 type Xml = string | number | boolean | Xml[] | { [name: string]: Xml | undefined }
 
@@ -26,8 +26,6 @@ const escapeXml = (text: string): string =>
 
 /** S3 lists times in whole seconds. */
 const secondsOf = (time: string): string => time.replace(/\.\d+Z$/, '.000Z')
-const compareBytes = (a: string, b: string): number =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b))
 const objectProperties = ({ lastModified, etag, size }: ObjectVersion) => ({
   LastModified: secondsOf(lastModified),
   ETag: etag,
@@ -48,6 +46,10 @@ function pageOf<Item>(items: Item[], bucket: string, query: URLSearchParams) {
   return { page, next, about }
 }
 
+/** The last name of the page before. */
+export const listedUntil = (query: URLSearchParams): string =>
+  Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
+
 export function listObjects(
   bucket: string,
   keys: ObjectVersion[][],
@@ -55,8 +57,7 @@ export function listObjects(
 ): string {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
-  const token = query.get('continuation-token')
-  const after = Buffer.from(token ?? '', 'base64url').toString()
+  const after = listedUntil(query)
 
   const entries: { name: string; version?: ObjectVersion }[] = []
   for (const versions of keys) {
@@ -65,7 +66,7 @@ export function listObjects(
     const delimiterIndex = delimiter === '' ? -1 : version.key.indexOf(delimiter, prefix.length)
     const name =
       delimiterIndex < 0 ? version.key : version.key.slice(0, delimiterIndex + delimiter.length)
-    if (after !== '' && compareBytes(name, after) <= 0) continue
+    if (entries.length === 0 && after !== '' && compareBytes(name, after) <= 0) continue
     if (entries.at(-1)?.name !== name)
       entries.push(delimiterIndex < 0 ? { name, version } : { name })
   }

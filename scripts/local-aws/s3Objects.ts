@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
-import { listObjects, listVersions, xml } from './s3Lists.ts'
+import { listedUntil, listObjects, listVersions, xml } from './s3Lists.ts'
 
 export type S3Response = {
   status: number
@@ -67,7 +67,8 @@ export function createS3Objects(
     }
     if (query.get('list-type') !== '2') throw notImplemented('Only ListObjectsV2 is emulated.')
     authorize('s3:ListBucket', bucket, prefix)
-    return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
+    const keys = store.list(bucket, prefix, listedUntil(query))
+    return { status: 200, body: listObjects(bucket, keys, query) }
   }
 
   function put({

@@ -3,6 +3,8 @@ import { minuteMs } from '../../../amplify/functions/shared/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { DeploySettings } from '../../../amplify/deploySettings.ts'
+import { type LogAlarm, logAlarms, type LogLines } from '../../../amplify/logAlarms.ts'
+import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 import { eraseRequest } from '../../../amplify/functions/shared/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
 import { retryDelays } from '../../../renderer/forms/submit.ts'
@@ -163,8 +165,23 @@ export async function openDrillSite({
     return result
   }
 
+  /** The alarms on log lines that went off, whatever the time between the lines. */
+  const alarms = (): LogAlarm[] =>
+    keysOf(logAlarms).filter((id) => {
+      const { of, fields, number, threshold }: LogLines & { threshold: number } = logAlarms[id]
+      const found = aws.functions[of].logLines().flatMap((line) => {
+        if (!line.startsWith('{')) return []
+        const logged = JSON.parse(line)
+        const matches = Object.entries(fields).every(([name, value]) => logged[name] === value)
+        return matches ? [number ? logged[number] : 1] : []
+      })
+      const total = found.reduce((sum, value) => sum + value, 0)
+      return number ? found.some((value) => value >= threshold) : total >= threshold
+    })
+
   return {
     aws,
+    alarms,
     post,
     postAsForm,
     postUntilAccepted,

@@ -4,6 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogAlarm } from '../../../amplify/logAlarms.ts'
 import type { QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import type { Fault } from '../../local-aws/faults.ts'
 import { setting } from '../../machine/environment.ts'
@@ -16,6 +17,10 @@ type DrillOptions = Parameters<typeof openDrillSite>[0] & {
   allowsSecondMail?: boolean
   /** Takes minutes, so it runs only when it is named. */
   long?: boolean
+  /** Those on log lines that must go off. Any other is false. */
+  alarms?: LogAlarm[]
+  /** Those that chance decides. */
+  possibleAlarms?: LogAlarm[]
 }
 /** The smallest baseline JPEG: one grey pixel. */
 const jpeg = Buffer.from(
@@ -286,8 +291,19 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
 
 export const drillOptions: Record<string, DrillOptions> = {
   'crash after the mail, before sent.json': { allowsSecondMail: true },
-  'kill -9 at 50 random moments and more, until 500 are accepted': { allowsSecondMail: true },
-  'the mail quota of a day is used up': { mailQuota: { perDay: 6, perSecond: 14 } },
+  'kill -9 at 50 random moments and more, until 500 are accepted': {
+    allowsSecondMail: true,
+    alarms: ['Flood'],
+    possibleAlarms: ['RequestsWait'],
+  },
+  '1,000 posts at once': { alarms: ['Flood'] },
+  '1,000 visitors at once who try again': { alarms: ['Flood'] },
+  'mail down for a day': { alarms: ['RequestsWait'] },
+  'events of the bucket lost': { alarms: ['RequestsWait'] },
+  'the mail quota of a day is used up': {
+    mailQuota: { perDay: 6, perSecond: 14 },
+    alarms: ['RequestsWait', 'MailQuota'],
+  },
   "the functions' clock a day ahead": { functionClockSkewMs: 24 * 60 * minuteMs },
   "the functions' clock a day behind": { functionClockSkewMs: -24 * 60 * minuteMs },
   '30 guests upload while 30 visitors post, three at once, with default settings at a quota of 10':
