@@ -1,13 +1,26 @@
 /** Vitest's projects: unit, editing, site. */
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seconds } from './tests/timeouts.ts'
 
 /** Tests that mock a module, and therefore share none with other files. */
 const mocking = ['tests/forms/everyField.test.tsx', 'tests/editing/newPage.test.ts']
 
+/** Vitest begins with the largest files; the journeys, which take longest, are small ones. */
+class JourneysFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isJourney = ({ moduleId }: TestSpecification) => /\/e2e\/in\w+\.test/.test(moduleId)
+    const sorted = await super.sort(files)
+    const first = sorted.findIndex(({ project }) => project.name === 'site')
+    const [before, site] = [sorted.slice(0, first), sorted.slice(first)]
+    return [...before, ...site.filter(isJourney), ...site.filter((file) => !isJourney(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: JourneysFirst },
     expect: { poll: { timeout: seconds(45) } },
     testTimeout: seconds(240),
     hookTimeout: seconds(240),

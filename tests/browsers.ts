@@ -76,6 +76,11 @@ const startFirefox: Start = async ({
       // Puppeteer does not follow a page from the back/forward cache.
       extraPrefsFirefox: {
         'browser.sessionhistory.max_total_viewers': 0,
+        // The endpoint's pages would each get a process of their own, and the next one another.
+        'fission.webContentIsolationStrategy': 0,
+        'dom.ipc.processPrelaunch.enabled': false,
+        // Painting takes most of the time.
+        'layout.frame_rate': 20,
         ...(proxyPort && proxied),
         ...(fontSize && { 'font.size.variable.x-western': fontSize }),
         ...(forcedColours && { 'browser.display.document_color_use': 2 }),

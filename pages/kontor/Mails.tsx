@@ -39,17 +39,17 @@ export function Mails({ address }: { address: string }) {
         ))}
       </p>
       {mails?.length === 0 && <p>{messages.mails.none}</p>}
-      {mails?.map(({ id, at, to, replyTo, subject, text, html, attachments }) => (
+      {mails?.map(({ id, at, to, replyTo, subject, text, hasHtml, attachments }) => (
         <details key={id} className="mail">
           <summary>
             {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small>{' '}
             <time dateTime={at}>{exactTime(at)}</time>
           </summary>
           <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
-          {html && (
+          {hasHtml && (
             <iframe sandbox="" title={subject} src={`${address}/${id}/html`} loading="lazy" />
           )}
-          <details open={!html}>
+          <details open={!hasHtml}>
             <summary>{messages.mails.asText}</summary>
             <pre>{text}</pre>
           </details>

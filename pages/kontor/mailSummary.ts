@@ -7,7 +7,7 @@ export type MailSummary = {
   replyTo: string[]
   subject: string
   text: string
-  html: string
+  hasHtml: boolean
   attachments: { name: string; type: string; bytes: number }[]
   /** Without the headers that SES adds. */
   headers: Record<string, string>

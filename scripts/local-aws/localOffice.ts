@@ -112,11 +112,12 @@ const sendJson = (response: ServerResponse, body: object): void =>
 const sendText = (response: ServerResponse, status: number, text: string): void =>
   void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
-const summaryOf = ({ attachments, ...mail }: StoredMail): MailSummary => ({
+const summaryOf = ({ html, attachments, ...mail }: StoredMail): MailSummary => ({
   ...mail,
+  hasHtml: html !== '',
   attachments: attachments.map(({ name, type, base64 }) => ({
     name,
     type,
-    bytes: Buffer.from(base64, 'base64').length,
+    bytes: Buffer.byteLength(base64, 'base64'),
   })),
 })

@@ -5,7 +5,10 @@ import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 
 type StoredAttachment = { name: string; type: string; base64: string }
-export type StoredMail = Omit<MailSummary, 'attachments'> & { attachments: StoredAttachment[] }
+export type StoredMail = Omit<MailSummary, 'hasHtml' | 'attachments'> & {
+  html: string
+  attachments: StoredAttachment[]
+}
 export type MailStore = ReturnType<typeof createMailStore>
 
 export function createMailStore(folder: string, now = () => new Date()) {

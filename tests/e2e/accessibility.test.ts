@@ -7,22 +7,24 @@ import { desktop, follow, phone, site, testWith, visit } from './browser.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { waitForHydration, open, send } from './formVisitor.ts'
 
-/** The kinds of elements on a page, by tag, class and look. */
-const partsOf = (page: BuiltPage) =>
-  page.root
-    .querySelectorAll('body *')
-    .map(
-      (element) =>
-        `${element.rawTagName} ${element.getAttribute('class')} ${element.getAttribute('data-look')}`,
-    )
+/** The kinds of elements on a page, by tag, look and the rules of their classes. */
+const partsOf = ({ root, namesByRules }: BuiltPage) =>
+  new Set(
+    root.querySelectorAll('body *').map((element) => {
+      const names = element.classNames.split(' ').map((name) => namesByRules[name] ?? name)
+      return `${element.rawTagName} ${names.join(' ')} ${element.getAttribute('data-look')}`
+    }),
+  )
 
-/** Pages with an element kind that no earlier page has. Together they contain every kind. */
-const seen = new Set<string>()
-const differing = pages.filter((page) => {
-  const fresh = partsOf(page).filter((part) => !seen.has(part))
-  for (const part of fresh) seen.add(part)
-  return fresh.length > 0
-})
+/** Pages that together contain every kind: each has the most kinds that those before it lack. */
+const differing: BuiltPage[] = []
+for (let left = pages.map((page) => ({ page, parts: partsOf(page) })); ; ) {
+  left = left.toSorted((one, other) => other.parts.size - one.parts.size)
+  const most = left[0]!
+  if (most.parts.size === 0) break
+  differing.push(most.page)
+  left = left.map(({ page, parts }) => ({ page, parts: parts.difference(most.parts) }))
+}
 
 const screens = { phone, desktop }
 /** A theme changes only colours, so the other rules run in the light one. */

@@ -88,6 +88,12 @@ const query = (selector: string) => `document.querySelector(${JSON.stringify(sel
 
 export const open = (driver: Driver, path: string) => driver.goto(site.documents + encodeURI(path))
 
+/** Leaves the page for a text of the site, and forgets what the site has stored. */
+export async function forget(driver: Driver): Promise<void> {
+  await open(driver, '/robots.txt')
+  await driver.evaluate('[localStorage.clear(), sessionStorage.clear()].length')
+}
+
 /** Sets the values as autofill does. */
 export const fill = (driver: Driver, answers: FieldAnswers) =>
   driver.evaluate(`(answers => {
@@ -127,14 +133,17 @@ export const mailsAbout = async (number: string) =>
       subject.includes(number) && replyTo.length > 0 && !subject.startsWith('Vi har tagit emot'),
   )
 export async function mailAbout(number: string): Promise<MailSummary> {
-  await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
-  return (await mailsAbout(number))[0]!
+  let found: MailSummary[] = []
+  await expect.poll(async () => (found = await mailsAbout(number))).not.toHaveLength(0)
+  return found[0]!
 }
 /** The text of the newest mail that contains the words. */
 export async function mailWith(words: string): Promise<string> {
-  const find = async () => (await mails()).findLast((mail) => mail.text.includes(words))?.text
+  let found: string | undefined
+  const find = async () =>
+    (found = (await mails()).findLast(({ text }) => text.includes(words))?.text)
   await expect.poll(find).toBeDefined()
-  return (await find())!
+  return found!
 }
 export async function attachment(mail: MailSummary, index: number): Promise<Buffer> {
   const response = await fetch(`${site.mails}/${mail.id}/attachments/${index}`)

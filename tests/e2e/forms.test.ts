@@ -1,6 +1,7 @@
 /** Each form from page to mail. */
 // @module-tag chromium
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import {
   type FormKind,
@@ -9,7 +10,7 @@ import {
   isLead,
 } from '../../amplify/functions/shared/fields.ts'
 import { company, routes } from '../site.ts'
-import { follow, site, testOnDesktop, testOnPhone, testWithoutScripts } from './browser.ts'
+import { follow, site, testOnPhone, testWithoutScripts } from './browser.ts'
 import { island, field, submit, toast, confirmation } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
 
@@ -47,12 +48,57 @@ function expectOwnKeys({ form = '', ...values }: Record<string, unknown> = {}) {
   expect(otherKeys).toEqual(expect.arrayContaining(metadataKeys))
 }
 
+/** Every broken rule is under its field and in a focused summary. */
+async function expectRules(page: Page, kind: FormKind): Promise<void> {
+  const title = await page.title()
+  for (const control of await island(page)
+    .locator('input:not([type=hidden],[type=file],[name=blank]),textarea')
+    .all())
+    await control.fill('')
+  await steps.send(page)
+  const summary = island(page)
+    .locator('[tabindex="-1"]')
+    .filter({ hasText: 'Rätta det här innan du skickar' })
+  await summary.waitFor()
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.title()).toBe(`Fel: ${title}`)
+  const fields = await page.locator(steps.formSelector).evaluate((form: HTMLFormElement) =>
+    ([...form.elements] as HTMLInputElement[])
+      .filter(({ type }) => type !== 'hidden')
+      .map((element) => ({
+        name: element.name,
+        isInvalid: element.getAttribute('aria-invalid') === 'true',
+        message: document.getElementById(
+          element.getAttribute('aria-describedby')?.split(' ')[0] ?? '',
+        )?.textContent,
+      })),
+  )
+  const messages = fields
+    .filter(({ isInvalid }) => isInvalid)
+    .map(({ name, message }) => [name, message])
+  const fieldNames = fields.map(({ name }) => name)
+  const expected = fieldsOf({ form: kind })
+    .map((name) => [name, ...(fieldDefinition(name).rules[kind] ?? [0, ''])] as const)
+    .filter(([name, min]) => min > 0 && fieldNames.includes(name))
+    .map(([name, , message]) => [name, message])
+  expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(expected))
+  expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(
+    expected.map(([, message]) => message).toSorted(),
+  )
+  await summary.getByRole('link').last().click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+    messages.at(-1)?.[0],
+  )
+}
+
 testOnPhone.for(steps.formPages.filter(({ kind }) => isLead({ form: kind })))(
-  'a request from $path reaches the office, shows its number and resets the form',
+  'an empty form on $path shows its rules; a request reaches the office, shows its number and resets the form',
   async (form, { page, complaints }) => {
     const posts = steps.postsOf(page)
     await steps.open(page, form.path)
     const before = await steps.fieldValues(page)
+    await steps.waitForHydration(page)
+    await expectRules(page, form.kind as FormKind)
     await steps.fill(page, form.answers)
     await steps.send(page)
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
@@ -99,6 +145,8 @@ testOnPhone(
     // Tests of other files subscribe with the address of the answers.
     const email = 'kalla@example.com'
     const posts = steps.postsOf(page)
+    await steps.waitForHydration(page)
+    await expectRules(page, 'newsletter')
     await steps.fill(page, { ...form.answers, email })
     await steps.send(page)
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
@@ -109,53 +157,6 @@ testOnPhone(
     const mail = await steps.mailWith(email)
     expect(mail).toMatch(
       /Lägg in adressen i ert utskicksprogram.*Samtycke: Jag vill få.*Kom via: brev, från annan\.example, första sidan \/kontakt/s,
-    )
-  },
-)
-
-testOnDesktop.for(steps.formPages)(
-  'an empty form on $path shows every broken rule under its field and in a focused summary',
-  async ({ path, kind }, { page }) => {
-    await steps.open(page, path)
-    await steps.waitForHydration(page)
-    const title = await page.title()
-    for (const control of await island(page)
-      .locator('input:not([type=hidden],[type=file],[name=blank]),textarea')
-      .all())
-      await control.fill('')
-    await steps.send(page)
-    const summary = island(page)
-      .locator('[tabindex="-1"]')
-      .filter({ hasText: 'Rätta det här innan du skickar' })
-    await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.title()).toBe(`Fel: ${title}`)
-    const fields = await page.locator(steps.formSelector).evaluate((form: HTMLFormElement) =>
-      ([...form.elements] as HTMLInputElement[])
-        .filter(({ type }) => type !== 'hidden')
-        .map((element) => ({
-          name: element.name,
-          isInvalid: element.getAttribute('aria-invalid') === 'true',
-          message: document.getElementById(
-            element.getAttribute('aria-describedby')?.split(' ')[0] ?? '',
-          )?.textContent,
-        })),
-    )
-    const messages = fields
-      .filter(({ isInvalid }) => isInvalid)
-      .map(({ name, message }) => [name, message])
-    const fieldNames = fields.map(({ name }) => name)
-    const expected = fieldsOf({ form: kind as FormKind })
-      .map((name) => [name, ...(fieldDefinition(name).rules[kind as FormKind] ?? [0, ''])] as const)
-      .filter(([name, min]) => min > 0 && fieldNames.includes(name))
-      .map(([name, , message]) => [name, message])
-    expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(expected))
-    expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(
-      expected.map(([, message]) => message).toSorted(),
-    )
-    await summary.getByRole('link').last().click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-      messages.at(-1)?.[0],
     )
   },
 )

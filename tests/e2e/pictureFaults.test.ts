@@ -1,11 +1,10 @@
-/** Pictures on devices whose files, canvases and memory do not behave. */
+/** Pictures in forms on devices whose files and pages do not behave. */
 // @module-tag chromium
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect } from 'vitest'
-import { hurry } from '../hurry.ts'
+import { banded, right, shown } from './samplePictures.ts'
 import { testOnPhone } from './browser.ts'
 import { confirmation, island, picker, rows, status, submit } from './formVisitor.ts'
 import * as steps from './formVisitor.ts'
@@ -14,81 +13,19 @@ const quote = steps.pageOf('/begar-offert')
 const folder = resolve('.cache/test/pictureFaults')
 beforeAll(() => void mkdirSync(folder, { recursive: true }))
 
-/** Red, green and blue from left to right, held sideways, with a place in its metadata. */
-const bands = Buffer.from(
-  Array.from(
-    { length: 600 * 300 },
-    (_, index) =>
-      [
-        [200, 30, 30],
-        [30, 160, 60],
-        [30, 60, 190],
-      ][Math.floor((index % 600) / 200)]!,
-  ).flat(),
-)
-const banded = () =>
-  sharp(bands, { raw: { width: 600, height: 300, channels: 3 } })
-    .withExif({ IFD0: { Copyright: 'hemligt namn' }, IFD3: { GPSLatitudeRef: 'N' } })
-    .withMetadata({ orientation: 6 })
 const jpeg = await banded().jpeg().toBuffer()
-const png = await banded().png().toBuffer()
-/** Browsers ignore the orientation of a WebP. */
-const webp = await banded().rotate(90).withMetadata({ orientation: 1 }).webp().toBuffer()
-const progressive = await banded().jpeg({ progressive: true }).toBuffer()
-/** Grains make scans long enough to be cut, and neighbouring rows different. */
-const grains = Buffer.from(
-  Array.from(
-    { length: 600 * 300 * 3 },
-    (_, index) => (((index * 2_654_435_761) >>> 13) % 90) + ((index / 7200) % 100),
-  ),
-)
-const grainy = () => sharp(grains, { raw: { width: 600, height: 300, channels: 3 } })
-const grainyJpeg = await grainy().jpeg().toBuffer()
-const grainyProgressive = await grainy().jpeg({ progressive: true }).toBuffer()
-const grainyPng = await grainy().png().toBuffer()
-const grainyWebp = await grainy().webp().toBuffer()
-
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 function onDisk(name: string, buffer: Buffer): string {
   const path = join(folder, name)
   writeFileSync(path, buffer)
   return path
 }
-/** The pictures as the office gets them, upright: size, colours of the three bands, and whether private metadata is left. */
+/** The pictures as the office gets them. */
 async function received(number: string) {
   const mail = await steps.mailAbout(number)
   return Promise.all(
-    mail.attachments.map(async (_, index) => {
-      const bytes = await steps.attachment(mail, index)
-      const { data, info } = await sharp(bytes)
-        .rotate()
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const at = (share: number) => {
-        const from = (Math.floor(info.height * share) * info.width + (info.width >> 1)) * 3
-        return [...data.subarray(from, from + 3)]
-      }
-      return {
-        size: [info.width, info.height],
-        colours: [at(1 / 6), at(3 / 6), at(5 / 6)],
-        isPrivate: !bytes.includes('hemligt'),
-      }
-    }),
+    mail.attachments.map(async (_, index) => shown(await steps.attachment(mail, index))),
   )
-}
-const near = (value: number) => ({
-  asymmetricMatch: (other: number) => Math.abs(other - value) <= 12,
-  toString: () => `near ${value}`,
-})
-const right = {
-  size: [300, 600],
-  colours: [
-    [near(200), near(30), near(30)],
-    [near(30), near(160), near(60)],
-    [near(30), near(60), near(190)],
-  ],
-  isPrivate: true,
 }
 
 describe('a file that can be read once', () => {
@@ -190,233 +127,17 @@ describe('a file that can be read once', () => {
   )
 })
 
-/** Runs in the page before the form's code. */
-const lies = {
-  'returns noise': () => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    const { getImageData } = CanvasRenderingContext2D.prototype
-    const noisy = (image: ImageData) => {
-      for (let at = 0; at < image.data.length; at += 4)
-        for (let of = 0; of < 3; of++) image.data[at + of] = Math.random() * 256
-      return image
-    }
-    CanvasRenderingContext2D.prototype.getImageData = function read(
-      ...all: Parameters<typeof getImageData>
-    ) {
-      return noisy(getImageData.apply(this, all))
-    }
-    HTMLCanvasElement.prototype.toBlob = function encode(...all) {
-      const context = this.getContext('2d')!
-      context.putImageData(noisy(getImageData.call(context, 0, 0, this.width, this.height)), 0, 0)
-      toBlob.apply(this, all)
-    }
-  },
-  'encodes noise and reads the truth': () => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function encode(...all) {
-      const context = this.getContext('2d')!
-      const image = context.getImageData(0, 0, this.width, this.height)
-      for (let at = 0; at < image.data.length; at++)
-        image.data[at] = image.data[at]! + (at % 4 < 3 ? (Math.random() - 0.5) * 160 : 0)
-      context.putImageData(image, 0, 0)
-      toBlob.apply(this, all)
-    }
-  },
-  'encodes large pictures white': () => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function encode(...all) {
-      if (this.width > 100) this.getContext('2d')!.fillRect(0, 0, this.width, this.height)
-      toBlob.apply(this, all)
-    }
-  },
-  'is transparent': () => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
-      new ImageData(width, height)
-    HTMLCanvasElement.prototype.toBlob = function encode(...all) {
-      this.getContext('2d')!.clearRect(0, 0, this.width, this.height)
-      toBlob.apply(this, all)
-    }
-  },
-  'changes pixels by one': () => {
-    const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function encode(...all) {
-      const context = this.getContext('2d')!
-      const image = context.getImageData(0, 0, this.width, this.height)
-      for (let at = 0; at < image.data.length; at += 7) if (at % 4 < 3) image.data[at]! ^= 1
-      context.putImageData(image, 0, 0)
-      toBlob.apply(this, all)
-    }
-  },
-  'encodes nothing': () =>
-    void (HTMLCanvasElement.prototype.toBlob = (callback) => setTimeout(() => callback(null))),
-  throws: () => {
-    HTMLCanvasElement.prototype.toBlob = () => {
-      throw new DOMException('', 'SecurityError')
-    }
-  },
-  'never answers': () => void (HTMLCanvasElement.prototype.toBlob = () => {}),
-  'has no context': () => void (HTMLCanvasElement.prototype.getContext = () => null),
-  'gets no bitmaps': () =>
-    void (window.createImageBitmap = () =>
-      Promise.reject(new DOMException('', 'InvalidStateError'))),
-}
-
-testOnPhone.for(Object.entries(lies))(
-  'pictures arrive as they are, without their place, when the canvas %s',
-  async ([, lie], { page }) => {
-    await page.addInitScript(lie)
-    await steps.openFilled(page, quote)
-    await hurry(page)
-    await picker(page).setInputFiles([
-      file('a.jpg', jpeg),
-      file('b.png', png),
-      file('c.webp', webp),
-      file('d.jpg', progressive),
-    ])
-    await steps.send(page)
-    expect(await received(await steps.requestNumberOn(page))).toEqual([right, right, right, right])
-  },
-)
-
-testOnPhone(
-  'an old phone without memory for a large picture sends it as it is',
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const create = window.createImageBitmap
-      window.createImageBitmap = (async (blob: Blob) => {
-        const image = await create(blob)
-        if (image.width * image.height > 12_000_000) throw new DOMException('', 'InvalidStateError')
-        return image
-      }) as typeof create
-    })
-    await steps.openFilled(page, quote)
-    const large = await sharp({
-      create: { width: 4800, height: 3600, channels: 3, background: '#c08040' },
-    })
-      .jpeg()
-      .toBuffer()
-    await picker(page).setInputFiles([file('stor.jpg', large)])
-    await steps.send(page)
-    expect(await received(await steps.requestNumberOn(page))).toMatchObject([
-      { size: [4800, 3600] },
-    ])
-  },
-)
-
-/** Letters are as wide as in the original, divided by its size. */
-testOnPhone('long screenshots and panoramas keep their details', async ({ page }) => {
-  await steps.openFilled(page, quote)
-  const flat = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#c08040' } })
-  await picker(page).setInputFiles([
-    file('lång.png', await flat(1080, 15_000).png().toBuffer()),
-    file('panorama.jpg', await flat(12_000, 2600).jpeg().toBuffer()),
-    file('remsa.png', await flat(300, 30_000).png().toBuffer()),
-    file('skärm.png', await flat(1080, 2400).png().toBuffer()),
-  ])
-  await steps.send(page)
-  const pictures = await received(await steps.requestNumberOn(page))
-  expect(pictures.map(({ size }) => size)).toEqual([
-    [537, 7454],
-    [4297, 931],
-    [120, 12_000],
-    [1080, 2400],
-  ])
-})
-
-testOnPhone('five pictures full of details fit in one mail', async ({ page }) => {
-  await steps.openFilled(page, quote)
-  const noise = Buffer.from(
-    Array.from({ length: 1600 * 1200 * 3 }, (_, index) => (index * 2_654_435_761) >>> 11),
-  )
-  const grain = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
-    .resize(2400, 1800)
-    .jpeg({ quality: 90 })
-    .toBuffer()
-  await picker(page).setInputFiles(
-    ['1', '2', '3', '4', '5'].map((name) => file(`${name}.jpg`, grain)),
-  )
-  await steps.send(page)
-  expect((await steps.mailAbout(await steps.requestNumberOn(page))).attachments).toHaveLength(5)
-})
-
-describe('a damaged picture', () => {
-  const strayAt = grainyJpeg.readUInt16BE(4) + 4
-  const stray = Buffer.concat([
-    grainyJpeg.subarray(0, strayAt),
-    Buffer.from('stray \xff\0 bytes', 'latin1'),
-    grainyJpeg.subarray(strayAt),
-  ])
-  const zeros = Buffer.alloc(3000)
-  const secondData = grainyPng.indexOf('IDAT', grainyPng.indexOf('IDAT') + 4) - 4
-  const lastScan = grainyProgressive.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const cases: [string, Buffer, boolean][] = [
-    ['stray bytes.jpg', stray, true],
-    ['extra.jpg', Buffer.concat([grainyJpeg, Buffer.from('more')]), true],
-    ['utan slut.jpg', grainyJpeg.subarray(0, -2), true],
-    ['utan slut, utfylld.jpg', Buffer.concat([grainyJpeg.subarray(0, -2), zeros]), true],
-    ['progressiv utan slut.jpg', grainyProgressive.subarray(0, -2), true],
-    ['utan slut.png', grainyPng.subarray(0, -12), true],
-    ['utan slut.webp', Buffer.concat([webp.subarray(0, -6)]), true],
-    ['avhuggen.jpg', grainyJpeg.subarray(0, grainyJpeg.length >> 1), false],
-    ['nästan hel.jpg', grainyJpeg.subarray(0, -60), false],
-    [
-      'avhuggen, utfylld.jpg',
-      Buffer.concat([grainyJpeg.subarray(0, grainyJpeg.length >> 1), zeros]),
-      false,
-    ],
-    ['progressiv mitt i.jpg', grainyProgressive.subarray(0, grainyProgressive.length >> 1), false],
-    ['progressiv mellan skanningar.jpg', grainyProgressive.subarray(0, lastScan), false],
-    [
-      'progressiv, sista skanningen.jpg',
-      grainyProgressive.subarray(0, (lastScan + grainyProgressive.length) >> 1),
-      false,
-    ],
-    ['avhuggen.png', grainyPng.subarray(0, grainyPng.length >> 1), false],
-    ['avhuggen mellan delar.png', grainyPng.subarray(0, secondData), false],
-    ['avhuggen.webp', grainyWebp.subarray(0, grainyWebp.length >> 1), false],
-  ]
-
-  // A request has at most five pictures.
-  testOnPhone.for([0, 4, 8, 12])(
-    'is refused if pixels are missing (from %i)',
-    async (from, { page }) => {
-      const group = cases.slice(from, from + 4)
-      await steps.open(page, quote.path)
-      await steps.waitForHydration(page)
-      await picker(page).setInputFiles(group.map(([name, bytes]) => file(name, bytes)))
-      const refused = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
-      await expect
-        .poll(() => rows(page))
-        .toEqual(group.map(([name, , isOk]) => `${name}: ${isOk ? 'Klar att skicka' : refused}`))
-    },
-  )
-
-  testOnPhone('without its end arrives with all its pixels', async ({ page }) => {
-    await steps.openFilled(page, quote)
-    const [withoutEnd, progressiveWithoutEnd] = [jpeg.subarray(0, -2), progressive.subarray(0, -2)]
-    await picker(page).setInputFiles([
-      file('a.jpg', withoutEnd),
-      file('b.jpg', progressiveWithoutEnd),
-      file('c.png', png.subarray(0, -12)),
-    ])
-    await steps.send(page)
-    expect(await received(await steps.requestNumberOn(page))).toEqual([right, right, right])
-  })
-})
-
 testOnPhone('other formats are refused in words, whatever they are called', async ({ page }) => {
   await steps.open(page, quote.path)
   await steps.waitForHydration(page)
-  const gif = await grainy().gif().toBuffer()
-  const avif = await grainy().resize(64).avif().toBuffer()
-  const tiff = await grainy().tiff().toBuffer()
+  const [gif, avif, tiff] = await Promise.all(
+    (['gif', 'avif', 'tiff'] as const).map((format) => banded().toFormat(format).toBuffer()),
+  )
   const heic = readFileSync('tests/fixtures/pictures/upright.heic')
   await picker(page).setInputFiles([
-    file('a.jpg', gif),
-    file('b.jpg', avif),
-    file('c.jpg', tiff),
+    file('a.jpg', gif!),
+    file('b.jpg', avif!),
+    file('c.jpg', tiff!),
     file('d.jpg', Buffer.from('%PDF-1.7')),
     file('e.jpg', heic),
   ])

@@ -61,7 +61,9 @@ test.each([390, 1440, 1920])(
         await page.goto(site.documents + path)
         const found = await page.evaluate(collectLinesOverPictures)
         if (found.length === 0) continue
-        const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+        const edges = found.map(({ clip }) => clip.y + clip.height)
+        const area = { x: 0, y: 0, width, height: Math.ceil(Math.max(...edges)) }
+        const { data, info } = await sharp(await page.screenshot({ fullPage: true, clip: area }))
           .raw()
           .toBuffer({ resolveWithObject: true })
         for (const { text, colour, minContrast, clip } of found) {

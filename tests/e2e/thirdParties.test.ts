@@ -9,35 +9,40 @@ const quick = pages.filter(({ file }) => file !== '/404.html')
 
 test('no page makes an external request, sets a cookie, stores data, loads more than one script (with a calculator or photos two), logs errors or animates without end', async () => {
   expect(quick.length).toBeGreaterThan(0)
+  const visitors = 4
   await inParallel(
-    quick,
-    ({ path }) =>
+    Array.from({ length: visitors }, (_, visitor) => visitor),
+    (visitor) =>
       visit(phone, async ({ page, requests, complaints }) => {
-        await page.goto(site.documents + path, { waitUntil: 'load' })
-        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-        await page.waitForLoadState('networkidle')
-        const findings = {
-          external: requests.filter(
-            (url) => !url.startsWith(site.documents) && !url.startsWith('data:'),
-          ),
-          scripts: requests.filter((url) => url.endsWith('.js')).length,
-          cookies: await page.context().cookies(),
-          stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
-          // An endless animation makes a phone draw sixty frames a second, also where it is hidden.
-          endless: await page.evaluate(
-            () =>
-              document
-                .getAnimations()
-                .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
-          ),
-          complaints,
+        for (const { path } of quick.filter((_, at) => at % visitors === visitor)) {
+          requests.length = 0
+          complaints.length = 0
+          await page.goto(site.documents + path, { waitUntil: 'load' })
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+          await page.waitForLoadState('networkidle')
+          const findings = {
+            external: requests.filter(
+              (url) => !url.startsWith(site.documents) && !url.startsWith('data:'),
+            ),
+            scripts: requests.filter((url) => url.endsWith('.js')).length,
+            cookies: await page.context().cookies(),
+            stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
+            // An endless animation makes a phone draw sixty frames a second, also where it is hidden.
+            endless: await page.evaluate(
+              () =>
+                document
+                  .getAnimations()
+                  .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+            ),
+            complaints,
+          }
+          const onDemand = page.locator('[data-behaviour=calculator], [data-behaviour=photos]')
+          const scripts = 1 + Math.min(1, await onDemand.count())
+          const nothing = { external: [], cookies: [], stored: 0, endless: 0, complaints: [] }
+          expect.soft(findings, path).toEqual({ ...nothing, scripts })
         }
-        const onDemand = page.locator('[data-behaviour=calculator], [data-behaviour=photos]')
-        const scripts = 1 + Math.min(1, await onDemand.count())
-        const nothing = { external: [], cookies: [], stored: 0, endless: 0, complaints: [] }
-        expect.soft(findings, path).toEqual({ ...nothing, scripts })
       }),
-    4,
+    visitors,
   )
 })
 

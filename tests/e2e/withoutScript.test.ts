@@ -1,19 +1,23 @@
 /** What needs the script of all pages is neither shown nor takes space where that script does not run. */
 // @module-tag chromium
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { content } from '../site.ts'
 import { desktop, site, visit } from './browser.ts'
 
 const script = '**/renderer_client.*.js'
+/** With a search, an estimate and a form. */
+const some = ['/blog', '/tjanster/solceller', '/begar-offert']
+const addresses = [...new Set([...kinds.map(([, path]) => path), ...some, '/tack'])]
 const ways: [
   name: string,
   options: { javaScriptEnabled?: false },
   prepare: (page: Page) => Promise<unknown>,
+  paths: string[],
 ][] = [
-  ['scripts are off', { javaScriptEnabled: false }, async () => {}],
-  ['the script is blocked', {}, (page) => page.route(script, (route) => route.abort())],
+  ['scripts are off', { javaScriptEnabled: false }, async () => {}, addresses],
+  ['the script is blocked', {}, (page) => page.route(script, (route) => route.abort()), some],
   [
     'the script does not parse',
     {},
@@ -21,10 +25,8 @@ const ways: [
       page.route(script, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'const a = /(?<b/u' }),
       ),
+    some,
   ],
-]
-const addresses = [
-  ...new Set([...kinds.map(([, path]) => path), '/blog', '/tjanster/solceller', '/tack']),
 ]
 /** Controls by their role: each is visible and can be changed, or neither. */
 const readControls = () =>
@@ -33,11 +35,12 @@ const readControls = () =>
     isHidden: control.hidden,
   }))
 
-describe.each(ways)('where %s', (_, options, prepare) => {
-  test('no control is shown that would do nothing', async () => {
+test.each(ways)(
+  'where %s no control is shown that would do nothing',
+  async (_, options, prepare, paths) => {
     await visit({ ...desktop, ...options }, async ({ page }) => {
       await prepare(page)
-      for (const path of addresses) {
+      for (const path of paths) {
         await page.goto(site.documents + path)
         await expect
           .poll(() => page.evaluate(() => document.documentElement.className), { message: path })
@@ -63,24 +66,8 @@ describe.each(ways)('where %s', (_, options, prepare) => {
         expect(await page.locator('[data-behaviour=estimate] input:visible').count(), path).toBe(0)
       }
     })
-  })
-
-  test.skipIf(content.references.length === 0)(
-    'the links of enlarged pictures lead to pictures',
-    async () => {
-      await visit({ ...desktop, ...options }, async ({ page }) => {
-        await prepare(page)
-        await page.goto(`${site.documents}/referensuppdrag`)
-        const count = await page.locator('[data-photo]').count()
-        for (let at = 0; at < count; at++) {
-          await page.goto(`${site.documents}/referensuppdrag`)
-          await page.locator('[data-photo]').nth(at).click()
-          await page.waitForURL(/\/(plans|images)\/[^/]+$/)
-        }
-      })
-    },
-  )
-})
+  },
+)
 
 test('the script shows every control', async () => {
   await visit(desktop, async ({ page }) => {
@@ -127,12 +114,3 @@ test.skipIf(content.references.length === 0)(
     })
   },
 )
-
-test('every complementary region has a name', async () => {
-  await visit(desktop, async ({ page }) => {
-    for (const path of [...addresses, '/begar-offert']) {
-      await page.goto(site.documents + path)
-      expect(await page.locator('aside:not([aria-label])').count(), path).toBe(0)
-    }
-  })
-})

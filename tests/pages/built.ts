@@ -1,4 +1,5 @@
 /** The built pages, read once and parsed on demand. */
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
@@ -9,6 +10,8 @@ export type BuiltPage = {
   path: string
   html: string
   root: HTMLElement
+  /** For each class whose name is a number, which differs from page to page, a name by its rules. */
+  namesByRules: Record<string, string>
 }
 
 export const { dir, documents: origin } = inject('site')
@@ -33,6 +36,17 @@ export const pages: BuiltPage[] = [...files]
       html,
       get root() {
         return (root ??= parse(html))
+      },
+      get namesByRules() {
+        const numbered = /\.(c[\da-z]{1,2})(?![\w-])/g
+        const rules = new Map<string, string>()
+        const css = this.root.querySelectorAll('style').join('')
+        for (const [rule] of css.matchAll(/[^{}]*\{[^{}]*\}/g))
+          for (const [, name = ''] of rule.matchAll(numbered))
+            rules.set(name, (rules.get(name) ?? '') + rule.replaceAll(numbered, '.c'))
+        return Object.fromEntries(
+          [...rules].map(([name, text]) => [name, hash('sha1', text).slice(0, 8)]),
+        )
       },
     }
   })

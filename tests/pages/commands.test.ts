@@ -152,17 +152,6 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
         '@aws-amplify/core',
       ]),
     )
-    const manifestFile = join(folder, 'kontor/manifest.webmanifest')
-    const { icons, ...manifest }: { icons: { src: string }[] } = JSON.parse(
-      readFileSync(manifestFile, 'utf8'),
-    )
-    expect(manifest).toMatchObject({
-      display: 'standalone',
-      start_url: '/kontor',
-      scope: '/kontor',
-      short_name: 'Kontor',
-    })
-    expect(icons.map(({ src }) => existsSync(join(folder, src)))).toEqual([true, true])
     const page = readFileSync(join(folder, 'kontor.html'), 'utf8')
     expect(page).toContain('<meta name="robots" content="noindex, nofollow"/>')
     expect(page.match(/<script[^>]*>/g)).toEqual([

@@ -161,6 +161,12 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     }
   })
 
+  test('links enlarged pictures to their files, and names complementary regions', () => {
+    for (const photo of root.querySelectorAll('[data-photo]'))
+      expect(photo.getAttribute('href')).toMatch(/^\/(plans|images)\/[^/]+$/)
+    expect(root.querySelectorAll('aside:not([aria-label])')).toEqual([])
+  })
+
   test('marks external links', () => {
     for (const link of root.querySelectorAll('a[href^="https:"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toContain('noopener')

@@ -17,11 +17,11 @@ export function watchShifts() {
 }
 export const readShifts = () => (globalThis as unknown as { shifts: Shift[] }).shifts
 
-/** Scrolls until every lazy picture has loaded. */
+/** Scrolls until every lazy picture has loaded, and each link has been in view long enough to be prefetched. */
 export async function scrollThrough() {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 250))
   }
   // On a busy machine the browser skips some.
   for (const image of document.images)
@@ -45,3 +45,9 @@ export function chosenPictures() {
             : ('other' as const),
     }))
 }
+
+/** The bytes of each prefetched page. */
+export const prefetchedSizes = () =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(({ initiatorType }) => initiatorType === 'fetch')
+    .map(({ encodedBodySize }) => encodedBodySize)
