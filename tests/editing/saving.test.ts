@@ -276,9 +276,10 @@ test('rejects a form whose file another program has changed or removed, and keep
   const text = read(cityFile)
   const refused = async (what: string) => {
     await press('Spara')
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
+    const refusal = dialog().getByText(`Posten har ${what} efter att du öppnade den.`)
+    await refusal.waitFor()
     await press('Avbryt')
+    await refusal.waitFor({ state: 'detached' })
     expect(await textbox('Ort').inputValue()).toBe('Mitt namn')
     expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
   }

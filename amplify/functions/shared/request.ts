@@ -54,23 +54,25 @@ export function kindOfService(serviceType: unknown, services: readonly ServiceCh
     : 'a'
 }
 
-const pictureProblems = {
-  count: 'Max 5 bilder tillåtna',
-  pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
-  unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-  unavailable:
-    'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
-} as const
+/** Written out twice: the bundler would keep spread texts in the script of every page. */
 export const pictureMessages = {
   a: {
-    ...pictureProblems,
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
+    count: 'Max 5 bilder tillåtna',
+    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
+    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
+    unavailable:
+      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   b: {
-    ...pictureProblems,
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
+    count: 'Max 5 bilder tillåtna',
+    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
+    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
+    unavailable:
+      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   tooBig: {
     title: 'Fil för stor',
