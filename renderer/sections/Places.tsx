@@ -39,6 +39,9 @@ const Places = styled(Grid)`
     }
     a {
       padding: 0 var(--s3);
+      @media (max-width: 23.4375em) {
+        padding: 0 var(--s2);
+      }
     }
   }
 `
