@@ -149,9 +149,12 @@ const sortByBytes = (keys: string[]): string[] =>
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
     .map(({ key }) => key)
 
-/** The keys, which are in S3's order, that start with the prefix, without those before `after`. */
+/**
+ * The keys, which are in S3's order, that start with the prefix, without those before `after`, which
+ * starts with it too.
+ */
 function* startingWith(prefix: string, keys: string[], after: string): Generator<string> {
-  const from = after > prefix ? after : prefix
+  const from = after || prefix
   let index = 0
   for (let end = keys.length; index < end; ) {
     const middle = (index + end) >> 1

@@ -81,6 +81,7 @@ export const allMonths = async (store: Store): Promise<string[]> => [
   ...new Set((await listFolders(store, 'days/')).map((day) => day.slice(0, 7))),
 ]
 
+/** The last `count` days, today included, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)),

@@ -259,6 +259,7 @@ async function eraseUnder(
 /** In a folder, or the object itself: requests/<id>/1 is not the start of requests/<id>/10. */
 const isUnder = (key: string, prefix: string): boolean => prefix.endsWith('/') || key === prefix
 
+/** All versions and delete markers under a prefix. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
   const versions: Version[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined =

@@ -13,6 +13,7 @@ export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 /** The definition of a field, for forms, validation, hashes, mails, tables and the page without JavaScript. */
 export type FieldDefinition = {
   label: string
+  /** Maximum length. */
   max: number
   /** Minimum length of the trimmed entry (0: optional) and error message, for each form that has the field. */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
@@ -20,10 +21,12 @@ export type FieldDefinition = {
   service?: string
   /** One line of text by default. Dates are YYYY-MM-DD. A box is `ticked` or empty; a minimum length makes it required. */
   format?: 'email' | 'phone' | 'lines' | 'date' | 'box'
+  /** Minimum and maximum of a whole number. */
   between?: readonly [least: number, most: number]
   /** Labels by value, or the services of content/; `choose` is the placeholder. */
   choices?: { readonly [value: string]: string } | 'services'
   choose?: string
+  /** Shown below the field. */
   hint?: string
   /** Attributes for autofill and keyboards. `street-address` is invalid for single-line inputs. */
   input?: {

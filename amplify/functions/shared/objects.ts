@@ -143,6 +143,7 @@ const putInput = (
   ContentType: 'application/json',
 })
 
+/** Reads and parses an object; undefined when it does not exist. */
 export async function readJson<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,

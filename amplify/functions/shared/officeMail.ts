@@ -67,6 +67,7 @@ export async function sendOfficeMail(
   throw refusal
 }
 
+/** Undefined when it cannot be read: the mail then does not list the changes. */
 const earlierIfReadable = (
   deps: Deps,
   versionKey: VersionKey,

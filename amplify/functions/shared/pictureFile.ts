@@ -14,6 +14,7 @@ type Size = { width: number; height: number }
 type PictureContent = Size & {
   /** Everything except compressed image data, which may contain any bytes. */
   metadata: Buffer[]
+  /** The file ends before the picture does. */
   cut?: boolean
 }
 

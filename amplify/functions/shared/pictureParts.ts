@@ -7,6 +7,7 @@ export type PicturePart = {
   start: number
   /** At most the end of the file. */
   end: number
+  /** The file ends before the part does. */
   cut?: boolean
 }
 export type PictureParts = {

@@ -14,6 +14,7 @@ const Bounces = z.object({
   stoppedAt: z.optional(z.string()),
 })
 
+/** Since when receipts are stopped; undefined while they are sent. */
 export const receiptsStoppedAt = async (store: Store): Promise<string | undefined> =>
   (await readJson(store, key, Bounces))?.stoppedAt
 

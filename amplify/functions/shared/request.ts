@@ -111,6 +111,7 @@ export type VisitSource = {
   utm: { [name in (typeof utmNames)[number]]?: string }
 }
 
+/** As one line for the office. */
 export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
   [
     utmNames.flatMap((name) => utm[name] || []).join(' / '),
@@ -165,6 +166,7 @@ export function locationMessage(place: string): string {
 /** The hash of the link from the confirmation page back to the site. */
 export const sentHash = '#skickat'
 
+/** A request's id: a UUID in lower case. */
 export const requestIdPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The request's number on the confirmation and in mails, "1234-5678". */

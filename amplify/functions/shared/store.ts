@@ -49,12 +49,14 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** Replaces an earlier version with the same id. */
   corrected: no,
+  /** Sent from another site's page. */
   foreign: mark,
   /**
    * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
    * verdict.
    */
   honeypot: mark,
+  /** Part of a flood, mailed in a summary. */
   summarised: mark,
   /** Equal for suspected requests of one network in one hour. */
   network: optionalText,

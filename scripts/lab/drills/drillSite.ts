@@ -173,10 +173,9 @@ export async function openDrillSite({
         if (!line.startsWith('{')) return []
         const logged = JSON.parse(line)
         const matches = Object.entries(fields).every(([name, value]) => logged[name] === value)
-        return matches ? [number ? logged[number] : 1] : []
+        return matches ? [number && logged[number]] : []
       })
-      const total = found.reduce((sum, value) => sum + value, 0)
-      return number ? found.some((value) => value >= threshold) : total >= threshold
+      return (number ? Math.max(...found) : found.length) >= threshold
     })
 
   return {
