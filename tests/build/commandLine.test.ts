@@ -64,6 +64,17 @@ test.each(['check', 'check:content', 'edit', 'build --redirects'])(
   },
 )
 
+// Their threads can keep a process from ending.
+test.each(['start', 'dev', 'edit'])(
+  'npm run %s -- --help loads no native packages',
+  async (name) => {
+    const list = join(folder, `${name}.txt`)
+    const NODE_OPTIONS = `--require ${JSON.stringify(resolve('tests/loadedModules.cjs'))}`
+    await run(name, ['--help'], { NODE_OPTIONS, LOADED_MODULES: list })
+    expect(readFileSync(list, 'utf8')).not.toMatch(/\.node$|node_modules\/(sharp|rolldown|yaml)\//m)
+  },
+)
+
 test.each([
   [{ swedish: false }, "Unknown option '--unknown'. Help: npm run x -- --help"],
   [{ swedish: true }, "'--unknown' går inte att förstå. Hjälp: npm run x -- --help"],
