@@ -12,25 +12,33 @@ const bin = join('node_modules', '.bin')
 
 function installNode() {
   const isWindows = process.platform === 'win32'
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = npm?.endsWith('js')
-    ? spawnSync(process.execPath, [npm, ...args])
-    : spawnSync('npm', args, { shell: isWindows })
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
   const node = join(node24, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
-  // It needs glibc, which Alpine lacks.
-  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  if (status !== 0) {
-    return {
-      error: installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim(),
+  const versionOf = () => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  let version = isInstalling ? undefined : versionOf()
+  if (!version) {
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
+    // Other package managers name themselves there.
+    const installed = /\bnpm(-cli)?\.[cm]?js$/.test(npm ?? '')
+      ? spawnSync(process.execPath, [npm, ...args])
+      : spawnSync('npm', args, { shell: isWindows })
+    version = versionOf()
+    // It needs glibc, which Alpine lacks.
+    if (!version) {
+      const { status, stderr, error } = installed
+      return { error: status === 0 ? '' : String(stderr ?? error ?? '').trim() }
     }
   }
-  mkdirSync(bin, { recursive: true })
-  for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
-  if (isWindows) writeFileSync(join(bin, 'node.cmd'), `@"${node}" %*\r\n`)
-  else symlinkSync(relative(bin, node), join(bin, 'node'))
-  return { node, version: stdout.trim() }
+  try {
+    mkdirSync(bin, { recursive: true })
+    for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
+    if (isWindows) writeFileSync(join(bin, 'node.cmd'), `@"${node}" %*\r\n`)
+    else symlinkSync(relative(bin, node), join(bin, 'node'))
+  } catch {
+    // Disks of Windows and shared folders have no links: each command starts this Node itself.
+  }
+  return { node, version }
 }
 
 function stop(message) {
@@ -82,9 +90,7 @@ function checkPackages() {
     ? 'npm ci --include=dev'
     : 'npm ci'
   if (!installed) {
-    const other = ['.pnpm', '.yarn-integrity', '.yarn-state.yml', '.bun'].some((name) =>
-      existsSync(join('node_modules', name)),
-    )
+    const other = ['yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb'].some(existsSync)
     stop(
       other
         ? `Another program than npm installed the packages, in other versions. Delete node_modules, and run ${command}.`

@@ -48,6 +48,8 @@ function run({ files = folderOf(installed), env, name = 'site' }: Run) {
 const interrupted = 'The packages are missing, or their installation was interrupted: run npm ci.'
 const unfit = (names: string, command = 'npm ci') =>
   `${names.split(', ').length} of 6 packages are missing or of another version, such as ${names}: run ${command}.`
+const otherProgram =
+  'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'
 const path = (sign: string) =>
   `The path of this folder has ${sign}, which the build cannot read: FOLDER. Move the folder, or rename it.`
 
@@ -63,7 +65,10 @@ test.each<[string, Run, string]>([
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
-  ['pnpm', { files: { 'node_modules/.pnpm/lock.yaml': '' } }, 'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'],
+  ['Yarn', { files: { 'yarn.lock': '' } }, otherProgram],
+  ['pnpm', { files: { 'pnpm-lock.yaml': '', 'node_modules/.pnpm/lock.yaml': '' } }, otherProgram],
+  ['Bun', { files: { 'bun.lock': '', 'node_modules/zod/package.json': '{}' } }, otherProgram],
+  ['npm after another program', { files: { ...folderOf(installed), 'bun.lock': '' } }, ''],
   ['a folder with #', { name: '#1 kunder' }, path('#')],
   ['a folder with %', { name: '100 %/site' }, path('%')],
   ['a folder with ?', { name: 'vad?' }, path('?')],
