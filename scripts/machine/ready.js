@@ -85,10 +85,12 @@ function checkPackages() {
       !(installed?.[folder]?.version === about.version && existsSync(join(folder, 'package.json'))),
   )
   if (unfit.length === 0) return
-  const leftOut = `${process.env.NODE_ENV} ${process.env.npm_config_omit}`
-  const command = /production|dev/.test(leftOut.replace('development', ''))
-    ? 'npm ci --include=dev'
-    : 'npm ci'
+  const { NODE_ENV, npm_config_omit: omit = '' } = process.env
+  const left = [
+    ...(NODE_ENV === 'production' || omit.includes('dev') ? [' --include=dev'] : []),
+    ...(omit.includes('optional') ? [' --include=optional'] : []),
+  ]
+  const command = `npm ci${left.join('')}`
   if (!installed) {
     const other = ['yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb'].some(existsSync)
     stop(

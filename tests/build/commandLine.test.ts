@@ -355,6 +355,16 @@ describe('.env.example', () => {
     vi.unstubAllEnvs()
   })
 
+  test('.env of Notepad is read, and that of PowerShell is refused', () => {
+    const file = join(folder, '.env')
+    const env: NodeJS.ProcessEnv = {}
+    writeFileSync(file, '\ufeffDRAFTS=1\r\n')
+    loadEnvironment(env, file)
+    expect(env).toEqual({ DRAFTS: '1' })
+    writeFileSync(file, Buffer.from('\ufeffDRAFTS=1\r\n', 'utf16le'))
+    expect(() => loadEnvironment({}, file)).toThrow(`${file} is not saved as UTF-8. Save it again.`)
+  })
+
   test('a misspelt variable is rejected', () => {
     const file = join(folder, '.env')
     writeFileSync(file, 'QOUTE_PORT=4000\n')

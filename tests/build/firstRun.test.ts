@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isRunning } from '../../scripts/machine/processes.ts'
+import { isRunning, processInfo } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
@@ -65,6 +65,8 @@ test.each<[string, Run, string]>([
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
+  ['omit=optional', { files: folderOf(without('node_modules/@x/binding')), env: { npm_config_omit: 'optional' } }, unfit('@x/binding', 'npm ci --include=optional')],
+  ['NODE_ENV=development', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'development' } }, unfit('uqr')],
   ['Yarn', { files: { 'yarn.lock': '' } }, otherProgram],
   ['pnpm', { files: { 'pnpm-lock.yaml': '', 'node_modules/.pnpm/lock.yaml': '' } }, otherProgram],
   ['Bun', { files: { 'bun.lock': '', 'node_modules/zod/package.json': '{}' } }, otherProgram],
@@ -95,6 +97,17 @@ test.runIf(process.platform !== 'win32')(
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
   },
   120_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'another process is known without ps, which images of containers lack',
+  () => {
+    vi.stubEnv('PATH', '')
+    const { parent, command } = processInfo(process.pid)!
+    vi.unstubAllEnvs()
+    expect(parent).toBe(process.ppid)
+    expect(command).toContain('node')
+  },
 )
 
 test.each([
