@@ -91,9 +91,11 @@ test.each<[object, string, string]>([
   [{ code: 'EROFS', path: '.cache/a' }, 'EROFS: read-only', '.cache/a cannot be written: the disk is read-only.'],
   [{ code: 'ENOENT', syscall: 'mkdir', path: '.cache' }, 'ENOENT: mkdir', '.cache cannot be written: the disk is read-only.'],
   [{ code: 'ENOENT', syscall: 'open', path: 'a.yaml' }, 'ENOENT: open', 'a.yaml does not exist.'],
+  [{ code: 'EMFILE', path: 'a.yaml' }, 'EMFILE: too many open files', 'a.yaml cannot be opened: too many files are open. A larger limit: ulimit -n 4096.'],
   [{ code: 'EACCES', path: 'dist' }, 'EACCES: permission denied', 'dist may not be read or written by you.'],
   [{ code: 'EEXIST', path: '.cache' }, 'EEXIST: mkdir', '.cache is a file where a folder belongs.'],
   [{ code: 'ENOTDIR', path: '.cache/a' }, 'ENOTDIR: open', '.cache/a is below a file.'],
+  [{ errors: [Object.assign(new Error('ENOSPC\n    at copyDir'), { code: 'PLUGIN_ERROR', errno: -28, syscall: 'copyfile', path: 'a', dest: 'dist/a' })] }, 'Build failed with 1 error:\n    at copyDir', 'dist/a does not fit: the disk is full.'],
   [{}, '', ''],
 ])('an error with %j is told in words', (about, message, said) => {
   const text = errorText(Object.assign(new Error(message), about))
