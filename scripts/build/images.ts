@@ -85,7 +85,9 @@ export async function makeImages({
   else await encode(missing, stage).all
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
-  const currentFiles = new Set(pictures.flatMap(({ files }) => files))
+  // Damaged files of a postponed picture would be published.
+  const complete = postponed ? pictures.filter(({ isCached }) => isCached) : pictures
+  const currentFiles = new Set(complete.flatMap(({ files }) => files))
   for (const dir of [out, stamps])
     for (const file of await readdir(dir))
       if (!currentFiles.has(file)) await rm(join(dir, file), { force: true, recursive: true })

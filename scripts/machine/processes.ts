@@ -29,7 +29,7 @@ export function isRunning(pid: number): boolean {
 function procRow(pid: number): string | undefined {
   try {
     const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
-    return `${parent} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`
+    return `${parent} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`
   } catch {
     // Not Linux, or ended.
     return undefined

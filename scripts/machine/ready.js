@@ -48,10 +48,10 @@ function stop(message) {
 
 /** The packages use paths as addresses and patterns. */
 function checkFolder() {
-  const [sign] = /[#%?*]/.exec(process.cwd()) ?? []
+  const [sign] = /[#%?*\p{Cc}]/u.exec(process.cwd()) ?? []
   if (sign)
     stop(
-      `The path of this folder has ${sign}, which the build cannot read: ${process.cwd()}. Move the folder, or rename it.`,
+      `The path of this folder has ${sign < ' ' ? 'a tab or a line break' : sign}, which the build cannot read: ${process.cwd()}. Move the folder, or rename it.`,
     )
 }
 

@@ -10,7 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withFileCache, cacheKey, writeFileAtomic } from '../../scripts/build/cached.ts'
@@ -197,6 +197,9 @@ test('pictures that are encoded while the site is served are complete when they 
   const options = { masters, isUsed: () => true, out, manifest: join(dir, 'images.json') }
   expect(await makeImages({ ...options, postponed })).toBe(6)
   expect(readdirSync(out), 'encoded by the build').toEqual([])
+  writeFiles(out, { [basename(postponed[0]!.files[0]!)]: 'damaged' })
+  await makeImages({ ...options, postponed: [] })
+  expect(readdirSync(out), 'damaged').toEqual([])
   const manifest = JSON.parse(readFileSync(join(dir, 'images.json'), 'utf8'))
   const { all, ready } = encodeInto(site, postponed, out)
   await ready('/')

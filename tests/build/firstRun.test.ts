@@ -75,7 +75,8 @@ test.each<[string, Run, string]>([
   ['a folder with %', { name: '100 %/site' }, path('%')],
   ['a folder with ?', { name: 'vad?' }, path('?')],
   ['a folder with *', { name: 'a*b' }, path('*')],
-  ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
+  ['a folder with a line break', { name: 'a\nb' }, path('a tab or a line break')],
+  ['a folder with other signs', { name: "å ä 🌞 (ö) [1] {2,3} & ' $ ; ! + , @ = ^ ~ -" }, ''],
 ])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
 
 test.runIf(process.platform !== 'win32')(
