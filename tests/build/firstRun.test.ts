@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isRunning } from '../../scripts/machine/processes.ts'
+import { isRunning, processInfo } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
@@ -48,6 +48,8 @@ function run({ files = folderOf(installed), env, name = 'site' }: Run) {
 const interrupted = 'The packages are missing, or their installation was interrupted: run npm ci.'
 const unfit = (names: string, command = 'npm ci') =>
   `${names.split(', ').length} of 6 packages are missing or of another version, such as ${names}: run ${command}.`
+const otherProgram =
+  'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'
 const path = (sign: string) =>
   `The path of this folder has ${sign}, which the build cannot read: FOLDER. Move the folder, or rename it.`
 
@@ -63,12 +65,18 @@ test.each<[string, Run, string]>([
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
-  ['pnpm', { files: { 'node_modules/.pnpm/lock.yaml': '' } }, 'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'],
+  ['omit=optional', { files: folderOf(without('node_modules/@x/binding')), env: { npm_config_omit: 'optional' } }, unfit('@x/binding', 'npm ci --include=optional')],
+  ['NODE_ENV=development', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'development' } }, unfit('uqr')],
+  ['Yarn', { files: { 'yarn.lock': '' } }, otherProgram],
+  ['pnpm', { files: { 'pnpm-lock.yaml': '', 'node_modules/.pnpm/lock.yaml': '' } }, otherProgram],
+  ['Bun', { files: { 'bun.lock': '', 'node_modules/zod/package.json': '{}' } }, otherProgram],
+  ['npm after another program', { files: { ...folderOf(installed), 'bun.lock': '' } }, ''],
   ['a folder with #', { name: '#1 kunder' }, path('#')],
   ['a folder with %', { name: '100 %/site' }, path('%')],
   ['a folder with ?', { name: 'vad?' }, path('?')],
   ['a folder with *', { name: 'a*b' }, path('*')],
-  ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
+  ['a folder with a line break', { name: 'a\nb' }, path('a tab or a line break')],
+  ['a folder with other signs', { name: "å ä 🌞 (ö) [1] {2,3} & ' $ ; ! + , @ = ^ ~ -" }, ''],
 ])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
 
 test.runIf(process.platform !== 'win32')(
@@ -90,6 +98,17 @@ test.runIf(process.platform !== 'win32')(
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
   },
   120_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'another process is known without ps, which images of containers lack',
+  () => {
+    vi.stubEnv('PATH', '')
+    const { parent, command } = processInfo(process.pid)!
+    vi.unstubAllEnvs()
+    expect(parent).toBe(process.ppid)
+    expect(command).toContain('node')
+  },
 )
 
 test.each([
