@@ -57,6 +57,7 @@ export function headingIds(text: string): string[] {
     markdownTree(text),
     (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)),
   )
+  if (!children.some(({ type }) => type === 'heading')) return []
   return headingsIn(htmlTreeOf({ type: 'root', children })).map(({ id }) => id)
 }
 
