@@ -152,6 +152,9 @@ export const Ticks = styled.ul`
 
 export const Figures = styled(Grid)`
   row-gap: var(--s4);
+  &[data-columns="2"] > :nth-child(odd):last-child {
+    grid-column: 1 / -1;
+  }
   @media (max-width: 44.9375em) {
     > :nth-child(odd):last-child {
       grid-column: 1 / -1;
