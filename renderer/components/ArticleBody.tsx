@@ -96,14 +96,13 @@ const article = css`
     padding-top: var(--s4);
     font: var(--title);
   }
-  @media (min-width: 53.75em) and (max-width: 74.9375em) {
-    .calculator {
-      input {
-        width: 4.5em;
-      }
-      :is(th, td) {
-        padding-right: var(--s2);
-      }
+  @media (min-width: 37.5em) and (max-width: 74.9375em) {
+    th,
+    td {
+      padding-right: var(--s2);
+    }
+    .calculator input {
+      width: 4.5em;
     }
   }
   @media (max-width: 37.4375em) {

@@ -9,7 +9,7 @@ const together = new RegExp(
     String.raw`(?<!\d)\d{3} \d\d \p{Lu}\p{L}*`,
     String.raw`(?<![\p{L}\d])(?:[Ee]|F|IP|ROT|AI)-(?:post|skatt|adress|avdrag|arbete|styrning)\p{L}*`,
     String.raw`(?<![\p{L}\d.,:\u00a0])[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}–[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}`,
-    String.raw`(?<=^[\p{L} ]+ )i \p{L}{3,14}$`,
+    String.raw`(?<=^[\p{L} ]+ )i \p{Lu}\p{L}+$`,
     String.raw`−\d+(?:\u00a0[\p{L}\d]+){0,4}`,
   ].join('|'),
   'gu',

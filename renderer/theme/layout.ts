@@ -113,18 +113,17 @@ export const Lede = styled.p`
 `
 
 export const Eyebrow = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--s3);
   margin-bottom: var(--s4);
   font: var(--small);
   font-weight: 600;
   color: var(--pine);
   &::before {
     content: "";
+    display: inline-block;
     width: 26px;
     height: 2px;
-    flex: none;
+    margin-right: var(--s3);
+    vertical-align: middle;
     background: var(--sun);
   }
 `
