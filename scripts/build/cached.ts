@@ -28,7 +28,7 @@ export const packageVersions = (...packages: string[]): Promise<string[]> =>
 
 /** Source files whose change makes a result again. */
 export const sources = (...files: string[]): Promise<string[]> =>
-  Promise.all(files.map((file) => readFile(join('scripts/build', file), 'utf8')))
+  Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
 
 type Stamp = { key: string /** SHA-256 by path. */; files: Record<string, string> }
 

@@ -10,7 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withFileCache, cacheKey, writeFileAtomic } from '../../scripts/build/cached.ts'
@@ -140,7 +140,7 @@ test.each<[string, () => Promise<unknown>]>([
   const first = await writes()
   expect(first.length).toBeGreaterThan(0)
   expect(await writes()).toEqual(first)
-  edited.file = `scripts/build/${name}.ts`
+  edited.file = resolve(`scripts/build/${name}.ts`)
   const again = await writes().finally(() => (edited.file = ''))
   expect(again).toHaveLength(first.length)
   expect(again.filter((time) => first.includes(time))).toEqual([])

@@ -161,7 +161,8 @@ function commonSequences(pages: CityTexts[]): (a: number, b: number) => number {
   const counts = new Uint32Array(pages.length ** 2)
   for (const found of pagesWith.values())
     for (const [at, a] of found.entries())
-      for (let next = at + 1; next < found.length; next++) counts[a * pages.length + found[next]!]!++
+      for (let next = at + 1; next < found.length; next++)
+        counts[a * pages.length + found[next]!]!++
   return (a, b) => counts[a * pages.length + b]!
 }
 
