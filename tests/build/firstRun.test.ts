@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning, processInfo } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
@@ -104,8 +104,8 @@ test.runIf(process.platform === 'linux')(
   'another process is known without ps, which images of containers lack',
   () => {
     vi.stubEnv('PATH', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { parent, command } = processInfo(process.pid)!
-    vi.unstubAllEnvs()
     expect(parent).toBe(process.ppid)
     expect(command).toContain('node')
   },
