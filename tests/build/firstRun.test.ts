@@ -14,7 +14,7 @@ const lock = {
   '': {},
   'node_modules/zod': { version: '4.0.0' },
   'node_modules/uqr': { version: '1.0.0', dev: true },
-  'node_modules/@x/binding': { version: '2.0.0', ...own },
+  'node_modules/@x/binding': { version: '2.0.0', ...own, engines: { node: '>=20.9' } },
   'node_modules/@x/binding-other': { version: '2.0.0', optional: true, os: ['aix'], cpu: [arch] },
   'node_modules/@x/wasm': { version: '2.0.0', optional: true },
 }
@@ -63,6 +63,7 @@ test.each<[string, Run, string]>([
   ['a new version', { files: folderOf({ ...installed, 'node_modules/zod': { version: '3.9.0' } }) }, unfit('zod')],
   ['a deleted package', { files: { ...folderOf(without('node_modules/uqr')), 'node_modules/.package-lock.json': JSON.stringify({ packages: installed }) } }, unfit('uqr')],
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
+  ['npm ci with a Node that is too old for a binary', { files: { ...folderOf(without('node_modules/@x/binding')), 'node_modules/.bin/node': '' } }, 'The Node that ran npm ci is too old for @x/binding. Install Node 24 from https://nodejs.org and run npm ci again.'],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=optional', { files: folderOf(without('node_modules/@x/binding')), env: { npm_config_omit: 'optional' } }, unfit('@x/binding', 'npm ci --include=optional')],
