@@ -100,8 +100,13 @@ function checkPackages() {
     )
   }
   const names = unfit.slice(0, 3).map(([folder]) => folder.replace(/^.*node_modules\//, ''))
+  // npm leaves out binaries whose `engines` its own Node does not meet.
+  const isNodeOld =
+    existsSync(join(bin, 'node')) && unfit.every(([, { optional, engines }]) => optional && engines)
   stop(
-    `${unfit.length} of ${expected.length} packages are missing or of another version, such as ${names.join(', ')}: run ${command}.`,
+    isNodeOld
+      ? `The Node that ran npm ci is too old for ${names.join(', ')}. Install Node 24 from https://nodejs.org and run npm ci again.`
+      : `${unfit.length} of ${expected.length} packages are missing or of another version, such as ${names.join(', ')}: run ${command}.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning, processInfo } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
@@ -14,7 +14,7 @@ const lock = {
   '': {},
   'node_modules/zod': { version: '4.0.0' },
   'node_modules/uqr': { version: '1.0.0', dev: true },
-  'node_modules/@x/binding': { version: '2.0.0', ...own },
+  'node_modules/@x/binding': { version: '2.0.0', ...own, engines: { node: '>=20.9' } },
   'node_modules/@x/binding-other': { version: '2.0.0', optional: true, os: ['aix'], cpu: [arch] },
   'node_modules/@x/wasm': { version: '2.0.0', optional: true },
 }
@@ -63,6 +63,7 @@ test.each<[string, Run, string]>([
   ['a new version', { files: folderOf({ ...installed, 'node_modules/zod': { version: '3.9.0' } }) }, unfit('zod')],
   ['a deleted package', { files: { ...folderOf(without('node_modules/uqr')), 'node_modules/.package-lock.json': JSON.stringify({ packages: installed }) } }, unfit('uqr')],
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
+  ['npm ci with a Node that is too old for a binary', { files: { ...folderOf(without('node_modules/@x/binding')), 'node_modules/.bin/node': '' } }, 'The Node that ran npm ci is too old for @x/binding. Install Node 24 from https://nodejs.org and run npm ci again.'],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=optional', { files: folderOf(without('node_modules/@x/binding')), env: { npm_config_omit: 'optional' } }, unfit('@x/binding', 'npm ci --include=optional')],
@@ -104,8 +105,8 @@ test.runIf(process.platform === 'linux')(
   'another process is known without ps, which images of containers lack',
   () => {
     vi.stubEnv('PATH', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { parent, command } = processInfo(process.pid)!
-    vi.unstubAllEnvs()
     expect(parent).toBe(process.ppid)
     expect(command).toContain('node')
   },
