@@ -27,20 +27,19 @@ export function unlinkedPages(site: Site, sources: Sources, today: string): Prob
       if (linkedPage) unlinked.delete(linkedPage)
     }
   }
-  return [...unlinked]
-    .map(({ path, sources: [file = ''], service, city }) => {
-      const source = sourceOf(sources, file)
-      const message = `ingen sida länkar till ${path}.`
-      if (!service || !city)
-        return problemOf(source, [], message, 'Länka till den från en annan sida.')
-      const shared = `content/${fileOf('services', service.id)}`
-      return problemAt(
-        source,
-        keyRange(source, ['services'], service.slug),
-        message,
-        `Lägg till delen - type: cityLinks under sections i ${shared}, eller länka till sidan.`,
-      )
-    })
+  return [...unlinked].map(({ path, sources: [file = ''], service, city }) => {
+    const source = sourceOf(sources, file)
+    const message = `ingen sida länkar till ${path}.`
+    if (!service || !city)
+      return problemOf(source, [], message, 'Länka till den från en annan sida.')
+    const shared = `content/${fileOf('services', service.id)}`
+    return problemAt(
+      source,
+      keyRange(source, ['services'], service.slug),
+      message,
+      `Lägg till delen - type: cityLinks under sections i ${shared}, eller länka till sidan.`,
+    )
+  })
 }
 
 /** Pictures are no links. */
