@@ -135,11 +135,10 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
   const copies: (typeof worst & {})[] = []
   const commonOf = commonSequences(pages)
   for (const [index, a] of pages.entries())
-    for (let other = index + 1; other < pages.length; other++) {
-      const b = pages[other]!
+    for (const [offset, b] of pages.slice(index + 1).entries()) {
       const sizeA = a.sequences.size
       const sizeB = b.sequences.size
-      const common = commonOf(index, other)
+      const common = commonOf(index, index + 1 + offset)
       const containedShare = common / (Math.min(sizeA, sizeB) || 1)
       const share =
         containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)
@@ -161,9 +160,11 @@ function commonSequences(pages: CityTexts[]): (a: number, b: number) => number {
   const counts = new Uint32Array(pages.length ** 2)
   for (const found of pagesWith.values())
     for (const [at, a] of found.entries())
-      for (let next = at + 1; next < found.length; next++)
-        counts[a * pages.length + found[next]!]!++
-  return (a, b) => counts[a * pages.length + b]!
+      for (const b of found.slice(at + 1)) {
+        const pair = a * pages.length + b
+        counts[pair] = (counts[pair] ?? 0) + 1
+      }
+  return (a, b) => counts[a * pages.length + b] ?? 0
 }
 
 /** Sequences of five words. */
