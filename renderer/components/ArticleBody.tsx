@@ -14,9 +14,8 @@ export const textColumns = css`
 `
 
 const article = css`
-  max-width: 42rem;
-  @media (min-width: 37.5em) {
-    font-size: 1.1875rem;
+  p {
+    max-width: none;
   }
   picture img {
     border-radius: var(--r2);

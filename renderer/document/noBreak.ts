@@ -9,14 +9,17 @@ const together = new RegExp(
     String.raw`(?<!\d)\d{3} \d\d \p{Lu}\p{L}*`,
     String.raw`(?<![\p{L}\d])(?:[Ee]|F|IP|ROT|AI)-(?:post|skatt|adress|avdrag|arbete|styrning)\p{L}*`,
     String.raw`(?<![\p{L}\d.,:\u00a0])[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}–[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}`,
-    String.raw`(?<=^[\p{L} ]+ )i \p{Lu}\p{L}+$`,
     String.raw`−\d+(?:\u00a0[\p{L}\d]+){0,4}`,
   ].join('|'),
   'gu',
 )
 
+/** The town in a label. Titles have none: a part of its own in the first screen would shift when the typeface arrives. */
+const town = /(?<=^[\p{L} ]+ )i \p{Lu}\p{L}+$/u
+
 /** Elements whose text is a value, or is no text. */
 const values = /^<(script|style|svg|option|textarea|title)\b/
+const unbroken = '<span class="nb">$&</span>'
 const isTag = (part: string) => part.startsWith('<')
 
 /** The no-break space is for reading: names, values and addresses in attributes, and data, have an ordinary one. */
@@ -32,7 +35,7 @@ export function withoutBreaks(html: string): string {
   let isPhoneLink = false
   return html
     .split(/(<[^>]*>)/)
-    .map((part) => {
+    .map((part, at, parts) => {
       if (islandDepth > 0) {
         if (part.startsWith('<div')) islandDepth++
         if (part === '</div>') islandDepth--
@@ -42,8 +45,11 @@ export function withoutBreaks(html: string): string {
         if (part === `</${valueElement}>`) valueElement = ''
         return isTag(part) || valueElement === 'option' ? plainSpaces(part) : part
       }
-      if (!isTag(part))
-        return isPhoneLink ? part : part.replace(together, '<span class="nb">$&</span>')
+      if (!isTag(part)) {
+        if (isPhoneLink) return part
+        const whole = part.replace(together, unbroken)
+        return parts[at - 1] === '<span>' ? whole.replace(town, unbroken) : whole
+      }
       if (part.startsWith('<div data-island=')) {
         islandDepth = 1
         return part

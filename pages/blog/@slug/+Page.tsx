@@ -45,6 +45,12 @@ const Top = styled(Grid)`
 /** Contents and quote are beside the text; phones have the quote at the end of the page only. */
 const Columns = styled(Grid)`
   ${textColumns}
+  > div + div > :first-child {
+    max-width: 42rem;
+    @media (min-width: 37.5em) {
+      font-size: 1.1875rem;
+    }
+  }
   padding-block: calc(var(--space) / 2);
   aside {
     padding-top: var(--s4);
