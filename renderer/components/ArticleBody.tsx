@@ -2,7 +2,7 @@
 import { css, styled } from 'styled-components'
 import { numberInput } from '../theme/layout.ts'
 import { pictureTag } from './Picture.tsx'
-import { Prose } from './Prose.tsx'
+import { narrowText, Prose } from './Prose.tsx'
 
 const article = css`
   picture img {
@@ -91,6 +91,8 @@ const article = css`
       grid-column: 1 / -1;
       height: 20px;
     }
+  }
+  @media ${narrowText} {
     .calculator {
       caption {
         display: block;
@@ -112,6 +114,9 @@ const article = css`
       tbody td:last-child {
         grid-column: 1 / -1;
         font-weight: 600;
+      }
+      td {
+        white-space: normal;
       }
       input {
         width: 5.5em;

@@ -113,8 +113,9 @@ const Articles = styled.div`
 
 const Newsletter = styled(Block)`
   && form > button {
-    background: var(--ink);
-    color: var(--paper);
+    border-color: var(--edge);
+    background: none;
+    color: inherit;
   }
 `
 
