@@ -99,7 +99,7 @@ const article = css`
       }
       tr {
         display: grid;
-        grid-template-columns: 1fr 1fr;
+        grid-template-columns: repeat(auto-fit, minmax(min(9em, 100%), 1fr));
         gap: var(--s1) var(--s3);
         align-items: center;
       }

@@ -32,8 +32,7 @@ const Body = styled.div`
 `
 
 /** Where the text is too narrow for a table of four columns: on phones, and beside the contents of a small desktop. */
-export const narrowText =
-  '(max-width: 43.6875em), (min-width: 53.75em) and (max-width: 74.9375em)'
+export const narrowText = '(max-width: 43.6875em), (min-width: 53.75em) and (max-width: 74.9375em)'
 
 const rowsAsLists = css`
   :is(table, tbody, tfoot, tr, th, td) {

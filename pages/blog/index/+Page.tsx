@@ -40,6 +40,7 @@ const Articles = styled.div`
     scrollbar-width: none;
   }
   fieldset button {
+    flex: none;
     min-width: 44px;
     min-height: 48px;
     padding: 0;
