@@ -37,9 +37,7 @@ const Services = styled(Rows)`
     text-align: right;
   }
   @media (max-width: 19.9375em) {
-    a {
-      display: block;
-    }
+    a,
     a > * {
       display: block;
       text-align: left !important;
