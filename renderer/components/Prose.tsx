@@ -107,7 +107,7 @@ const BodyWithTables = styled(Body)`
     }
   }
   @media ${narrowText} {
-    .table:where(:has(th:nth-child(4))) {
+    .table:where(.calculator *, :has(th:nth-child(4))) {
       ${rowsAsLists}
     }
   }

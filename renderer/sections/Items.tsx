@@ -72,6 +72,7 @@ const StepPictures = styled(Grid)`
   margin-top: var(--s5);
   @media (max-width: 37.4375em) {
     gap: var(--s2);
+    margin-top: var(--s4);
     img {
       aspect-ratio: 2;
     }
