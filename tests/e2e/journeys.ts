@@ -522,7 +522,7 @@ export const journeys: Journeys = (visit, journey) => {
     [{ fontSize: 32, forcedColours: false }, [390]],
   ] as const)
     journey(
-      `with a default font size of ${settings.fontSize} px no ${engine === 'Chromium' ? 'page' : 'kind of page'}, nor its menu, overflows${settings.forcedColours ? ', and with forced colours every button has a border, and the current page is underlined' : ''}`,
+      `with a default font size of ${settings.fontSize} px no ${engine === 'Chromium' ? 'page' : 'kind of page'}, nor its menu, overflows or has a word on three lines${settings.forcedColours ? ', and with forced colours every button has a border, and the current page is underlined' : ''}`,
       async () => {
         const { goto, evaluate, resize } = await startAnother(settings)
         const faults: string[] = []
