@@ -1,4 +1,5 @@
 /** Vite's configuration. */
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
@@ -10,6 +11,8 @@ import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
+
+const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 
 export default defineConfig({
   publicDir: '.cache/public',
@@ -28,6 +31,10 @@ export default defineConfig({
   resolve: { dedupe: ['zod'] },
   // Forms load these by URL, so the server would find their packages late, and reload a page in which something was typed.
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
+  // Of the cache only the published folder: builds and the local AWS write thousands of files.
+  server: {
+    watch: { ignored: (path) => path.startsWith(cache) && !path.startsWith(`${cache}public`) },
+  },
   build: {
     target: buildTarget,
     // Timings help plugin authors only.

@@ -45,6 +45,7 @@ import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
 import {
   alarmWarnings,
   appOrigin,
+  concurrencyWarnings,
   functionEnvironment,
   readBranchSettings,
   readsSettings,
@@ -57,7 +58,8 @@ import { storage } from './storage/resource.ts'
 
 const settings = readBranchSettings(process.env)
 if (!settings.preview)
-  for (const warning of alarmWarnings(settings)) console.warn(`WARNING: ${warning}`)
+  for (const warning of [...alarmWarnings(settings), ...concurrencyWarnings(settings)])
+    console.warn(`WARNING: ${warning}`)
 
 const baseResources = {
   auth,

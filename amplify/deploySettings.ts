@@ -159,6 +159,17 @@ export function alarmWarnings({
       ]
 }
 
+/** A quota of Lambda that is too small for the queues and the form at the same moment. */
+export const concurrencyWarnings = ({
+  concurrency,
+  webhookUrl,
+}: Pick<DeploySettings, 'concurrency' | 'webhookUrl'>): string[] =>
+  webhookUrl && concurrency === 0
+    ? [
+        'WEBHOOK_URL is on and CONCURRENCY is 0: a new account runs ten functions at once, and five busy queues take all of them, so that the form waits. Raise the quota, then set CONCURRENCY',
+      ]
+    : []
+
 /**
  * Amplify Hosting keeps the access logs of every app until the app is deleted; no setting shortens
  * it.

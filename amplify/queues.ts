@@ -56,7 +56,8 @@ export const queueRule = (name: QueueName): QueueRule => queues[name]
 /** Visibility timeout: six times the function's timeout, as AWS recommends. */
 export const hiddenSeconds = (name: QueueName): number => 6 * timeoutSeconds[queues[name].consumer]
 /**
- * Two is the minimum of SQS. All queues together leave concurrency for the form at a quota of 10.
+ * Two is the minimum of SQS. All queues together leave two for the form at a quota of 10, and none
+ * with the webhook's, of which `concurrencyWarnings` warns.
  */
 export const maxConcurrency = (
   queue: QueueName,

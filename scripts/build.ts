@@ -68,7 +68,7 @@ if (import.meta.main && !isPart) {
   const writeHostFiles = host !== undefined && Object.hasOwn(hosts, host) ? hosts[host] : undefined
   if (host !== undefined && !writeHostFiles)
     throw usageError(
-      `--host ${host}: only ${hostNames} has files of its own (CONTRIBUTING.md, "A host", adds one).`,
+      `--host ${host}: only ${hostNames} has files of its own (docs/hosting.md, "A host", adds one).`,
     )
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host && !local ? localAddresses(readDeployment()) : []

@@ -2,7 +2,12 @@
  * Argument parsing and error output of all commands. Exit codes: 0 success, 1 failure, 2 wrong
  * usage.
  */
-import { parseArgs, type ParseArgsOptionsConfig, stripVTControlCharacters } from 'node:util'
+import {
+  getSystemErrorName,
+  parseArgs,
+  type ParseArgsOptionsConfig,
+  stripVTControlCharacters,
+} from 'node:util'
 import { singleLine } from '../amplify/functions/shared/text.ts'
 import { loadEnvironment } from './machine/environment.ts'
 import { usageError, UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
@@ -85,6 +90,11 @@ const diskFull: [string, string] = [
   'får inte plats: disken är full',
 ]
 
+const tooManyFiles: [string, string] = [
+  'cannot be opened: too many files are open. A larger limit: ulimit -n 4096',
+  'går inte att öppna: för många filer är öppna. En högre gräns: ulimit -n 4096',
+]
+
 /** System errors in plain language. */
 const systemErrors: Record<string, [english: string, swedish: string]> = {
   EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
@@ -97,9 +107,13 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
   ENOENT: ['does not exist', 'finns inte'],
   EISDIR: ['is a folder', 'är en mapp'],
   ENOTDIR: ['is below a file', 'ligger under en fil'],
+  EMFILE: tooManyFiles,
+  ENFILE: tooManyFiles,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
 }
+
+type SystemError = NodeJS.ErrnoException & { dest?: string; errors?: NodeJS.ErrnoException[] }
 
 /**
  * The text of an error, without control characters: it may quote a visitor's input, which could
@@ -108,16 +122,22 @@ const systemErrors: Record<string, [english: string, swedish: string]> = {
 export const errorText = (error: unknown, about: Partial<CommandDefinition<unknown>> = {}) =>
   stripVTControlCharacters(textOf(error, about)).replace(/\S.*/g, singleLine)
 
-function textOf(error: unknown, { usage, swedish }: Partial<CommandDefinition<unknown>>): string {
+function textOf(error: unknown, about: Partial<CommandDefinition<unknown>>): string {
+  const { usage, swedish } = about
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
   if (error instanceof UserFacingError)
     return error.isUsage && usage
       ? `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
       : error.message
-  const { path, dest, syscall, ...rest }: NodeJS.ErrnoException & { dest?: string } = error
+  const { path, dest, syscall, ...rest }: SystemError = error
+  // Rolldown's error quotes those of plugins with their stacks, and replaces their codes.
+  const [first] = rest.errors ?? []
+  if (first?.errno) return textOf(first, about)
+  const name =
+    rest.errno && rest.code === 'PLUGIN_ERROR' ? getSystemErrorName(rest.errno) : rest.code
   // Node's name for a read-only disk when it makes a folder with those above it.
-  const code = syscall === 'mkdir' && rest.code === 'ENOENT' ? 'EROFS' : (rest.code ?? '')
+  const code = syscall === 'mkdir' && name === 'ENOENT' ? 'EROFS' : (name ?? '')
   const description = systemErrors[code]?.[swedish ? 1 : 0]
   // A failed write does not name its file.
   const isNamed = path !== undefined || Object.is(systemErrors[code], diskFull)

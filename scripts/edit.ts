@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { command } from './command.ts'
-import { startDev } from './dev.ts'
 import { setting } from './machine/environment.ts'
 import { startStage } from './machine/progress.ts'
-import { serveOptions } from './serve/local.ts'
-import { viteAdmin } from './vite/viteAdmin.ts'
+import { serveOptions } from './serve/serveOptions.ts'
 
 const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet på den här datorn. Det som sparas där syns genast.
 
@@ -18,6 +16,10 @@ const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet 
 const folder = '.cache/admin'
 
 const { values } = command({ usage, swedish: true, options: serveOptions })
+// Threads of packages can keep a command from ending that only prints its help.
+const { startDev } = await import('./serve/startDev.ts')
+const { viteAdmin } = await import('./vite/viteAdmin.ts')
+const { ensureAdmin } = await import('./editor/buildAdmin.ts')
 const token = editToken('.cache/edit-token')
 const path = `/admin/?token=${token}`
 const { site, qrCode } = await startDev({
@@ -27,7 +29,7 @@ const { site, qrCode } = await startDev({
   pictures: 'Bilder',
   prepare: async () => {
     startStage('Förbereder redigeringen')
-    await (await import('./editor/buildAdmin.ts')).ensureAdmin(folder)
+    await ensureAdmin(folder)
   },
 })
 console.log(`${qrCode}

@@ -1,6 +1,7 @@
 /** The page of missing addresses. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/ButtonLink.tsx'
+import { PhoneLink } from '../../renderer/components/Hours.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { LinkRows } from '../../renderer/sections/Places.tsx'
@@ -12,7 +13,7 @@ const Column = styled(Block)`
     margin-block: var(--s5) var(--s6);
   }
   ul[data-dense] {
-    margin-top: var(--s4);
+    margin-block: var(--s4) var(--s5);
     /* Longer names than those of towns. */
     @media (max-width: 37.4375em) {
       grid-template-columns: 1fr;
@@ -35,6 +36,7 @@ export function Page() {
       </div>
       <Lede>{page.text}</Lede>
       <LinkRows look="list" links={page.links} />
+      <PhoneLink phone={page.shell.contact.phone} />
     </Column>
   )
 }

@@ -44,6 +44,7 @@ const Address = styled(Panel)`
   }
   img,
   svg:not(.i) {
+    max-width: 26rem;
     border-radius: var(--r2);
     margin-bottom: var(--s3);
   }

@@ -42,8 +42,10 @@ export function Mails({ address }: { address: string }) {
       {mails?.map(({ id, at, to, replyTo, subject, text, hasHtml, attachments }) => (
         <details key={id} className="mail">
           <summary>
-            {subject} <small>{`${messages.mails.to} ${to.join(', ')}`}</small>{' '}
-            <time dateTime={at}>{exactTime(at)}</time>
+            {subject}{' '}
+            <small>
+              {`${messages.mails.to} ${to.join(', ')}`} <time dateTime={at}>{exactTime(at)}</time>
+            </small>
           </summary>
           <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
           {hasHtml && (

@@ -128,7 +128,7 @@ export function RequestTable({ api, rows, isComplete, address, go, position, era
       <div className="found">
         <p role="status">
           {matches.length === 0
-            ? isComplete && messages.none
+            ? isComplete && (rows.length > 0 ? messages.noneFound : messages.none)
             : messages.count(matches.length, rows.length)}
         </p>
         {matches.length > 0 && (

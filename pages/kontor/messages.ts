@@ -40,6 +40,7 @@ export const messages = {
   reading: 'Läser in förfrågan …',
   again: 'Försök igen',
   none: 'Inga förfrågningar att visa.',
+  noneFound: 'Ingen förfrågan motsvarar sökningen och filtret.',
   more: 'Visa fler',
   corrected: 'rättad',
   honeypot: 'dolt fält ifyllt',

@@ -29,6 +29,12 @@ const Cases = styled.div`
   figcaption {
     margin-top: var(--s3);
   }
+  /* In units of a drawing, which is larger than on phones. */
+  @media (min-width: 37.5em) {
+    figure :not([font-weight]) > text {
+      font-size: 16px;
+    }
+  }
   h2 {
     margin-block: var(--s3) var(--s4);
   }

@@ -2,9 +2,22 @@
 import { css, styled } from 'styled-components'
 import { numberInput } from '../theme/layout.ts'
 import { pictureTag } from './Picture.tsx'
-import { narrowText, Prose } from './Prose.tsx'
+import { Prose } from './Prose.tsx'
+
+/** Beside the table of contents, which is narrower where the text would be. */
+export const textColumns = css`
+  @media (min-width: 53.75em) and (max-width: 74.9375em) {
+    &[data-columns] {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 7fr);
+    }
+  }
+`
 
 const article = css`
+  max-width: 42rem;
+  @media (min-width: 37.5em) {
+    font-size: 1.1875rem;
+  }
   picture img {
     border-radius: var(--r2);
   }
@@ -37,6 +50,7 @@ const article = css`
     border: 1px solid var(--line);
     border-radius: var(--r2);
     background: var(--surface);
+    font: var(--body);
   }
   .bars ul {
     grid-template-columns: max-content 1fr max-content;
@@ -82,6 +96,15 @@ const article = css`
     padding-top: var(--s4);
     font: var(--title);
   }
+  @media (min-width: 37.5em) and (max-width: 74.9375em) {
+    th,
+    td {
+      padding-right: var(--s2);
+    }
+    .calculator input {
+      width: 4.5em;
+    }
+  }
   @media (max-width: 37.4375em) {
     .bars ul {
       grid-template-columns: 1fr max-content;
@@ -91,8 +114,6 @@ const article = css`
       grid-column: 1 / -1;
       height: 20px;
     }
-  }
-  @media ${narrowText} {
     .calculator {
       caption {
         display: block;

@@ -4,8 +4,8 @@ import type { PersonModel } from '../content/model/company.ts'
 import { Icon } from './Icon.tsx'
 
 const Card = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--s3) var(--s4);
   align-items: center;
   align-content: start;
@@ -29,6 +29,7 @@ const Card = styled.div`
     font: var(--title);
   }
   > div {
+    flex: 1 1 10rem;
     line-height: var(--tight);
   }
   h3,
@@ -37,7 +38,7 @@ const Card = styled.div`
     font: var(--title);
   }
   .reach {
-    grid-column: 1 / -1;
+    flex: 1 1 15rem;
     display: grid;
     justify-items: start;
     font: var(--small);

@@ -53,6 +53,9 @@ export const Drawing = ({ image: { markup, src, alt, width, height } }: { image:
     <img src={src} alt={alt} width={width} height={height} loading="lazy" />
   )
 
+/** As object-fit does for other pictures. */
+const cover = '<svg preserveAspectRatio="xMidYMid slice"'
+
 /** `sizes` is the attribute of <img>; `eager` is for the picture on the first screen. */
 export function Picture({
   image,
@@ -68,7 +71,7 @@ export function Picture({
   return (
     <Frame>
       {image.markup ? (
-        <Drawing image={image} />
+        <Drawing image={{ ...image, markup: image.markup.replace('<svg', cover) }} />
       ) : (
         <picture>
           {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}

@@ -152,7 +152,7 @@ function BoardPlan({ groups }: Board) {
           <Label x={62 + wide / 2 + (k % perRow) * wide} y={top + 62 + Math.floor(k / perRow) * 64}>
             {k + 1}
           </Label>
-          <g fontSize={Math.min(20, step * 0.7)}>
+          <g fontSize={Math.min(24, step * 0.8)}>
             <Label
               x={44 + Math.floor(k / lines) * 182}
               y={rails * 64 + 82 + (k % lines) * step}

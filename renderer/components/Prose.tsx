@@ -1,5 +1,5 @@
 /** Rendered Markdown. */
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
 const Body = styled.div`
   > * + * {
@@ -28,38 +28,6 @@ const Body = styled.div`
   }
   li::marker {
     color: var(--pine);
-  }
-`
-
-/** Where the text is too narrow for a table of four columns: on phones, and beside the contents of a small desktop. */
-export const narrowText = '(max-width: 43.6875em), (min-width: 53.75em) and (max-width: 74.9375em)'
-
-const rowsAsLists = css`
-  :is(table, tbody, tfoot, tr, th, td) {
-    display: block;
-  }
-  thead {
-    position: absolute;
-    clip-path: inset(50%);
-  }
-  tr {
-    padding-block: var(--s3);
-    border-bottom: 1px solid var(--line);
-  }
-  :is(th, td) {
-    padding: 0;
-    border: 0;
-    text-align: left;
-  }
-  :is(th, td):first-child {
-    font-weight: 600;
-  }
-  td:empty {
-    display: none;
-  }
-  [data-label]::before {
-    content: attr(data-label) ": ";
-    color: var(--muted);
   }
 `
 
@@ -102,13 +70,31 @@ const BodyWithTables = styled(Body)`
     font-weight: inherit;
   }
   @media (max-width: 37.4375em) {
-    .table {
-      ${rowsAsLists}
+    .table :is(table, tbody, tfoot, tr, th, td) {
+      display: block;
     }
-  }
-  @media ${narrowText} {
-    .table:where(.calculator *, :has(th:nth-child(4))) {
-      ${rowsAsLists}
+    .table thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .table tr {
+      padding-block: var(--s3);
+      border-bottom: 1px solid var(--line);
+    }
+    .table :is(th, td) {
+      padding: 0;
+      border: 0;
+      text-align: left;
+    }
+    .table :is(th, td):first-child {
+      font-weight: 600;
+    }
+    .table td:empty {
+      display: none;
+    }
+    .table [data-label]::before {
+      content: attr(data-label) ": ";
+      color: var(--muted);
     }
   }
 `

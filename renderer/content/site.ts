@@ -1,5 +1,6 @@
 /** Types of the site's content: checked, partial and as source files. */
 import type { z } from 'zod'
+import { memoize } from './memoize.ts'
 import { required } from './required.ts'
 import type { CollectionName, Collections, DraftPageName } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
@@ -48,8 +49,13 @@ export type PartialSite = {
 export const allSources = (sources: Partial<Sources>): Source[] =>
   Object.values(sources).flatMap((entries) => [...entries.values()])
 
+const byFile = memoize(
+  (sources: Sources) => new Map(allSources(sources).map((source) => [source.file, source])),
+)
+
+/** In sources that do not change any more. */
 export const findSource = (sources: Sources, file: string): Source | undefined =>
-  allSources(sources).find((source) => source.file === file)
+  byFile(sources).get(file)
 
 /** The source of a path under content/. */
 export const sourceOf = (sources: Sources, file: string): Source =>

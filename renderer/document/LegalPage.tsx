@@ -1,6 +1,6 @@
 /** Pages of one text with a table of contents: cookies and the privacy policy. */
 import { styled } from 'styled-components'
-import { ArticleBody } from '../components/ArticleBody.tsx'
+import { ArticleBody, textColumns } from '../components/ArticleBody.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Contents } from '../components/Contents.tsx'
 import { siteMessages } from '../messages.ts'
@@ -8,6 +8,7 @@ import { useData } from '../pageContext.tsx'
 import { Grid } from '../theme/layout.ts'
 
 const Columns = styled(Grid)`
+  ${textColumns}
   padding-bottom: var(--space);
 `
 

@@ -16,6 +16,9 @@ const Guarantees = styled(Table)`
   tr {
     border-bottom: 1px solid var(--line);
   }
+  tbody:first-child {
+    border-top: 1px solid var(--line);
+  }
   th {
     font-weight: 600;
   }

@@ -49,7 +49,7 @@ const Places = styled(Grid)`
 /** They have no pages, so they do not look like links. */
 export const Districts = ({ items, ...section }: Model<'districts'>) => (
   <TitledSection {...section}>
-    <Places as="ul" data-dense="" data-columns="3">
+    <Places as="ul" data-dense="" data-columns={items.length % 4 === 0 ? 4 : 3}>
       {items.map((name) => (
         <li key={name} className="row">
           {name}
@@ -71,7 +71,7 @@ export const LinkRows = ({ look, links }: Rows) => (
     {links.map(({ label, href }) => (
       <li key={href} className="row">
         <a href={href} className="action">
-          {label}
+          <span>{label}</span>
           <Icon name="arrow" />
         </a>
       </li>

@@ -26,8 +26,11 @@ const Items = styled(Grid)`
   @media (min-width: 62.5em) {
     &:is([data-columns="1"], [data-columns="2"]) .card {
       flex-direction: row;
-      > * {
+      > span {
         flex: 1;
+      }
+      > div {
+        flex: 2;
       }
     }
   }

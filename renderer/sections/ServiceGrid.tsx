@@ -52,6 +52,9 @@ const Cells = styled(Grid)`
       flex-flow: row wrap;
       align-items: center;
       justify-content: space-between;
+      h3 {
+        flex: 1 0 100%;
+      }
     }
     > li:nth-child(-n + 2) img,
     > :nth-child(3n):nth-last-child(2) img {

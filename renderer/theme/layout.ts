@@ -113,18 +113,17 @@ export const Lede = styled.p`
 `
 
 export const Eyebrow = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--s3);
   margin-bottom: var(--s4);
   font: var(--small);
   font-weight: 600;
   color: var(--pine);
   &::before {
     content: "";
+    display: inline-block;
     width: 26px;
     height: 2px;
-    flex: none;
+    margin-right: var(--s3);
+    vertical-align: middle;
     background: var(--sun);
   }
 `
@@ -152,6 +151,9 @@ export const Ticks = styled.ul`
 
 export const Figures = styled(Grid)`
   row-gap: var(--s4);
+  &[data-columns="2"] > :nth-child(odd):last-child {
+    grid-column: 1 / -1;
+  }
   @media (max-width: 44.9375em) {
     > :nth-child(odd):last-child {
       grid-column: 1 / -1;

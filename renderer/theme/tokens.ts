@@ -284,7 +284,7 @@ function fontFaces({
 /** The font faces of the rare characters that a text has. */
 export const rareFontFaces = (text: string): string =>
   keysOf(rareCharacters)
-    .filter((subset) => [...rareCharacters[subset]].some((character) => text.includes(character)))
+    .filter((subset) => new RegExp(`[${rareCharacters[subset]}]`).test(text))
     .flatMap((subset) =>
       Object.values(fonts).map(
         ({ family, file, weights }) =>

@@ -68,8 +68,9 @@ export async function brokenLinks(
 
 function linksIn(html: string): { addresses: string[]; ids: string[] } {
   const elements = parse(html).querySelectorAll('*')
+  const named = elements.filter(({ rawAttrs }) => rawAttrs !== '')
   const values = (...names: string[]) =>
-    elements.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
+    named.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
   const styles = elements.flatMap((element) =>
     element.tagName === 'STYLE' ? element.innerHTML : [],
   )

@@ -3,12 +3,12 @@
  * of the CMS.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
-/** Hash of options, input bytes and package versions. */
+/** Hash of options, input bytes, package versions and the code that makes the result. */
 export function cacheKey(...parts: unknown[]): string {
   const hash = createHash('sha256')
   for (const part of parts)
@@ -26,12 +26,26 @@ export const packageVersions = (...packages: string[]): Promise<string[]> =>
     }),
   )
 
+/** Source files whose change makes a result again. */
+export const sources = (...files: string[]): Promise<string[]> =>
+  Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+
 type Stamp = { key: string /** SHA-256 by path. */; files: Record<string, string> }
 
 const fileHash = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
+
+/** The files of the last result; empty without a readable stamp. */
+export function cachedFiles(stamp: string): string[] {
+  try {
+    return Object.keys((JSON.parse(readFileSync(stamp, 'utf8')) as Stamp).files)
+  } catch {
+    // Not made yet, or damaged: the result is made again.
+    return []
+  }
+}
 
 /** Whether all files exist unchanged: a truncated, changed or unreadable file is a miss. */
 export async function isCached(stamp: string, key: string): Promise<boolean> {
@@ -69,6 +83,8 @@ export function writeFileAtomic(file: string, data: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}`
   writeFileSync(temporary, data)
+  // Docker makes a folder where a file that it mounts is missing.
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) rmSync(file, { recursive: true })
   renameSync(temporary, file)
   return file
 }

@@ -110,6 +110,8 @@ function wrongEnding(file: string, names: Set<string>): Omit<FileFault, 'file'> 
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function readText(path: string): string | Omit<FileFault, 'file'> {
   let bytes: Buffer
   try {
@@ -119,7 +121,7 @@ function readText(path: string): string | Omit<FileFault, 'file'> {
     return unreadable
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = utf8.decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
     // Not UTF-8: the same fault as a null character.

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 import { fontCharacters, rareCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
-import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions, sources } from './cached.ts'
 
 type Subset = keyof typeof rareCharacters
 type Font = (typeof fonts)[keyof typeof fonts]
@@ -70,13 +70,14 @@ export const fontKey = async (font: Font) =>
     rareCharacters,
     await Promise.all(subsets.map((subset) => source(font.file, subset))),
     await packageVersions('subset-font'),
+    await sources('fonts.ts'),
   )
 
 export async function makeFonts(out: string): Promise<void> {
   const all = Object.values(fonts)
   await withFileCache(
     join(out, '../../fonts.json'),
-    cacheKey('fonts and licences', await Promise.all(all.map(fontKey))),
+    cacheKey(await Promise.all(all.map(fontKey))),
     async () => {
       const files = all.map(async (font) => [
         writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type BrandColours, cssName, palettes } from '../../renderer/theme/tokens.ts'
-import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions, sources } from './cached.ts'
 import { readSvg } from './readSvg.ts'
 
 const recipe = {
@@ -33,7 +33,7 @@ export async function makeIcons(
     sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
   return withFileCache(
     join(out, '../icons.json'),
-    cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')),
+    cacheKey(svg, colours.paper, await packageVersions('sharp'), await sources('icons.ts')),
     async () => {
       const drawn = await png(recipe.touch)
       const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn)

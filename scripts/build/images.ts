@@ -6,12 +6,20 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { withFileCache, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import {
+  withFileCache,
+  isCached,
+  cacheKey,
+  writeFileAtomic,
+  packageVersions,
+  sources,
+} from './cached.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { pictureInText } from '../../renderer/content/schema/roles.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { advance, startStage } from '../machine/progress.ts'
 import { readPictures } from './readPictures.ts'
+import { encodePicture, phoneWidth } from './encodePicture.ts'
 import { readSvg } from './readSvg.ts'
 
 /**
@@ -20,18 +28,6 @@ import { readSvg } from './readSvg.ts'
 const wideMaster = 1600
 /** 736: a full-width picture on a 412 px phone at a density of 1.75. */
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
-/**
- * Maximum width with the phone encoding, and the only width for browsers without AVIF, which are
- * old phones.
- */
-const phoneWidth = 736
-/** High-density screens hide the lower quality, which saves a third of the bytes. */
-const encodings = {
-  phone: { quality: 34, effort: 3 },
-  avif: { quality: 52, effort: 3 },
-  webp: { quality: 76, effort: 4 },
-}
-
 /** The widths of a picture's files: its own is the only one below the smallest step. */
 export function widthsOf(width: number): number[] {
   const steps = width >= wideMaster ? widths.wide : widths.narrow
@@ -68,9 +64,10 @@ export function usedPictures(texts: Iterable<string>): (file: string) => boolean
 const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
 /** Memoized by `_hash`, so that a changed text does not re-read the pictures. */
-const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
-  cacheKey(await readFile(path), ...JSON.parse(recipe)),
-)
+const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) => {
+  const bytes = await readFile(path)
+  return path.endsWith('.svg') ? cacheKey(readSvg(bytes).markup) : cacheKey(bytes, recipe)
+})
 
 /**
  * For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded
@@ -88,10 +85,12 @@ export async function makeImages({
   else await encode(missing, stage).all
   const { out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
-  const currentFiles = new Set(pictures.flatMap(({ files }) => files))
+  // Damaged files of a postponed picture would be published.
+  const complete = postponed ? pictures.filter(({ isCached }) => isCached) : pictures
+  const currentFiles = new Set(complete.flatMap(({ files }) => files))
   for (const dir of [out, stamps])
     for (const file of await readdir(dir))
-      if (!currentFiles.has(file)) await rm(join(dir, file), { force: true })
+      if (!currentFiles.has(file)) await rm(join(dir, file), { force: true, recursive: true })
   writeManifest(manifest, pictures, ({ entry }) => entry)
   return missing.length
 }
@@ -161,7 +160,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
   const { masters, out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
-  const tools = await packageVersions('sharp')
+  const recipe = [await packageVersions('sharp'), await sources('encodePicture.ts')].join()
   const { images } = await readPictures(masters)
   // The content check reports unreadable pictures.
   const files = Object.keys(images).filter((file) => isUsed(file) && !images[file]!.fault)
@@ -170,11 +169,7 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
       const path = join(masters, file)
       const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
-      const key = await keyOfPicture(
-        path,
-        hash,
-        JSON.stringify(file.endsWith('.svg') ? ['normalized'] : [encodings, tools]),
-      )
+      const key = await keyOfPicture(path, hash, recipe)
       const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
       const stamp = `${name}.json`
@@ -207,12 +202,8 @@ async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> 
         const master = await readFile(path)
         const writtenFiles: string[] = []
         for (const { w, format, target } of targets) {
-          const image = sharp(master).rotate().resize({ width: w })
-          const encoded =
-            format === 'avif'
-              ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif)
-              : image.webp(encodings.webp)
-          writtenFiles.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
+          const encoded = await encodePicture(master, w, format)
+          writtenFiles.push(writeFileAtomic(join(out, target), encoded))
         }
         return writtenFiles
       }

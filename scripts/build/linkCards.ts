@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { fontSizes, type TextRole } from '../../amplify/functions/shared/measures.ts'
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { withFileCache, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
+import { withFileCache, cacheKey, writeFileAtomic, packageVersions, sources } from './cached.ts'
 import { cardFonts, fontKey } from './fonts.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
@@ -40,7 +40,11 @@ export async function makeLinkCards(
     colours,
   }: { out: string; cache: string; company: string; address: string; colours: BrandColours },
 ): Promise<void> {
-  const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
+  const tools = [
+    await fontKey(fonts.display),
+    await packageVersions('satori', 'sharp'),
+    await sources('linkCards.ts'),
+  ]
   const pictures = new Map<string, string>()
   for (const { picture } of cards)
     if (picture && !pictures.has(picture)) pictures.set(picture, cacheKey(await readFile(picture)))
@@ -72,7 +76,7 @@ export async function makeLinkCards(
   }
   const usedFiles = new Set(files.flatMap(({ name }) => [name, `${name}.json`]))
   for (const name of await readdir(cache))
-    if (!usedFiles.has(name)) await rm(join(cache, name), { force: true })
+    if (!usedFiles.has(name)) await rm(join(cache, name), { force: true, recursive: true })
 }
 
 type CardElement = {

@@ -3,9 +3,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 
-/** Hidden files, and temporary ones of programs and operating systems. */
+/** What is hidden, also folders, and temporary files of programs and operating systems; 4913 is Vim's. */
 const leftovers =
-  /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.(bak|orig|part|rej|save|tmp))|\d+|[^/]*\.sveltia-tmp[^/]*)$/
+  /(^|\/)(\.[^/]*|@eaDir)(\/|$)|(^|\/)(Thumbs\.db|desktop\.ini|~\$[^/]*|#[^/]*#|[^/]*(~|\.(bak|orig|part|rej|save|tmp))|4913|[^/]*\.sveltia-tmp[^/]*)$/
 
 export const unreadable = {
   message: 'filen går inte att öppna.',

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
-import { withFileCache, cacheKey, writeFileAtomic } from './cached.ts'
+import { memoize } from '../../renderer/content/memoize.ts'
+import { withFileCache, cacheKey, packageVersions, sources, writeFileAtomic } from './cached.ts'
 import { listFiles, unreadable } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
@@ -21,8 +22,9 @@ const faulty = (fault: Omit<FileFault, 'file'>, hash = ''): PictureInfo => ({
 
 /** Results by picture, because decoding is slow. */
 const cacheFolder = '.cache/pictures'
-/** The version of the checks. */
-const checks = 4
+const checks = memoize(() =>
+  Promise.all([sources('readPictures.ts', 'readSvg.ts'), packageVersions('sharp', 'sax')]),
+)
 
 /**
  * Displayed sizes by path under content/images, and the start of each file's SHA-256, to detect
@@ -101,7 +103,7 @@ async function pictureAt(path: string, drawing: boolean): Promise<PictureInfo> {
     return faulty(unreadable)
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  const key = cacheKey(hash, drawing, checks)
+  const key = cacheKey(hash, drawing, await checks())
   const result = join(cacheFolder, `${key.slice(0, 16)}.json`)
   await withFileCache(`${result}.stamp`, key, async () => [
     writeFileAtomic(result, JSON.stringify(await decodePicture(bytes, hash, drawing))),

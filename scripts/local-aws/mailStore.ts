@@ -1,8 +1,9 @@
 /** Sent mails, one JSON file each. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import { writeFileAtomic } from '../build/cached.ts'
+import { parseStored } from './storedFile.ts'
 
 type StoredAttachment = { name: string; type: string; base64: string }
 export type StoredMail = Omit<MailSummary, 'hasHtml' | 'attachments'> & {
@@ -16,7 +17,7 @@ export function createMailStore(folder: string, now = () => new Date()) {
   const mails: StoredMail[] = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => parseStored(join(folder, file)))
 
   return {
     /** Oldest first. */

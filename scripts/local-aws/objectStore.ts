@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '../../amplify/functions/shared/signature.ts'
+import { damaged, parseStored } from './storedFile.ts'
 import type { LifecycleRule } from '../../amplify/storage/lifecycle.ts'
 
 export type Bucket = { name: string; versioned: boolean }
@@ -39,7 +40,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     versions.set(name, new Map())
     for (const file of readdirSync(join(folder, name)).sort()) {
       if (file.endsWith('.tmp')) unlinkSync(join(folder, name, file))
-      else remember(parseVersion(readFileSync(join(folder, name, file))).version)
+      else remember(readVersion(join(folder, name, file)).version)
     }
   }
 
@@ -115,7 +116,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     buckets,
     find,
     put: add,
-    body: (version: ObjectVersion): Buffer => parseVersion(readFileSync(fileOf(version))).data,
+    body: (version: ObjectVersion): Buffer => readVersion(fileOf(version)).data,
     /** Removes the given version permanently; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
       const versioned = buckets.some(
@@ -167,9 +168,13 @@ function* startingWith(prefix: string, keys: string[], after: string): Generator
 export const compareBytes = (a: string, b: string): number =>
   Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-function parseVersion(file: Buffer): { version: ObjectVersion; data: Buffer } {
-  const end = file.indexOf('\n')
-  return { version: JSON.parse(file.toString('utf8', 0, end)), data: file.subarray(end + 1) }
+function readVersion(file: string): { version: ObjectVersion; data: Buffer } {
+  const bytes = readFileSync(file)
+  const end = bytes.indexOf('\n')
+  const version = parseStored<ObjectVersion>(file, bytes.toString('utf8', 0, Math.max(end, 0)))
+  const data = bytes.subarray(end + 1)
+  if (data.length !== version.size) throw damaged(file)
+  return { version, data }
 }
 
 /** S3 rounds up to the next midnight (UTC). */

@@ -1,10 +1,11 @@
 /** A standard queue of SQS and its event source mapping. */
 import { hourMs } from '../../amplify/functions/shared/durations.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeFileAtomic } from '../build/cached.ts'
+import { parseStored } from './storedFile.ts'
 import { AwsError } from './AwsError.ts'
 import type { Clock } from './clock.ts'
 import { Throttled } from './lambdaFunction.ts'
@@ -49,7 +50,7 @@ export function createQueue({
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   const messages = new Map(
     files
-      .map((file): QueueMessage => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      .map((file) => parseStored<QueueMessage>(join(folder, file)))
       .map((message) => [message.id, message]),
   )
   const listeners: (() => void)[] = []

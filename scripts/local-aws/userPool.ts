@@ -13,10 +13,11 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
 import { writeFileAtomic } from '../build/cached.ts'
+import { parseStored } from './storedFile.ts'
 import { AwsError } from './AwsError.ts'
 import {
   creationOptions,
@@ -77,7 +78,7 @@ export function createUserPool(pool: Pool) {
 function openState({ region, file, now, mail, customMessage }: Pool) {
   const id = `${region}_LocalPool`
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${id}`
-  const stored: StoredPool = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : newPool()
+  const stored: StoredPool = existsSync(file) ? parseStored(file) : newPool()
   const { users, logins } = stored
   const key = createPrivateKey(stored.privateKey)
   const save = () => void writeFileAtomic(file, JSON.stringify(stored))

@@ -3,11 +3,12 @@
  * must, and keeps them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeFileAtomic } from '../build/cached.ts'
+import { parseStored } from './storedFile.ts'
 import type { Faults } from './faults.ts'
 
 export const receiverPath = '/_local/webhook'
@@ -25,7 +26,7 @@ export function createWebhookReceiver({ folder, faults, now }: Receiver) {
   mkdirSync(folder, { recursive: true })
   const list = (): ReceivedWebhook[] =>
     readdirSync(folder)
-      .map((file): ReceivedWebhook => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      .map((file) => parseStored<ReceivedWebhook>(join(folder, file)))
       .sort((a, b) => a.at.localeCompare(b.at))
 
   /** The status of the answer. A repeated id is taken without an effect. */

@@ -50,7 +50,7 @@ const variables = {
     about:
       'an address of this machine, or 0.0.0.0: allows access from its network, also to requests and mails',
     schema: z.union([z.ipv4(), z.ipv6()]),
-    write: 'an IP address, or leave it out',
+    write: 'an IP address, or HOST= before the command, where the shell sets a name',
   },
 
   AMPLIFY_OUTPUTS: {
@@ -132,7 +132,10 @@ export const variableNames = [...Object.keys(variables), ...deployed]
 
 /** Reads .env, which the shell's variables override, and validates all variables. An empty variable counts as missing. */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
-  const fileValues = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  // As PowerShell writes it.
+  if (/[\0\ufffd]/.test(text)) throw usageError(`${file} is not saved as UTF-8. Save it again.`)
+  const fileValues = parseEnv(text.replace(/^\ufeff/, ''))
   for (const [name, value] of Object.entries(fileValues)) {
     const suggestion = variableNames.includes(name) ? undefined : closest(name, variableNames)
     if (suggestion)

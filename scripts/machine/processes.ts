@@ -1,7 +1,9 @@
 /**
- * Other processes of this machine, by the tools of Linux and macOS; without them nothing is known.
+ * Other processes of this machine, by /proc and the tools of Linux and macOS; without them nothing
+ * is known.
  */
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 type ProcessInfo = { parent: number; command: string }
 
@@ -23,8 +25,19 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** As `ps` prints it, which images of containers lack. */
+function procRow(pid: number): string | undefined {
+  try {
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
+    return `${parent} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`
+  } catch {
+    // Not Linux, or ended.
+    return undefined
+  }
+}
+
 export function processInfo(pid: number): ProcessInfo | undefined {
-  const row = outputOf('ps', '-o', 'ppid=,args=', '-p', String(pid))
+  const row = procRow(pid) ?? outputOf('ps', '-o', 'ppid=,args=', '-p', String(pid))
   const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(row) ?? []
   return parent && command ? { parent: Number(parent), command } : undefined
 }

@@ -12,25 +12,33 @@ const bin = join('node_modules', '.bin')
 
 function installNode() {
   const isWindows = process.platform === 'win32'
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = npm?.endsWith('js')
-    ? spawnSync(process.execPath, [npm, ...args])
-    : spawnSync('npm', args, { shell: isWindows })
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
   const node = join(node24, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
-  // It needs glibc, which Alpine lacks.
-  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  if (status !== 0) {
-    return {
-      error: installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim(),
+  const versionOf = () => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  let version = isInstalling ? undefined : versionOf()
+  if (!version) {
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
+    // Other package managers name themselves there.
+    const installed = /\bnpm(-cli)?\.[cm]?js$/.test(npm ?? '')
+      ? spawnSync(process.execPath, [npm, ...args])
+      : spawnSync('npm', args, { shell: isWindows })
+    version = versionOf()
+    // It needs glibc, which Alpine lacks.
+    if (!version) {
+      const { status, stderr, error } = installed
+      return { error: status === 0 ? '' : String(stderr ?? error ?? '').trim() }
     }
   }
-  mkdirSync(bin, { recursive: true })
-  for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
-  if (isWindows) writeFileSync(join(bin, 'node.cmd'), `@"${node}" %*\r\n`)
-  else symlinkSync(relative(bin, node), join(bin, 'node'))
-  return { node, version: stdout.trim() }
+  try {
+    mkdirSync(bin, { recursive: true })
+    for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
+    if (isWindows) writeFileSync(join(bin, 'node.cmd'), `@"${node}" %*\r\n`)
+    else symlinkSync(relative(bin, node), join(bin, 'node'))
+  } catch {
+    // Disks of Windows and shared folders have no links: each command starts this Node itself.
+  }
+  return { node, version }
 }
 
 function stop(message) {
@@ -40,10 +48,10 @@ function stop(message) {
 
 /** The packages use paths as addresses and patterns. */
 function checkFolder() {
-  const [sign] = /[#%?*]/.exec(process.cwd()) ?? []
+  const [sign] = /[#%?*\p{Cc}]/u.exec(process.cwd()) ?? []
   if (sign)
     stop(
-      `The path of this folder has ${sign}, which the build cannot read: ${process.cwd()}. Move the folder, or rename it.`,
+      `The path of this folder has ${sign < ' ' ? 'a tab or a line break' : sign}, which the build cannot read: ${process.cwd()}. Move the folder, or rename it.`,
     )
 }
 
@@ -77,14 +85,14 @@ function checkPackages() {
       !(installed?.[folder]?.version === about.version && existsSync(join(folder, 'package.json'))),
   )
   if (unfit.length === 0) return
-  const leftOut = `${process.env.NODE_ENV} ${process.env.npm_config_omit}`
-  const command = /production|dev/.test(leftOut.replace('development', ''))
-    ? 'npm ci --include=dev'
-    : 'npm ci'
+  const { NODE_ENV, npm_config_omit: omit = '' } = process.env
+  const left = [
+    ...(NODE_ENV === 'production' || omit.includes('dev') ? [' --include=dev'] : []),
+    ...(omit.includes('optional') ? [' --include=optional'] : []),
+  ]
+  const command = `npm ci${left.join('')}`
   if (!installed) {
-    const other = ['.pnpm', '.yarn-integrity', '.yarn-state.yml', '.bun'].some((name) =>
-      existsSync(join('node_modules', name)),
-    )
+    const other = ['yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb'].some(existsSync)
     stop(
       other
         ? `Another program than npm installed the packages, in other versions. Delete node_modules, and run ${command}.`
@@ -92,8 +100,13 @@ function checkPackages() {
     )
   }
   const names = unfit.slice(0, 3).map(([folder]) => folder.replace(/^.*node_modules\//, ''))
+  // npm leaves out binaries whose `engines` its own Node does not meet.
+  const isNodeOld =
+    existsSync(join(bin, 'node')) && unfit.every(([, { optional, engines }]) => optional && engines)
   stop(
-    `${unfit.length} of ${expected.length} packages are missing or of another version, such as ${names.join(', ')}: run ${command}.`,
+    isNodeOld
+      ? `The Node that ran npm ci is too old for ${names.join(', ')}. Install Node 24 from https://nodejs.org and run npm ci again.`
+      : `${unfit.length} of ${expected.length} packages are missing or of another version, such as ${names.join(', ')}: run ${command}.`,
   )
 }
 

@@ -16,13 +16,8 @@ import { startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { freePorts, isFree } from '../machine/freePorts.ts'
 import { endWithNpm, ownerOf, processInfo } from '../machine/processes.ts'
+import type { ServeOptions } from './serveOptions.ts'
 import { usageError, UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
-
-export const serveOptions = {
-  host: { type: 'boolean', default: false },
-  port: { type: 'string' },
-} as const
-type ServeOptions = { host: boolean; port?: string | undefined }
 
 /** The IPv4 address of this machine in its network, if it has one. */
 export const networkAddress = () =>

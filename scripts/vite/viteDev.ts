@@ -2,6 +2,7 @@
  * Development server: renders pages, reloads them after changes under content/, and shows errors in
  * content and code.
  */
+import type { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -124,6 +125,7 @@ export function viteDev(): Plugin<PageInputApi> {
     enforce: 'pre',
     configureServer(created) {
       server = created
+      reportWatchLimitOnce(server.watcher)
       void check()
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
       // Vite reloads only for files in its module graph, where a missing or unreadable one may be
@@ -165,6 +167,21 @@ export function viteDev(): Plugin<PageInputApi> {
       { tag: 'script', attrs: { type: 'module', src: client }, injectTo: 'head' },
     ],
   }
+}
+
+/** In place of Vite's line for each file that it cannot watch. */
+export function reportWatchLimitOnce(watcher: EventEmitter): void {
+  let isReported = false
+  watcher.removeAllListeners('error')
+  watcher.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    const isLimit = code === 'ENOSPC' || code === 'EMFILE'
+    if (!isLimit) console.error(`file watcher: ${message}`)
+    else if (!isReported)
+      console.error(
+        'The system watches no more files: what is saved shows after a restart only. Close other editors and servers, or raise the limits: sudo sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=1024',
+      )
+    isReported ||= isLimit
+  })
 }
 
 /** Replaces a page while its content is invalid; livePreview.ts shows the problems on it. */

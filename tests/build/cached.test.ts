@@ -1,6 +1,7 @@
 /** The file cache of images, icons, fonts and link cards. */
 import {
   cpSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,15 +10,27 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
-import { withFileCache, cacheKey } from '../../scripts/build/cached.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { withFileCache, cacheKey, writeFileAtomic } from '../../scripts/build/cached.ts'
 import { company } from '../site.ts'
+import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { encodeInto, makeImages, type PictureJob, widthsOf } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
-import { temporaryFolder } from '../temporaryFolder.ts'
+import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
+
+/** A file whose text is another one than on disk. */
+const edited = vi.hoisted(() => ({ file: '' }))
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>()
+  const readFile = async (...args: Parameters<typeof fs.readFile>) => {
+    const data = await fs.readFile(...args)
+    return args[0] === edited.file ? `${data}// ` : data
+  }
+  return { ...fs, readFile }
+})
 
 let dir = ''
 beforeEach(() => void (dir = temporaryFolder()))
@@ -27,7 +40,7 @@ test('withFileCache() calls `make` again for another key, a missing or truncated
   const two = join(dir, 'two')
   const make = (key: string) =>
     withFileCache(join(dir, 'stamp.json'), key, async () => {
-      for (const file of [one, two]) writeFileSync(file, key)
+      for (const file of [one, two]) writeFileAtomic(file, key)
       return [one, two]
     })
   expect(await make('a')).toBe(true)
@@ -40,6 +53,12 @@ test('withFileCache() calls `make` again for another key, a missing or truncated
   for (const file of [two, join(dir, 'stamp.json')]) {
     truncateSync(file, statSync(file).size - 1)
     expect(await make('b')).toBe(true)
+    expect(await make('b')).toBe(false)
+  }
+  for (const file of [two, join(dir, 'stamp.json')]) {
+    rmSync(file)
+    writeFiles(file, { 'a/b': '' })
+    expect(await make('b'), 'a folder in the place of a file').toBe(true)
     expect(await make('b')).toBe(false)
   }
   const broken = withFileCache(join(dir, 'stamp.json'), 'c', () =>
@@ -100,6 +119,33 @@ const makeCard = (cache: string, colours = brand, picture?: string) => {
   return makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt', picture }], options)
 }
 
+const writePicture = (file: string, background = 'green') =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(file)
+
+// biome-ignore format: one result per line
+test.each<[string, () => Promise<unknown>]>([
+  ['icons', () => makeIcons('content/images/favicon.svg', join(dir, 'public'), brand)],
+  ['fonts', () => makeFonts(join(dir, 'public/fonts'))],
+  ['linkCards', () => makeCard(join(dir, 'cache'))],
+  ['encodePicture', () => makeImages({ masters: join(dir, 'masters'), isUsed: () => true, out: join(dir, 'images'), manifest: join(dir, 'images.json') })],
+])('a change of %s.ts makes its results again', async (name, make) => {
+  mkdirSync(join(dir, 'masters'))
+  await writePicture(join(dir, 'masters/tak.png'))
+  const writes = async () => {
+    await make()
+    return globSync('{public,cache,images}/**/*.*', { cwd: dir, exclude: ['**/*.json'] }).map(
+      (file) => statSync(join(dir, file), { bigint: true }).mtimeNs,
+    )
+  }
+  const first = await writes()
+  expect(first.length).toBeGreaterThan(0)
+  expect(await writes()).toEqual(first)
+  edited.file = resolve(`scripts/build/${name}.ts`)
+  const again = await writes().finally(() => (edited.file = ''))
+  expect(again).toHaveLength(first.length)
+  expect(again.filter((time) => first.includes(time))).toEqual([])
+})
+
 test('a link card is redrawn in other colours', async () => {
   const filesAfter = async (colours = brand) => {
     await makeCard(join(dir, 'cache'), colours)
@@ -124,10 +170,7 @@ test('a changed picture is encoded again and its old files are deleted', async (
   const masters = join(dir, 'masters')
   const out = join(dir, 'public/images')
   mkdirSync(masters)
-  const draw = (background: string) =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(
-      join(masters, 'tak.png'),
-    )
+  const draw = (background: string) => writePicture(join(masters, 'tak.png'), background)
   const make = () =>
     makeImages({ masters, isUsed: () => true, out, manifest: join(dir, 'images.json') })
   await draw('green')
@@ -154,6 +197,9 @@ test('pictures that are encoded while the site is served are complete when they 
   const options = { masters, isUsed: () => true, out, manifest: join(dir, 'images.json') }
   expect(await makeImages({ ...options, postponed })).toBe(6)
   expect(readdirSync(out), 'encoded by the build').toEqual([])
+  writeFiles(out, { [basename(postponed[0]!.files[0]!)]: 'damaged' })
+  await makeImages({ ...options, postponed: [] })
+  expect(readdirSync(out), 'damaged').toEqual([])
   const manifest = JSON.parse(readFileSync(join(dir, 'images.json'), 'utf8'))
   const { all, ready } = encodeInto(site, postponed, out)
   await ready('/')
@@ -177,15 +223,19 @@ test('a drawing is published as the check read it', async () => {
   mkdirSync(masters)
   const drawn =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
-  for (const file of ['tak.svg', 'favicon.svg'])
-    writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för hand -->${drawn}`)
+  for (const file of ['tak.svg', 'tak-2.svg', 'favicon.svg'])
+    writeFileSync(join(masters, file), `<?xml version="1.0"?><!-- Skapad för ${file} -->${drawn}`)
   await makeImages({
     masters,
-    isUsed: (file) => file === 'tak.svg',
+    isUsed: (file) => file !== 'favicon.svg',
     out,
     manifest: join(dir, 'images.json'),
   })
   await makeIcons(join(masters, 'favicon.svg'), join(dir, 'public'), brand)
-  for (const file of [join(out, readdirSync(out)[0]!), join(dir, 'public/favicon.svg')])
+  const names = readdirSync(out)
+  for (const file of [...names.map((name) => join(out, name)), join(dir, 'public/favicon.svg')])
     expect(readFileSync(file, 'utf8')).toBe(drawn)
+  const hashes = names.map((name) => name.replace(/^tak(-2)?-/, ''))
+  expect(names).toHaveLength(2)
+  expect(hashes[0], 'a name by what is published').toBe(hashes[1])
 })

@@ -64,6 +64,17 @@ test.each(['check', 'check:content', 'edit', 'build --redirects'])(
   },
 )
 
+// Their threads can keep a process from ending.
+test.each(['start', 'dev', 'edit'])(
+  'npm run %s -- --help loads no native packages',
+  async (name) => {
+    const list = join(folder, `${name}.txt`)
+    const NODE_OPTIONS = `--require ${JSON.stringify(resolve('tests/loadedModules.cjs'))}`
+    await run(name, ['--help'], { NODE_OPTIONS, LOADED_MODULES: list })
+    expect(readFileSync(list, 'utf8')).not.toMatch(/\.node$|node_modules\/(sharp|rolldown|yaml)\//m)
+  },
+)
+
 test.each([
   [{ swedish: false }, "Unknown option '--unknown'. Help: npm run x -- --help"],
   [{ swedish: true }, "'--unknown' går inte att förstå. Hjälp: npm run x -- --help"],
@@ -91,9 +102,11 @@ test.each<[object, string, string]>([
   [{ code: 'EROFS', path: '.cache/a' }, 'EROFS: read-only', '.cache/a cannot be written: the disk is read-only.'],
   [{ code: 'ENOENT', syscall: 'mkdir', path: '.cache' }, 'ENOENT: mkdir', '.cache cannot be written: the disk is read-only.'],
   [{ code: 'ENOENT', syscall: 'open', path: 'a.yaml' }, 'ENOENT: open', 'a.yaml does not exist.'],
+  [{ code: 'EMFILE', path: 'a.yaml' }, 'EMFILE: too many open files', 'a.yaml cannot be opened: too many files are open. A larger limit: ulimit -n 4096.'],
   [{ code: 'EACCES', path: 'dist' }, 'EACCES: permission denied', 'dist may not be read or written by you.'],
   [{ code: 'EEXIST', path: '.cache' }, 'EEXIST: mkdir', '.cache is a file where a folder belongs.'],
   [{ code: 'ENOTDIR', path: '.cache/a' }, 'ENOTDIR: open', '.cache/a is below a file.'],
+  [{ errors: [Object.assign(new Error('ENOSPC\n    at copyDir'), { code: 'PLUGIN_ERROR', errno: -28, syscall: 'copyfile', path: 'a', dest: 'dist/a' })] }, 'Build failed with 1 error:\n    at copyDir', 'dist/a does not fit: the disk is full.'],
   [{}, '', ''],
 ])('an error with %j is told in words', (about, message, said) => {
   const text = errorText(Object.assign(new Error(message), about))
@@ -353,6 +366,16 @@ describe('.env.example', () => {
     expect(env).toEqual({ PORT: '4000', OUT_DIR: 'other', AWS_PROFILE: 'firma' })
     expect(setting('PORT')).toBe(3000)
     vi.unstubAllEnvs()
+  })
+
+  test('.env of Notepad is read, and that of PowerShell is refused', () => {
+    const file = join(folder, '.env')
+    const env: NodeJS.ProcessEnv = {}
+    writeFileSync(file, '\ufeffDRAFTS=1\r\n')
+    loadEnvironment(env, file)
+    expect(env).toEqual({ DRAFTS: '1' })
+    writeFileSync(file, Buffer.from('\ufeffDRAFTS=1\r\n', 'utf16le'))
+    expect(() => loadEnvironment({}, file)).toThrow(`${file} is not saved as UTF-8. Save it again.`)
   })
 
   test('a misspelt variable is rejected', () => {

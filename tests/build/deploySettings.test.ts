@@ -12,7 +12,8 @@ import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
-const { alarmWarnings, appOrigin, deployVariables, functionEnvironment } = settings
+const { alarmWarnings, appOrigin, concurrencyWarnings, deployVariables, functionEnvironment } =
+  settings
 const readDeploySettings = (env: Record<string, string>) =>
   settings.readDeploySettings(env, content)
 const readBranchSettings = (env: Record<string, string>) =>
@@ -233,6 +234,14 @@ test.each<[string, string[], string, string | undefined]>([
       ? [expect.stringContaining(`ALARM_EMAIL is ${alarmEmail}, of the same domain as ${shared}:`)]
       : [],
   )
+})
+
+test.each([
+  [0, 'https://crm.example/', 1],
+  [0, undefined, 0],
+  [30, 'https://crm.example/', 0],
+])('CONCURRENCY %s with WEBHOOK_URL %s: %s warnings', (concurrency, webhookUrl, count) => {
+  expect(concurrencyWarnings({ concurrency, webhookUrl })).toHaveLength(count)
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { isRunning } from '../../scripts/machine/processes.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isRunning, processInfo } from '../../scripts/machine/processes.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
@@ -14,7 +14,7 @@ const lock = {
   '': {},
   'node_modules/zod': { version: '4.0.0' },
   'node_modules/uqr': { version: '1.0.0', dev: true },
-  'node_modules/@x/binding': { version: '2.0.0', ...own },
+  'node_modules/@x/binding': { version: '2.0.0', ...own, engines: { node: '>=20.9' } },
   'node_modules/@x/binding-other': { version: '2.0.0', optional: true, os: ['aix'], cpu: [arch] },
   'node_modules/@x/wasm': { version: '2.0.0', optional: true },
 }
@@ -48,6 +48,8 @@ function run({ files = folderOf(installed), env, name = 'site' }: Run) {
 const interrupted = 'The packages are missing, or their installation was interrupted: run npm ci.'
 const unfit = (names: string, command = 'npm ci') =>
   `${names.split(', ').length} of 6 packages are missing or of another version, such as ${names}: run ${command}.`
+const otherProgram =
+  'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'
 const path = (sign: string) =>
   `The path of this folder has ${sign}, which the build cannot read: FOLDER. Move the folder, or rename it.`
 
@@ -61,14 +63,21 @@ test.each<[string, Run, string]>([
   ['a new version', { files: folderOf({ ...installed, 'node_modules/zod': { version: '3.9.0' } }) }, unfit('zod')],
   ['a deleted package', { files: { ...folderOf(without('node_modules/uqr')), 'node_modules/.package-lock.json': JSON.stringify({ packages: installed }) } }, unfit('uqr')],
   ['binaries of another system', { files: folderOf(without('node_modules/@x/binding')) }, unfit('@x/binding')],
+  ['npm ci with a Node that is too old for a binary', { files: { ...folderOf(without('node_modules/@x/binding')), 'node_modules/.bin/node': '' } }, 'The Node that ran npm ci is too old for @x/binding. Install Node 24 from https://nodejs.org and run npm ci again.'],
   ['NODE_ENV=production', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'production' } }, unfit('uqr', 'npm ci --include=dev')],
   ['omit=dev', { files: folderOf(without('node_modules/uqr')), env: { npm_config_omit: 'dev' } }, unfit('uqr', 'npm ci --include=dev')],
-  ['pnpm', { files: { 'node_modules/.pnpm/lock.yaml': '' } }, 'Another program than npm installed the packages, in other versions. Delete node_modules, and run npm ci.'],
+  ['omit=optional', { files: folderOf(without('node_modules/@x/binding')), env: { npm_config_omit: 'optional' } }, unfit('@x/binding', 'npm ci --include=optional')],
+  ['NODE_ENV=development', { files: folderOf(without('node_modules/uqr')), env: { NODE_ENV: 'development' } }, unfit('uqr')],
+  ['Yarn', { files: { 'yarn.lock': '' } }, otherProgram],
+  ['pnpm', { files: { 'pnpm-lock.yaml': '', 'node_modules/.pnpm/lock.yaml': '' } }, otherProgram],
+  ['Bun', { files: { 'bun.lock': '', 'node_modules/zod/package.json': '{}' } }, otherProgram],
+  ['npm after another program', { files: { ...folderOf(installed), 'bun.lock': '' } }, ''],
   ['a folder with #', { name: '#1 kunder' }, path('#')],
   ['a folder with %', { name: '100 %/site' }, path('%')],
   ['a folder with ?', { name: 'vad?' }, path('?')],
   ['a folder with *', { name: 'a*b' }, path('*')],
-  ['a folder with other signs', { name: "å ä (ö) [1] {2} & ' $ ; ! + , @" }, ''],
+  ['a folder with a line break', { name: 'a\nb' }, path('a tab or a line break')],
+  ['a folder with other signs', { name: "å ä 🌞 (ö) [1] {2,3} & ' $ ; ! + , @ = ^ ~ -" }, ''],
 ])('%s', (_, about, said) => expect(run(about)).toEqual({ status: said ? 1 : 0, said }))
 
 test.runIf(process.platform !== 'win32')(
@@ -90,6 +99,17 @@ test.runIf(process.platform !== 'win32')(
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000, interval: 100 })
   },
   120_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'another process is known without ps, which images of containers lack',
+  () => {
+    vi.stubEnv('PATH', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { parent, command } = processInfo(process.pid)!
+    expect(parent).toBe(process.ppid)
+    expect(command).toContain('node')
+  },
 )
 
 test.each([

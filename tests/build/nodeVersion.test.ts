@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporaryFolder.ts'
+import { type FileContents, temporaryFolder } from '../temporaryFolder.ts'
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { engines, devDependencies } = json('package.json')
@@ -31,10 +31,14 @@ const script = '#!/bin/sh\\n[ "$1" = --import ] && shift 2\\nexec "' + process.e
 writeFileSync(folder + '/node', script, { mode: 0o755 })`
 
 /** Runs ready.js as if Node had this version, in a folder with packages. */
-function ready(version: string, { isInstalling = false, npmFails = false } = {}) {
+function ready(
+  version: string,
+  { isInstalling = false, npmFails = false, files = {} as FileContents } = {},
+) {
   const folder = temporaryFolder({
     'npm.mjs': npmFails ? 'process.exit(1)' : npm,
     'run.js': 'console.log("runs", ...process.argv.slice(2)); process.exit(7)',
+    ...files,
   })
   cpSync('scripts/machine/ready.js', join(folder, 'scripts/machine/ready.js'))
   const versions = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); Object.defineProperty(process, 'version', { value: 'v${version}' })`
@@ -78,6 +82,22 @@ test.runIf(process.platform === 'linux').each(['18.20.0', '23.11.0'])(
       added: true,
     })
     expect(ready(version)).toEqual({ status: 7, printed: 'runs --port 4000', added: true })
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'where links cannot be made, each command starts Node 24 itself',
+  // A file where the folder of the link belongs.
+  () => {
+    const files = { 'node_modules/.bin': '' }
+    for (const isInstalling of [true, false])
+      expect(ready('22.18.0', { isInstalling, files })).toMatchObject({
+        status: isInstalling ? 0 : 7,
+        printed: expect.stringContaining(
+          isInstalling ? 'installed in node_modules' : 'runs --port',
+        ),
+        added: false,
+      })
   },
 )
 

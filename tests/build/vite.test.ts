@@ -1,9 +1,11 @@
 /** Vite's configuration and the bundles of CMS and office page. */
+import { EventEmitter } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, ensureApp } from '../../scripts/editor/buildAdmin.ts'
+import { reportWatchLimitOnce } from '../../scripts/vite/viteDev.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 test.each(['serve', 'build'] as const)(
@@ -18,6 +20,31 @@ test.each(['serve', 'build'] as const)(
     ).toEqual([])
   },
 )
+
+test('the development server watches the published folder of the cache alone', async () => {
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' })
+  const ignored = loaded!.config.server!.watch!.ignored as (path: string) => boolean
+  const files = ['content/site.yaml', '.cache', '.cache/public/images/a.avif', '.cache/test/a.html']
+  const ownCache = resolve('.cache').replaceAll('\\', '/')
+  expect(files.map((file) => ignored(resolve(file).replaceAll('\\', '/')))).toEqual([
+    ...[false, false, false, true],
+  ])
+  expect(ignored(ownCache.replace(/\/.cache$/, '/a/.cache/site/content/site.yaml'))).toBe(false)
+})
+
+test('a system that watches no more files is reported once, other errors each', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  const watcher = new EventEmitter().on('error', () => console.error("Vite's line"))
+  reportWatchLimitOnce(watcher)
+  for (const code of ['ENOSPC', 'ENOSPC', 'EMFILE', 'EIO', 'EIO'])
+    watcher.emit('error', Object.assign(new Error(`${code}: a`), { code }))
+  expect(said.mock.calls.flat()).toEqual([
+    'The system watches no more files: what is saved shows after a restart only. Close other editors and servers, or raise the limits: sudo sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=1024',
+    'file watcher: EIO: a',
+    'file watcher: EIO: a',
+  ])
+})
 
 test('buildApp writes to the given folder and restores NODE_ENV', async () => {
   const folder = temporaryFolder({

@@ -39,6 +39,9 @@ test.each([
   ['<option value="a">12–15\u00a0kW</option><p>1–2</p>', '<option value="a">12–15 kW</option><p>[1–2]</p>'],
   ['<div data-island="A" data-props="1\u00a0"><div>e-post</div><div>a</div></div><p>e-post</p>', '<div data-island="A" data-props="1\u00a0"><div>e-post</div><div>a</div></div><p>[e-post]</p>'],
   ['<script>"1–2"</script><style>a{b:1–2}</style>1–2', '<script>"1–2"</script><style>a{b:1–2}</style>[1–2]'],
+  ['<h1>Laddbox i Kungsbacka</h1><a>Solceller i Åsa</a>', '<h1>Laddbox [i Kungsbacka]</h1><a>Solceller [i Åsa]</a>'],
+  ['<a>Öppna i kartan</a>', '<a>Öppna i kartan</a>'],
+  ['<p>El i Åsa.</p><p>AI-styrningen i huset</p>', '<p>El i Åsa.</p><p>[AI-styrningen] i huset</p>'],
   ['<p>2021-11-20, sol – vind, Göteborg–Borås</p>', '<p>2021-11-20, sol – vind, [Göteborg–Borås]</p>'],
 ])('the parts of %j that stay on one line', (html, expected) => {
   expect(withoutBreaks(html).replaceAll('<span class="nb">', '[').replaceAll('</span>', ']')).toBe(expected)

@@ -94,11 +94,14 @@ test('each text that cannot be read is reported, and files of programs are not',
     'testimonials/Eva.YAML': 'x',
     'blog/artikel.docx': 'x',
     'staff/kim': 'x',
+    'blog/2026': 'x',
+    'cities/14913': 'x',
+    'staff/4913.yaml': '',
     'blog/a.markdown': 'x',
     'city/ale.yaml': 'name: Ale\n',
   })
   const leftovers =
-    '.DS_Store staff/~$kim.yaml images/Thumbs.db staff/.kim.yaml.swp staff/._kim.yaml staff/#kim.yaml# staff/kim.yaml~ staff/kim.yaml.bak staff/kim.yaml.orig staff/kim.yaml.tmp staff/kim.yaml.part staff/kim.yaml.rej staff/kim.yaml.save staff/4913 staff/.~lock.kim.yaml# images/desktop.ini'
+    '.DS_Store staff/~$kim.yaml images/Thumbs.db staff/.kim.yaml.swp staff/._kim.yaml staff/#kim.yaml# staff/kim.yaml~ staff/kim.yaml.bak staff/kim.yaml.orig staff/kim.yaml.tmp staff/kim.yaml.part staff/kim.yaml.rej staff/kim.yaml.save staff/4913 staff/.~lock.kim.yaml# images/desktop.ini .obsidian/app.json staff/.idea/kim.xml images/@eaDir/tak.jpg/SYNOFILE_THUMB_M.jpg'
   site.write(Object.fromEntries(leftovers.split(' ').map((file) => [file, 'x'])))
   mkdirSync(join(site.content, 'cities/mapp.yaml'))
   symlinkSync('nowhere', join(site.content, 'staff/lank.yaml'), 'junction')
@@ -128,9 +131,12 @@ test('each text that cannot be read is reported, and files of programs are not',
     ending('cities/lerum.yaml.txt', 'Ta bort den: lerum.yaml finns redan.'),
     'cities/mapp.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.',
     'city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?',
+    `staff/4913.yaml:1:1  ${empty}`,
     `staff/anteckning.yaml:1:1  ${empty}`,
     'staff/indrag.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.',
     ending('staff/kim', 'Döp om filen till kim.yaml.'),
+    ending('blog/2026', 'Döp om filen till 2026.md.'),
+    ending('cities/14913', 'Döp om filen till 14913.yaml.'),
     'staff/lank.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.',
     `staff/latin-1.yaml:1:1  ${notUtf8}`,
     `staff/tom.yaml:1:1  ${empty}`,

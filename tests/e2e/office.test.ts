@@ -39,6 +39,11 @@ const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@fir
 test('finds a request, saves status and note, and shows them in list and statistics', async ({
   page,
 }) => {
+  const choose = page.getByText('Välj en förfrågan i listan.')
+  await choose.waitFor()
+  await page.getByLabel('Sök namn').fill('finns inte')
+  await page.getByText('Ingen förfrågan motsvarar sökningen och filtret.').waitFor()
+  expect(await choose.isVisible()).toBe(false)
   await page.getByLabel('Sök namn').fill('0701740611')
   await page.getByText(/^1 av \d+ förfrågningar$/).waitFor()
   await page.getByRole('link', { name: /Anna Solberg/ }).click()

@@ -1,5 +1,5 @@
 /** Persistence and lifecycle rules of the local S3. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,9 @@ import {
   uploadLifecycle,
 } from '../../amplify/storage/lifecycle.ts'
 import { applyLifecycle, createObjectStore } from '../../scripts/local-aws/objectStore.ts'
+import { createMailStore, type StoredMail } from '../../scripts/local-aws/mailStore.ts'
 import { createQueue } from '../../scripts/local-aws/queue.ts'
+import { parseStored } from '../../scripts/local-aws/storedFile.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'stores-'))
 afterAll(() => rmSync(parent, { recursive: true }))
@@ -19,6 +21,8 @@ const buckets = [
   { name: 'data', versioned: true },
   { name: 'upload', versioned: false },
 ]
+
+const clock = { now: () => 0, after: () => undefined }
 
 test('restores versions, delete markers and bytes after a restart', () => {
   const folder = newFolder()
@@ -41,13 +45,33 @@ test('restores versions, delete markers and bytes after a restart', () => {
 })
 
 test('restores the messages of a queue after a restart', () => {
-  const clock = { now: () => 0, after: () => undefined }
   const open = (folder: string) =>
     createQueue({ name: 'queue', folder, clock, hiddenSeconds: 60, maxReceives: 3 })
   const folder = newFolder()
   open(folder).send('a')
   expect([open(folder).receive()?.body, open(folder).receive()]).toEqual(['a', undefined])
 })
+
+// biome-ignore format: one store per line
+test.each<[string, (folder: string) => unknown]>([
+  ['objects', (folder) => createObjectStore(folder, [{ name: '', versioned: true }]).put('', 'a', Buffer.from('text'), {})],
+  ['queue', (folder) => createQueue({ name: 'queue', folder, clock, hiddenSeconds: 60, maxReceives: 3 }).send('a')],
+  ['mails', (folder) => createMailStore(folder).add({ subject: 'a' } as StoredMail)],
+])('a damaged file of the %s is named at the next start', (_, use) => {
+  for (const cut of [(size: number) => size - 1, () => 4, () => 0]) {
+    const folder = newFolder()
+    use(folder)
+    const [name] = readdirSync(folder)
+    const file = join(folder, name!)
+    truncateSync(file, cut(statSync(file).size))
+    expect(() => use(folder)).toThrow(
+      `${file} is damaged. Delete it, or its folder, and start again: only test requests and mails of this machine are there.`,
+    )
+  }
+})
+
+test('a value that is no JSON is named with its file', () =>
+  expect(() => parseStored('cognito.json', '{"users"')).toThrow('cognito.json is damaged.'))
 
 const record = 'requests/1/1/request.json'
 const put = (key: string) => (store: Store, bucket: string) =>

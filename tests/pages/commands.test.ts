@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
 import { build, loadedReact } from '../builds.ts'
+import { writeFiles } from '../temporaryFolder.ts'
 import { dir } from './built.ts'
 
 const siteFolder = dirname(dir)
@@ -189,7 +190,7 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
     expect(loadedReact(outDir).filter((file) => file.includes('development'))).toEqual([])
   })
 
-  test('npx vike build there, with truncated files in the cache, builds the bytes of npm run build', () => {
+  test('npx vike build there, with truncated files and those of other commits in the cache, builds the bytes of npm run build', () => {
     const cache = join(copy, '.cache')
     // Keeps the stamps: a truncated stamp is a miss regardless of its files, see cached.test.ts.
     const stamps = /^((images|link-cards)[\\/].*|fonts|icons)\.json$|\.stamp$/
@@ -202,6 +203,8 @@ describe('npx vite build in a clone with another path, with the sign-in of the o
     const kinds = Map.groupBy(files, (file) => `${dirname(file)} ${extname(file)}`)
     for (const [file = ''] of kinds.values())
       truncateSync(join(cache, file), Math.floor(statSync(join(cache, file)).size / 2))
+    const others = ['gammal.html', 'fonts/gammal-OFL.txt', 'images/gammal.svg', 'images/sub/a.svg']
+    writeFiles(join(cache, 'public'), Object.fromEntries(others.map((file) => [file, 'x'])))
     const vikeDir = '.cache/test-build/vike-build'
     const outputs = resolve('.cache/test/amplify_outputs.json')
     build(['node_modules/.bin/vike', 'build'], vikeDir, { AMPLIFY_OUTPUTS: outputs }, copy)

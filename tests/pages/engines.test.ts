@@ -90,7 +90,6 @@ const guardedStyles: Record<string, string> = {
   'selectors.has :has(>.i)': 'other distances',
   'selectors.has :has(blockquote)': 'other distances',
   'selectors.has :has(+ul)': 'other distances',
-  'selectors.has :has(th:nth-child(4))': 'wide tables scroll',
   'selectors.has :has(>h2)': 'headings at the end of a sheet',
   'selectors.has :has(picture,[role="img"] svg)': 'more pictures on paper',
   'selectors.has :has(>picture)': 'more pictures on paper',

@@ -1,6 +1,6 @@
 /** An article of the blog. */
 import { styled } from 'styled-components'
-import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
+import { ArticleBody, textColumns } from '../../../renderer/components/ArticleBody.tsx'
 import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../../renderer/components/ButtonLink.tsx'
 import { Contents } from '../../../renderer/components/Contents.tsx'
@@ -44,6 +44,7 @@ const Top = styled(Grid)`
 
 /** Contents and quote are beside the text; phones have the quote at the end of the page only. */
 const Columns = styled(Grid)`
+  ${textColumns}
   padding-block: calc(var(--space) / 2);
   aside {
     padding-top: var(--s4);

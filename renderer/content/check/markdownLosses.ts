@@ -113,16 +113,19 @@ const signs: [pattern: RegExp, instead: string][] = [
   [entity, 'Skriv själva tecknet.'],
   [/\\+/, 'Ta bort tecknet. En ny rad börjar efter en tom rad. Skriv \\\\ om tecknet ska synas.'],
 ]
+const everySign = signs.map(
+  ([pattern, instead]) => [new RegExp(pattern, `g${pattern.flags}`), instead] as const,
+)
 
 function literalSigns(text: string, node: TextNode, parent: Nodes | undefined): Loss[] {
   const [start, end] = nodeRange(node)
   const written = text.slice(start, end)
   const hasEscapes = node.value.includes('⁂⁂')
-  return signs.flatMap(([pattern, instead]) => {
+  return everySign.flatMap(([pattern, instead]) => {
     let from = 0
     const encoded = new Set<string>()
     let reported: { sign: string; lineEnd: number } | undefined
-    return [...node.value.matchAll(new RegExp(pattern, `g${pattern.flags}`))].flatMap(([sign]) => {
+    return [...node.value.matchAll(pattern)].flatMap(([sign]) => {
       // checkMarkdown reports footnotes. Quotations have […] and [sic].
       if (sign.startsWith('[^') || /^\[(?:…|\.{3}|sic)\]$/.test(sign)) return []
       // checkMarkdown reports the ids of headings.
@@ -413,6 +416,7 @@ const isAlone = (parent: Nodes | undefined) =>
 
 /** `\(` is shown as `(`: an editor who writes it means something else. */
 function uselessEscapes(text: string, tree: Root): Loss[] {
+  if (!text.includes('\\')) return []
   const isCode = new Uint8Array(text.length)
   visit(tree, ['code', 'inlineCode'], (node) => void isCode.fill(1, ...nodeRange(node as Nodes)))
   return [...text.matchAll(/\\(.)/gs)].flatMap((match) => {

@@ -133,11 +133,12 @@ type CityTexts = { city: Site['cities'][number]; texts: string[]; sequences: Set
 function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][] {
   let worst: [CityTexts, CityTexts, number] | undefined
   const copies: (typeof worst & {})[] = []
+  const commonOf = commonSequences(pages)
   for (const [index, a] of pages.entries())
-    for (const b of pages.slice(index + 1)) {
+    for (const [offset, b] of pages.slice(index + 1).entries()) {
       const sizeA = a.sequences.size
       const sizeB = b.sequences.size
-      const common = a.sequences.intersection(b.sequences).size
+      const common = commonOf(index, index + 1 + offset)
       const containedShare = common / (Math.min(sizeA, sizeB) || 1)
       const share =
         containedShare > containedLimit ? containedShare : common / (sizeA + sizeB - common || 1)
@@ -145,6 +146,25 @@ function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][]
       if (!worst || share > worst[2]) worst = [a, b, share]
     }
   return copies.length === 0 && worst ? [worst] : copies
+}
+
+/** The number of sequences that two pages have in common, by their indices, the smaller one first. */
+function commonSequences(pages: CityTexts[]): (a: number, b: number) => number {
+  const pagesWith = new Map<string, number[]>()
+  for (const [index, { sequences }] of pages.entries())
+    for (const sequence of sequences) {
+      const found = pagesWith.get(sequence)
+      if (found) found.push(index)
+      else pagesWith.set(sequence, [index])
+    }
+  const counts = new Uint32Array(pages.length ** 2)
+  for (const found of pagesWith.values())
+    for (const [at, a] of found.entries())
+      for (const b of found.slice(at + 1)) {
+        const pair = a * pages.length + b
+        counts[pair] = (counts[pair] ?? 0) + 1
+      }
+  return (a, b) => counts[a * pages.length + b] ?? 0
 }
 
 /** Sequences of five words. */

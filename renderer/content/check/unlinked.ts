@@ -12,29 +12,34 @@ import { decodedHref } from './links.ts'
 export function unlinkedPages(site: Site, sources: Sources, today: string): Problem[] {
   const pages = pagesOf(site)
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const linked = new Set<string>()
-  const waiting: string[] = [collections.home.page.url]
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  const env = environment(today)
+  const linked = new Set<string>([collections.home.page.url])
+  const unlinked = new Set(
+    pages.filter(({ path, head }) => !linked.has(path) && head.robots === 'index, follow'),
+  )
+  // The set grows while it is read. Usually a few pages link to all others.
+  for (const path of linked) {
+    if (unlinked.size === 0) break
     const page = byPath.get(path)
-    if (!page || linked.has(path)) continue
-    linked.add(path)
-    waiting.push(...linksFrom(page, site, today))
+    for (const target of page ? linksFrom(page, site, env) : []) {
+      linked.add(target)
+      const linkedPage = byPath.get(target)
+      if (linkedPage) unlinked.delete(linkedPage)
+    }
   }
-  return pages
-    .filter(({ path, head }) => !linked.has(path) && head.robots === 'index, follow')
-    .map(({ path, sources: [file = ''], service, city }) => {
-      const source = sourceOf(sources, file)
-      const message = `ingen sida länkar till ${path}.`
-      if (!service || !city)
-        return problemOf(source, [], message, 'Länka till den från en annan sida.')
-      const shared = `content/${fileOf('services', service.id)}`
-      return problemAt(
-        source,
-        keyRange(source, ['services'], service.slug),
-        message,
-        `Lägg till delen - type: cityLinks under sections i ${shared}, eller länka till sidan.`,
-      )
-    })
+  return [...unlinked].map(({ path, sources: [file = ''], service, city }) => {
+    const source = sourceOf(sources, file)
+    const message = `ingen sida länkar till ${path}.`
+    if (!service || !city)
+      return problemOf(source, [], message, 'Länka till den från en annan sida.')
+    const shared = `content/${fileOf('services', service.id)}`
+    return problemAt(
+      source,
+      keyRange(source, ['services'], service.slug),
+      message,
+      `Lägg till delen - type: cityLinks under sections i ${shared}, eller länka till sidan.`,
+    )
+  })
 }
 
 /** Pictures are no links. */
@@ -45,8 +50,8 @@ const environment = (today: string): Env => ({
 })
 
 /** The addresses in what a page shows: its own texts, and those that sections, menus and lists add. */
-function linksFrom(page: PageEntry, site: Site, today: string): string[] {
-  const { head: _, breadcrumbs: __, ...shown } = pageModel(page, site, environment(today))
+function linksFrom(page: PageEntry, site: Site, env: Env): string[] {
+  const { head: _, breadcrumbs: __, ...shown } = pageModel(page, site, env)
   const text = JSON.stringify(shown).replaceAll('\\"', '"')
   const addresses = [...text.matchAll(/"(\/[^"#?]*)/g)].map(([, address = '']) => address)
   return addresses.map(decodedHref)

@@ -1,7 +1,7 @@
 /** The Markdown parser, and its syntax trees. */
 import type { Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
-import type { Definition, Image, Link, Nodes, Root, RootContent } from 'mdast'
+import type { Definition, Image, Link, Nodes, Paragraph, Root, RootContent, Text } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { remark } from 'remark'
 import remarkGfm from 'remark-gfm'
@@ -57,6 +57,7 @@ export function headingIds(text: string): string[] {
     markdownTree(text),
     (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)),
   )
+  if (!children.some(({ type }) => type === 'heading')) return []
   return headingsIn(htmlTreeOf({ type: 'root', children })).map(({ id }) => id)
 }
 
@@ -80,8 +81,29 @@ export function urlRange(
     : [start, end]
 }
 
+/** A line without signs of Markdown: its tree is known without the parser, which takes most of a check's time. */
+const plainLine = /^\p{L}[^\n\r\t\0*_~`[\]<&@\\|]*(?<=\S)$/u
+const address = /:\/\/|www\./i
+
+/** The tree of paragraphs of one plain line each; undefined for any other text. */
+function plainTree(text: string): Root | undefined {
+  const lines = text.split('\n\n')
+  if (address.test(text) || !lines.every((line) => plainLine.test(line))) return undefined
+  let end = { line: -1, column: 1, offset: -2 }
+  const children = lines.map((value): Paragraph => {
+    const start = { line: end.line + 2, column: 1, offset: end.offset + 2 }
+    end = { ...start, column: 1 + value.length, offset: start.offset + value.length }
+    const position = () => ({ start: { ...start }, end: { ...end } })
+    const words: Text = { type: 'text', value, position: position() }
+    return { type: 'paragraph', children: [words], position: position() }
+  })
+  return { type: 'root', children, position: { start: { line: 1, column: 1, offset: 0 }, end } }
+}
+
 /** A note in a note stays a code block, which checkMarkdown reports. */
 function withOwnSyntax(text: string, isNote = false): Root {
+  const plain = plainTree(text)
+  if (plain) return plain
   const tree = parser.parse(text)
   visit(tree, (node, index, parent) => {
     const isOwnNote = !isNote && node.type === 'code' && node.lang === 'note'

@@ -7,13 +7,18 @@ type Located = Pick<City, 'geo'>
 export function nearest<T extends Located>(places: readonly T[], from: Located, count = 12): T[] {
   // Degrees of longitude become shorter towards the pole.
   const longitudeScale = Math.cos((from.geo.latitude * Math.PI) / 180)
-  const distance = ({ geo }: T) =>
-    Math.hypot(
-      geo.latitude - from.geo.latitude,
-      (geo.longitude - from.geo.longitude) * longitudeScale,
-    )
+  const located = places.map((place) => ({
+    place,
+    distance: Math.hypot(
+      place.geo.latitude - from.geo.latitude,
+      (place.geo.longitude - from.geo.longitude) * longitudeScale,
+    ),
+  }))
   const nearestPlaces = new Set(
-    places.toSorted((a, b) => distance(a) - distance(b)).slice(0, count),
+    located
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, count)
+      .map(({ place }) => place),
   )
   return places.filter((place) => nearestPlaces.has(place))
 }

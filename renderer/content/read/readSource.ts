@@ -83,6 +83,8 @@ function plainValue(node: unknown, schema: z.core.$ZodType | undefined): unknown
   return source
 }
 
+const emptyDocument = parseYaml('')
+
 const emptySource = (
   file: string,
   text: string,
@@ -94,7 +96,7 @@ const emptySource = (
   text,
   value: undefined,
   raw: undefined,
-  document: parseYaml(''),
+  document: emptyDocument,
   yamlStart: 0,
   body: '',
   bodyStart: text.length,

@@ -1,6 +1,6 @@
 /** Functions that walk the content schemas. */
 import type { z } from 'zod'
-import { metaOf, type Role, roleOf } from './roles.ts'
+import { metaOf, type Role } from './roles.ts'
 
 type Definition = {
   type: string
@@ -41,6 +41,9 @@ export function matchingOption(
   })
 }
 
+const optionOf = (inner: z.core.$ZodType, value: unknown) =>
+  matchingOption(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
+
 /** The schema of the value at a path. */
 export function schemaAt(
   schema: z.core.$ZodType,
@@ -48,7 +51,7 @@ export function schemaAt(
   value: unknown,
 ): z.core.$ZodType | undefined {
   const inner = unwrap(schema)
-  const here = matchingOption(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
+  const here = optionOf(inner, value)
   const [step, ...rest] = path
   if (step === undefined) return here ?? inner
   if (!here) return undefined
@@ -77,15 +80,12 @@ export function walk(
   path: SchemaLocation['path'] = [],
   outerContext: SchemaLocation['context'] = 'page',
 ): unknown {
-  const here = schemaAt(schema, [], value) ?? schema
-  const context = metaOf(here).context === 'city' ? 'city' : outerContext
+  const inner = unwrap(schema)
+  const here = optionOf(inner, value) ?? inner
+  const { role, verbatim = false, ...meta } = metaOf(here)
+  const context = meta.context === 'city' ? 'city' : outerContext
   const { type, shape, element, valueType } = definition(here)
-  const place = {
-    role: roleOf(here),
-    path,
-    context,
-    verbatim: metaOf(here).verbatim ?? false,
-  } as const
+  const place = { role, path, context, verbatim } as const
   const step = (next: z.core.$ZodType | undefined, part: unknown, key: PropertyKey) =>
     next ? walk(next, part, visit, [...path, key], context) : part
   if (typeof value === 'string') return type === 'string' ? visit(value, place) : value
