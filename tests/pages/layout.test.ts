@@ -36,7 +36,7 @@ const leftEdges = () =>
     .filter((column) => column.checkVisibility() && !column.closest('form'))
     .map((column) => Math.round(column.getBoundingClientRect().left))
 
-/** Quantities, numbers, words and labels that are split over two lines, and cut tables, with all questions and menus open. */
+/** Quantities, numbers, words and labels that are split over two lines, with all questions and menus open. */
 function splitTexts(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
