@@ -119,7 +119,7 @@ const article = css`
       }
       tr {
         display: grid;
-        grid-template-columns: 1fr 1fr;
+        grid-template-columns: repeat(auto-fit, minmax(min(9em, 100%), 1fr));
         gap: var(--s1) var(--s3);
         align-items: center;
       }
@@ -134,6 +134,9 @@ const article = css`
       tbody td:last-child {
         grid-column: 1 / -1;
         font-weight: 600;
+      }
+      td {
+        white-space: normal;
       }
       input {
         width: 5.5em;

@@ -26,6 +26,14 @@ const Nav = styled.nav`
     margin-inline: var(--s3);
     color: var(--edge);
   }
+  @media (max-width: 19.9375em) {
+    ol {
+      flex-wrap: wrap;
+    }
+    li {
+      max-width: 100%;
+    }
+  }
 `
 
 export function Breadcrumbs({ items }: { items: Link[] }) {

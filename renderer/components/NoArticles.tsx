@@ -4,6 +4,7 @@ import { siteMessages } from '../messages.ts'
 import { Panel } from '../theme/layout.ts'
 
 const Empty = styled(Panel)`
+  margin-top: var(--s4);
   p {
     margin-bottom: var(--s4);
   }

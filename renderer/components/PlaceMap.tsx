@@ -18,6 +18,8 @@ const Figure = styled.figure`
     width: 100%;
     aspect-ratio: ${mapWidth} / ${mapHeight};
     font: var(--small);
+    /* Larger texts would end outside a map of this width. */
+    font-size: min(0.9375rem, 4.2vw);
     border-radius: var(--r3);
     background: var(--sand);
   }

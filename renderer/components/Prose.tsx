@@ -70,7 +70,7 @@ const BodyWithTables = styled(Body)`
     font-weight: inherit;
   }
   @media (max-width: 37.4375em) {
-    .table :is(table, tbody, tr, th, td) {
+    .table :is(table, tbody, tfoot, tr, th, td) {
       display: block;
     }
     .table thead {

@@ -7,7 +7,7 @@ const together = new RegExp(
     String.raw`(?<![\d-])\d{6}-\d{4}(?!\d)`,
     String.raw`#?(?<![\d-])\d{4}-\d{4}(?![\d-])`,
     String.raw`(?<!\d)\d{3} \d\d \p{Lu}\p{L}*`,
-    String.raw`(?<![\p{L}\d])(?:[Ee]|F|IP|ROT|AI)-(?:post|skatt|adress|avdrag|arbete|styrning)\p{L}*`,
+    String.raw`(?<![\p{L}\d])(?:e|\p{Lu}{1,4})-\p{Ll}{2,13}(?!\p{L})`,
     String.raw`(?<![\p{L}\d.,:\u00a0])[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}–[\p{L}\d]+(?:[.,:\u00a0][\p{L}\d]+){0,4}`,
     String.raw`−\d+(?:\u00a0[\p{L}\d]+){0,4}`,
   ].join('|'),

@@ -69,9 +69,10 @@ const StepItems = styled(Items)`
 `
 const StepPictures = styled(Grid)`
   gap: var(--s4);
-  margin-top: var(--s4);
+  margin-top: var(--s5);
   @media (max-width: 37.4375em) {
     gap: var(--s2);
+    margin-top: var(--s4);
     img {
       aspect-ratio: 2;
     }

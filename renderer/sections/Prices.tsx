@@ -36,6 +36,13 @@ const Services = styled(Rows)`
   span:last-child {
     text-align: right;
   }
+  @media (max-width: 19.9375em) {
+    a,
+    a > * {
+      display: block;
+      text-align: left !important;
+    }
+  }
 `
 
 export const Prices = ({ rows, ...section }: Model<'prices'>) => (

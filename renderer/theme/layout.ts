@@ -39,13 +39,13 @@ export const Block = styled.section`
 
 /**
  * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns: "halves", "beside" (a sticky heading beside
- * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones, unless the visitor has large text.
+ * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones, unless the phone is narrow or the visitor has large text.
  */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s5) var(--s4);
-  @media (min-width: 20em) {
+  @media (min-width: 21.25em) {
     &[data-dense] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }

@@ -206,7 +206,8 @@ export const fonts = {
 const depth = {
   light: { dim: 'none', logoPlate: 'transparent' },
   dark: {
-    shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)',
+    // A shadow is hardly visible on a dark page, so that a line marks the edge.
+    shadow: '0 0 0 1px var(--line), 0 24px 60px -12px rgb(0 0 0/.6)',
     dim: 'brightness(.74) contrast(1.08) saturate(.95)',
     logoPlate: 'var(--plate)',
   },

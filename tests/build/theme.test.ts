@@ -53,13 +53,14 @@ test('surfaces, lines and dimmed texts follow the background and the text, or ar
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
   const chosen = palettes({ ...bluish, light: { ...bluish.light, sand: '#ffeedd' } })
   expect([chosen.light.sand, chosen.dark.sand]).toEqual(['#ffeedd', dark.sand])
-  expect(themeCss(bluish)).toContain('--shadow:0 2px 6px rgb(16 26 43/.08)')
+  for (const shadow of ['0 2px 6px rgb(16 26 43/.08)', '0 0 0 1px var(--line)'])
+    expect(themeCss(bluish)).toContain(`--shadow:${shadow}`)
 })
 
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const brand = company.theme.colours
   for (const file of readdirSync('content/images').filter((name) =>
-    /^(brand|cert|karta).*svg$/.test(name),
+    /^(brand|cert|karta|omslag).*svg$/.test(name),
   ))
     expect(themeDrawing(readFileSync(`content/images/${file}`, 'utf8'), brand), file).toMatch(
       /^[^#]*var\(--[^#]*$/,

@@ -28,6 +28,7 @@ test.each([
   ['<p>Ring 031-390 06 00 nu</p>', '<p>Ring [031-390 06 00] nu</p>'],
   ['<p>Sök på 555555-5555 hos</p>', '<p>Sök på [555555-5555] hos</p>'],
   ['<p>F-skatt, e-postadressen och ROT-avdrag</p>', '<p>[F-skatt], [e-postadressen] och [ROT-avdrag]</p>'],
+  ['<p>AI-styrningen, EU-kommissionens, AI-batterilösningar, Carl-Johan</p>', '<p>[AI-styrningen], [EU-kommissionens], AI-batterilösningar, Carl-Johan</p>'],
   ['<p>Måndag–fredag 08:00–17:00, 12–30\u00a0år</p>', '<p>[Måndag–fredag] [08:00–17:00], [12–30\u00a0år]</p>'],
   ['<p>4,5–11\u00a0kW och 12\u00a0900–15\u00a0100\u00a0kr.</p>', '<p>[4,5–11\u00a0kW] och [12\u00a0900–15\u00a0100\u00a0kr].</p>'],
   ['<td>−15\u00a0990\u00a0kr</td>', '<td>[−15\u00a0990\u00a0kr]</td>'],

@@ -28,6 +28,24 @@ const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
 const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.ico' && search !== ''
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
+/** Words of visible texts in columns that are too narrow for them; the head of a table that is a list is hidden. */
+const wordsOnThreeLines = `(() => {
+  const broken = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode
+    if (!parentElement.checkVisibility() || parentElement.closest('script, style, option, thead, .sr-only')) continue
+    for (const word of data.matchAll(/\\p{L}+/gu)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, word.index)
+      range.setEnd(texts.currentNode, word.index + word[0].length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2)
+        broken.push(word[0])
+    }
+  }
+  return broken
+})()`
+
 const photo = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: 'peru' } }).jpeg()
 export const journeys: Journeys = (visit, journey) => {
@@ -504,7 +522,7 @@ export const journeys: Journeys = (visit, journey) => {
     [{ fontSize: 32, forcedColours: false }, [390]],
   ] as const)
     journey(
-      `with a default font size of ${settings.fontSize} px no ${engine === 'Chromium' ? 'page' : 'kind of page'}, nor its menu, overflows${settings.forcedColours ? ', and with forced colours every button has a border, and the current page is underlined' : ''}`,
+      `with a default font size of ${settings.fontSize} px no ${engine === 'Chromium' ? 'page' : 'kind of page'}, nor its menu, overflows or has a word on three lines${settings.forcedColours ? ', and with forced colours every button has a border, and the current page is underlined' : ''}`,
       async () => {
         const { goto, evaluate, resize } = await startAnother(settings)
         const faults: string[] = []
@@ -536,7 +554,10 @@ export const journeys: Journeys = (visit, journey) => {
               `[document.documentElement, ...document.querySelectorAll('header nav')].filter(
                 ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ nodeName }) => nodeName)`,
             )
-            faults.push(...overflowing.map((element) => `${element} of ${path} at ${width}`))
+            const brokenWords = await evaluate<string[]>(wordsOnThreeLines)
+            faults.push(
+              ...[...overflowing, ...brokenWords].map((what) => `${what} of ${path} at ${width}`),
+            )
           }
         }
         expect(faults).toEqual([])

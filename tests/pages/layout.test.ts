@@ -40,7 +40,7 @@ const leftEdges = () =>
 function splitTexts(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
-    /\d[\d\s]*(?:[–,]\s?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d–\d+|0\d{1,3}-\d[\d\s]{4,10}\d|\d{6}-\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee]-post|F-skatt|IP-adress|ROT-|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)(?:[\s\u00a0]\d{4})?|\p{L}{14,}/gu
+    /\d[\d\s]*(?:[–,]\s?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d–\d+|0\d{1,3}-\d[\d\s]{4,10}\d|\d{6}-\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee]-post|(?<!\p{L})\p{Lu}{1,4}-\p{Ll}{2,13}(?!\p{L})|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)(?:[\s\u00a0]\d{4})?|\p{L}{14,}/gu
   const breaks: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -82,6 +82,17 @@ function splitTexts(): string[] {
   return breaks
 }
 
+/** Boxes that are nearly white, without the warning of credit, whose colours are prescribed. */
+const whiteBoxes = () =>
+  [...document.querySelectorAll('body, body *')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { backgroundColor, clipPath } = getComputedStyle(element)
+      const [r = 0, g = 0, b = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+      return width * height > 4000 && Math.min(r, g, b) * alpha > 180 && clipPath === 'none'
+    })
+    .map((element) => element.textContent.slice(0, 23))
+
 /** Tables of texts that are wider than their column. */
 const cutTables = () =>
   [...document.querySelectorAll('main .table')]
@@ -102,6 +113,7 @@ const labelsOutOfScale = () =>
     .filter(([, size]) => Number(size) < 12 || Number(size) > 21)
 
 const styles: Record<string, string> = {}
+const white: Record<string, string[]> = {}
 const edges = new Map<number, string>()
 const breaks: Record<string, string[]> = {}
 beforeAll(() =>
@@ -113,6 +125,9 @@ beforeAll(() =>
         styles[style] ??= `${path}: ${text}`
       if (kinds.some(([, kind]) => kind === path))
         for (const left of await page.evaluate(leftEdges)) edges.set(left, `${path}: ${left}`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const boxes = await page.evaluate(whiteBoxes)
+      if (boxes.length > 0) white[path] = boxes
       for (const width of [1440, 1100, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
         const split = await page.evaluate(splitTexts)
@@ -139,6 +154,10 @@ test('the columns of all kinds of pages begin at nine left edges', () => {
 
 test('no line breaks inside a quantity, date, number or hyphenated word or label or before a dot at four widths', () => {
   expect(breaks).toEqual({})
+})
+
+test('nothing is white in the dark theme but the warning of credit', () => {
+  expect(white).toEqual({ '/': ['Att låna kostar pengar!'] })
 })
 
 test.for([390, 600, 860, 1024, 1440])(

@@ -40,6 +40,7 @@ const Articles = styled.div`
     scrollbar-width: none;
   }
   fieldset button {
+    flex: none;
     min-width: 44px;
     min-height: 48px;
     padding: 0;
@@ -113,8 +114,9 @@ const Articles = styled.div`
 
 const Newsletter = styled(Block)`
   && form > button {
-    background: var(--ink);
-    color: var(--paper);
+    border-color: var(--edge);
+    background: none;
+    color: inherit;
   }
 `
 
