@@ -15,6 +15,19 @@ test('addresses with a query, a fragment or å, ä, ö', () => {
   )
 })
 
+test.each([
+  'goteborg',
+  'molndal',
+  'lerum',
+  'alingsas',
+  'kungalv',
+  'kungsbacka',
+  'savedalen',
+  'partille',
+])('the address of %s', (town) =>
+  expect(urls.cityUrl('solceller', town)).toBe(`/tjanster/solceller/${town}`),
+)
+
 test('redirects from aliases, and from names as visitors type them', () => {
   const sol = { slug: 'sol', name: 'Sol', aliases: ['/solpaneler'] }
   const town = {
