@@ -24,7 +24,7 @@ export function first<T>(list: readonly T[], what: string): T {
 }
 
 /** The towns of the specification. An office may add others, about whose texts the checks of content decide, or remove some. */
-const specifiedTowns: readonly string[] = [
+export const specifiedTowns: readonly string[] = [
   'goteborg',
   'molndal',
   'lerum',

@@ -1,6 +1,7 @@
 /** The addresses that urls.ts makes, as the specification writes them. */
 import { expect, test } from 'vitest'
 import * as urls from '../../renderer/content/model/urls.ts'
+import { specifiedTowns } from '../site.ts'
 
 test('addresses with a query, a fragment or å, ä, ö', () => {
   const path = '/tjanster/ai-batterilösningar'
@@ -15,16 +16,7 @@ test('addresses with a query, a fragment or å, ä, ö', () => {
   )
 })
 
-test.each([
-  'goteborg',
-  'molndal',
-  'lerum',
-  'alingsas',
-  'kungalv',
-  'kungsbacka',
-  'savedalen',
-  'partille',
-])('the address of %s', (town) =>
+test.each(specifiedTowns)('the address of %s', (town) =>
   expect(urls.cityUrl('solceller', town)).toBe(`/tjanster/solceller/${town}`),
 )
 
