@@ -1,7 +1,7 @@
 /** Memoization of pure functions. */
 type Results<Result> = {
-  objects: WeakMap<object, Results<Result>>
-  others: Map<unknown, Results<Result>>
+  objects?: WeakMap<object, Results<Result>>
+  others?: Map<unknown, Results<Result>>
   result?: { value: Result }
 }
 
@@ -12,20 +12,30 @@ const limit = 10_000
 export function memoize<Args extends unknown[], Result>(
   make: (...args: Args) => Result,
 ): (...args: Args) => Result {
-  const empty = (): Results<Result> => ({ objects: new WeakMap(), others: new Map() })
-  const root = empty()
+  const root: Results<Result> = {}
   return (...args) => {
     let results = root
-    for (const arg of args) {
-      const isObject = (typeof arg === 'object' && arg !== null) || typeof arg === 'function'
-      if (results.others.size >= limit) results.others.clear()
-      const next: Results<Result> =
-        (isObject ? results.objects.get(arg) : results.others.get(arg)) ?? empty()
-      if (isObject) results.objects.set(arg, next)
-      else results.others.set(arg, next)
-      results = next
-    }
+    for (const arg of args) results = nextResults(results, arg)
     results.result ??= { value: make(...args) }
     return results.result.value
   }
+}
+
+function nextResults<Result>(results: Results<Result>, arg: unknown): Results<Result> {
+  const isObject = (typeof arg === 'object' && arg !== null) || typeof arg === 'function'
+  if (isObject) return getOrAdd((results.objects ??= new WeakMap()), arg)
+  results.others ??= new Map()
+  if (results.others.size >= limit) results.others.clear()
+  return getOrAdd(results.others, arg)
+}
+
+function getOrAdd<Key, Result>(
+  map: { get(key: Key): Results<Result> | undefined; set(key: Key, value: Results<Result>): void },
+  key: Key,
+): Results<Result> {
+  const known = map.get(key)
+  if (known) return known
+  const added: Results<Result> = {}
+  map.set(key, added)
+  return added
 }
