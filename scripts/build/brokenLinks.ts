@@ -4,7 +4,6 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parse } from 'node-html-parser'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { decodePath } from '../../renderer/comparablePath.ts'
 
@@ -29,6 +28,7 @@ export async function brokenLinks(
   for (const file of later) files.add(file)
   const anchors = new Map<string, Set<string>>()
   const firstFiles = new Map<string, string>()
+  const seen = new Set<string>()
   for (const file of files) {
     if (!/\.(html|xml|txt|webmanifest)$/.test(file)) continue
     const text = await readFile(join(dir, file), 'utf8')
@@ -39,6 +39,10 @@ export async function brokenLinks(
       ? [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, address = '']) => address)
       : []
     for (const address of [...page.addresses, ...icons, ...absoluteUrls(text, origin)]) {
+      // Most pages repeat the addresses of the header and the footer.
+      const place = address.startsWith('/') ? address : `${file} ${address}`
+      if (seen.has(place)) continue
+      seen.add(place)
       const url = URL.parse(address, base)
       if (url && url.origin !== origin) continue
       const href = url?.href ?? address
@@ -66,25 +70,36 @@ export async function brokenLinks(
   }
 }
 
+/** In the values of attributes React escapes quotation marks and both brackets. */
+const element = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>|<\w+([^>]*)>/g
+const attribute = /\s(id|href|src|srcset|action)="([^"]*)"/gi
+
 function linksIn(html: string): { addresses: string[]; ids: string[] } {
-  const elements = parse(html).querySelectorAll('*')
-  const named = elements.filter(({ rawAttrs }) => rawAttrs !== '')
-  const values = (...names: string[]) =>
-    named.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
-  const styles = elements.flatMap((element) =>
-    element.tagName === 'STYLE' ? element.innerHTML : [],
-  )
-  return {
-    ids: values('id'),
-    addresses: [
-      ...values('href', 'src', 'action'),
-      ...values('srcset').flatMap((list) => list.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []),
-      ...styles.flatMap((css) =>
-        [...css.matchAll(/\burl\(["']?([^"')]+)/g)].map(([, address = '']) => address),
-      ),
-    ],
+  const ids: string[] = []
+  const addresses: string[] = []
+  for (const [, name, ownAttributes, content = '', attributes] of html.matchAll(element)) {
+    for (const [, key, escaped] of (attributes ?? ownAttributes!).matchAll(attribute)) {
+      const value = unescaped(escaped!)
+      if (key === 'id') ids.push(value)
+      else if (key!.toLowerCase() === 'srcset')
+        addresses.push(...(value.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []))
+      else addresses.push(value)
+    }
+    if (name === 'style')
+      for (const [, address] of content.matchAll(/\burl\(["']?([^"')]+)/g)) addresses.push(address!)
   }
+  return { ids, addresses }
 }
+
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+const unescaped = (value: string) =>
+  value.includes('&') ? value.replaceAll(/&[^;]+;/g, (text) => characters[text] ?? text) : value
 
 /** Absolute URLs in structured data, feeds and text. */
 const absoluteUrls = (text: string, origin: string) =>
