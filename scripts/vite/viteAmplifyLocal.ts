@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 const module =
-  /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
+  /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs(\?|$)/
 const faultyCode =
   /endpoint = new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint\.includes\(':\/\/'\), StorageValidationErrorCode\.InvalidCustomEndpoint\);\s*endpoint = new AmplifyUrl\(`https:\/\/\$\{customEndpoint\}`\);)/
 
@@ -24,8 +24,9 @@ export const viteAmplifyLocal = (): Plugin => ({
   transform,
 })
 
-async function transform(code: string, id: string) {
-  if (!module.test(id.split('?')[0] ?? '')) return undefined
+const transform = { filter: { id: module }, handler: patchModule }
+
+async function patchModule(code: string, id: string) {
   const { localAws } = (await deployment()).readDeployment().custom
   if (!localAws) return undefined
   const patched = patchEndpoint(code, localAws.endpoint)

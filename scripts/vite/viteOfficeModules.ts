@@ -13,6 +13,8 @@ export const viteOfficeModules = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: {
     order: 'pre',
+    // Only our own imports name their file with its ending.
+    filter: { id: /^[./].*\.(tsx?|css)(\?|$)/ },
     async handler(source, importer = '', options) {
       if (!/\/pages\/kontor\//.test(normalizePath(importer)) && !importer.endsWith(copy))
         return undefined

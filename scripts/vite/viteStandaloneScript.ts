@@ -16,22 +16,24 @@ export function viteStandaloneScript(): Plugin {
     name: 'standalone-script',
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
-    async load(id) {
-      const [file = '', query] = id.split('?')
-      if (query !== 'standalone') return undefined
-      if (this.environment.mode === 'dev')
-        return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
-      if (this.environment.name !== 'client') return 'export default ""'
-      const { script, assets } = await oneFile(file)
-      const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
-      this.emitFile({ type: 'asset', fileName, source: script.code })
-      for (const asset of assets)
-        this.emitFile({
-          type: 'asset',
-          fileName: asset.fileName.replace(script.fileName, fileName),
-          source: asset.source,
-        })
-      return `export default "/${fileName}"`
+    load: {
+      filter: { id: /\?standalone$/ },
+      async handler(id) {
+        const [file = ''] = id.split('?')
+        if (this.environment.mode === 'dev')
+          return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
+        if (this.environment.name !== 'client') return 'export default ""'
+        const { script, assets } = await oneFile(file)
+        const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
+        this.emitFile({ type: 'asset', fileName, source: script.code })
+        for (const asset of assets)
+          this.emitFile({
+            type: 'asset',
+            fileName: asset.fileName.replace(script.fileName, fileName),
+            source: asset.source,
+          })
+        return `export default "/${fileName}"`
+      },
     },
   }
 }

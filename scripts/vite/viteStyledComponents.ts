@@ -15,15 +15,15 @@ export function viteStyledComponents(): Plugin {
   return {
     name: 'styled-components',
     enforce: 'pre',
-    transform: addIds,
+    transform: { filter: { id: sourceFile, code: /'styled-components'/ }, handler: addIds },
   }
 }
 
-/** Undefined for a module without styled components. */
+const sourceFile = /\.(tsx?)(\?|$)/
+
 async function addIds(code: string, id: string) {
   const [file = ''] = id.split('?')
-  const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
-  if (!lang || !code.includes(`'styled-components'`)) return undefined
+  const lang = sourceFile.exec(file)?.[1] as 'ts' | 'tsx'
   const { code: transformed, map } = await transformWithOxc(
     code,
     relative(process.cwd(), file).replaceAll('\\', '/'),
@@ -63,22 +63,21 @@ export function viteStaticParts(): Plugin {
     name: 'static-parts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async load(id) {
-      if (!id.endsWith('.styles.ts')) return undefined
-      const { renderParts } = await importRenderParts()
-      const parts = await renderParts(
-        (await addIds(await readFile(id, 'utf8'), id))?.code ?? '',
-        relative('.', id),
-      )
-      return [
-        `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
-        id.endsWith('.deferred.styles.ts')
-          ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})`
-          : '',
-        ...parts.map(
-          ({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`,
-        ),
-      ].join('\n')
-    },
+    load: { filter: { id: /\.styles\.ts$/ }, handler: staticParts },
   }
+}
+
+async function staticParts(id: string): Promise<string> {
+  const { renderParts } = await importRenderParts()
+  const { code } = await addIds(await readFile(id, 'utf8'), id)
+  const parts = await renderParts(code, relative('.', id))
+  return [
+    `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
+    id.endsWith('.deferred.styles.ts')
+      ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})`
+      : '',
+    ...parts.map(
+      ({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`,
+    ),
+  ].join('\n')
 }
