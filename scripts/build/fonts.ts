@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Blob, Face } from 'harfbuzzjs'
-import subsetFont from 'subset-font'
 import { fontCharacters, rareCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
@@ -28,6 +26,11 @@ export async function cutFont(
   wght: Font['cut'],
   targetFormat: 'woff2' | 'truetype',
 ) {
+  // Loaded only when no cached fonts are found: their WebAssembly takes as long as ten pages.
+  const [{ Blob, Face }, { default: subsetFont }] = await Promise.all([
+    import('harfbuzzjs'),
+    import('subset-font'),
+  ])
   const cutFace = new Face(
     new Blob(new Uint8Array(await subsetFont(font, characters, { targetFormat: 'truetype' }))),
   )
