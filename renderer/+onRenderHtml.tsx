@@ -21,7 +21,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { classNames, cssRules, withNumberedClasses, withoutComponentIds } from './theme/rules.ts'
+import { classNames, cssRules, withNumberedClasses } from './theme/rules.ts'
 import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -95,7 +95,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
     // In development the browser's components have ids and names, too.
     const page = import.meta.env.DEV
       ? { html, rules }
-      : withNumberedClasses({ html: withoutComponentIds(html, rules), rules }, tags, hydrated)
+      : withNumberedClasses({ html, rules }, tags, hydrated)
     return { html: withoutBreaks(page.html), rules: page.rules }
   } finally {
     sheet.seal()

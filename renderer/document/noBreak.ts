@@ -17,10 +17,13 @@ const together = new RegExp(
 /** The town in a label. Titles have none: a part of its own in the first screen would shift when the typeface arrives. */
 const town = /(?<=^[\p{L} ]+ )i \p{Lu}\p{L}+$/u
 
+/** All of the parts have one of these. */
+const sign = /[-\d–−]/
+
 /** Elements whose text is a value, or is no text. */
 const values = /^<(script|style|svg|option|textarea|title)\b/
 const unbroken = '<span class="nb">$&</span>'
-const isTag = (part: string) => part.startsWith('<')
+const tagAndText = /(<[^>]*>)([^<]*)/g
 
 /** The no-break space is for reading: names, values and addresses in attributes, and data, have an ordinary one. */
 export const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -33,31 +36,25 @@ export function withoutBreaks(html: string): string {
   let valueElement = ''
   let islandDepth = 0
   let isPhoneLink = false
-  return html
-    .split(/(<[^>]*>)/)
-    .map((part, at, parts) => {
-      if (islandDepth > 0) {
-        if (part.startsWith('<div')) islandDepth++
-        if (part === '</div>') islandDepth--
-        return part
-      }
-      if (valueElement) {
-        if (part === `</${valueElement}>`) valueElement = ''
-        return isTag(part) || valueElement === 'option' ? plainSpaces(part) : part
-      }
-      if (!isTag(part)) {
-        if (isPhoneLink) return part
-        const whole = part.replace(together, unbroken)
-        return parts[at - 1] === '<span>' ? whole.replace(town, unbroken) : whole
-      }
-      if (part.startsWith('<div data-island=')) {
-        islandDepth = 1
-        return part
-      }
-      // base.css keeps phone links on one line.
-      if (/^<\/?a\b/.test(part)) isPhoneLink = part.includes(' href="tel:')
-      valueElement = (!part.endsWith('/>') && values.exec(part)?.[1]) || ''
-      return plainSpaces(part)
-    })
-    .join('')
+  return html.replaceAll(tagAndText, (unchanged, tag: string, text: string) => {
+    if (islandDepth > 0) {
+      if (tag.startsWith('<div')) islandDepth++
+      if (tag === '</div>') islandDepth--
+    } else if (valueElement) {
+      if (tag === `</${valueElement}>`) valueElement = ''
+    } else if (tag.startsWith('<div data-island=')) islandDepth = 1
+    // base.css keeps phone links on one line.
+    else if (/^<\/?a\b/.test(tag)) isPhoneLink = tag.includes(' href="tel:')
+    else valueElement = (!tag.endsWith('/>') && values.exec(tag)?.[1]) || ''
+
+    if (islandDepth > 0) return unchanged
+    if (valueElement === 'option') return plainSpaces(unchanged)
+    if (valueElement || isPhoneLink) return plainSpaces(tag) + text
+    return plainSpaces(tag) + withoutBreaksIn(text, tag === '<span>')
+  })
+}
+
+function withoutBreaksIn(text: string, isLabel: boolean): string {
+  const whole = sign.test(text) ? text.replace(together, unbroken) : text
+  return isLabel ? whole.replace(town, unbroken) : whole
 }

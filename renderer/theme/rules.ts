@@ -22,11 +22,20 @@ const componentId = /^sc-\w+-\d+$/
 
 /** The HTML without the ids of components: only a rule that names another component needs them. */
 export function withoutComponentIds(html: string, css: string): string {
+  expectNoComponentIds(css)
+  return withClasses(html, (name) => name)
+}
+
+function expectNoComponentIds(css: string): void {
   const [selector] = /\.sc-\w+-\d+/.exec(css) ?? []
   if (selector) throw new Error(`A rule names the component ${selector}: use a data attribute.`)
+}
+
+/** Replaces the class names, except ids of components, which go. */
+function withClasses(html: string, nameOf: (name: string) => string): string {
   return html.replaceAll(classAttribute, (_, names: string) => {
     const kept = names.split(' ').filter((name) => !componentId.test(name))
-    return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
+    return kept.length > 0 ? ` class="${kept.map(nameOf).join(' ')}"` : ''
   })
 }
 
@@ -36,23 +45,22 @@ export const classNames = (html: string): string[] =>
 
 /**
  * Numbers the class names that styled-components generated: a hash in each of them does not
- * compress, which makes a page 2 % larger. `kept`: those that browser code contains, too.
+ * compress, which makes a page 2 % larger. `kept`: those that browser code contains, too. The ids
+ * of components go.
  */
 export function withNumberedClasses(
   { html, rules }: { html: string; rules: string },
   tags: string,
   kept: ReadonlySet<string>,
 ): { html: string; rules: string } {
+  expectNoComponentIds(rules)
   const generated = [...tags.matchAll(componentMarker)]
     .flatMap(([, names]) => names!.split(','))
     .filter((name) => name && !kept.has(name))
   const numbered = new Map(generated.map((name, index) => [name, `c${index.toString(36)}`]))
   const nameOf = (name: string) => numbered.get(name) ?? name
   return {
-    html: html.replaceAll(
-      classAttribute,
-      (_, names: string) => ` class="${names.split(' ').map(nameOf).join(' ')}"`,
-    ),
+    html: withClasses(html, nameOf),
     rules: rules.replaceAll(/\.([a-z]+)/gi, (_, name: string) => `.${nameOf(name)}`),
   }
 }
