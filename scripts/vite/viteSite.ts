@@ -1,5 +1,6 @@
 /** Builds the same site with `vite build`, `vike build` and `npm run build`. */
-import type { Plugin } from 'vite'
+import { pathToFileURL } from 'node:url'
+import { normalizePath, type Plugin } from 'vite'
 import type { PageInputApi } from '../../renderer/pageInput.ts'
 
 /** Dynamic: Vite restarts when a statically imported file of its configuration changes. */
@@ -11,6 +12,18 @@ export function viteSite(): Plugin<PageInputApi> {
     name: 'site',
     apply: 'build',
     enforce: 'pre',
+    // Pages are rendered with the modules that have read and checked the content, and what these remember.
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^\..*\.ts$/ },
+      async handler(source, importer, options) {
+        if (this.environment.name !== 'ssr') return undefined
+        const resolved = await this.resolve(source, importer, options)
+        return resolved && normalizePath(resolved.id).includes('/renderer/content/')
+          ? { id: pathToFileURL(resolved.id).href, external: true }
+          : resolved
+      },
+    },
     api: { readPageInput: async () => (await steps()).readPageInput() },
     config() {
       // Overrides the shell: React's development build renders a page in 1.5 times the time.
@@ -19,6 +32,8 @@ export function viteSite(): Plugin<PageInputApi> {
         build: { outDir: process.env.OUT_DIR || 'dist' },
         environments: {
           client: { build: { sourcemap: 'hidden', license: { fileName: 'kontor/licenses.md' } } },
+          // Only renders; the published files are the client's.
+          ssr: { build: { copyPublicDir: false } },
         },
         builder: { buildApp: (builder) => steps().then(({ buildSite }) => buildSite(builder)) },
       }
