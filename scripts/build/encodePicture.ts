@@ -1,5 +1,5 @@
 /** Encodes a picture. A change of this file encodes all pictures again. */
-import sharp from 'sharp'
+import { loadSharp } from './sharp.ts'
 
 /**
  * Maximum width with the phone encoding, and the only width for browsers without AVIF, which are
@@ -13,11 +13,12 @@ const encodings = {
   webp: { quality: 76, effort: 4 },
 }
 
-export function encodePicture(
+export async function encodePicture(
   master: Buffer,
   width: number,
   format: 'avif' | 'webp',
 ): Promise<Buffer> {
+  const sharp = await loadSharp()
   const image = sharp(master).rotate().resize({ width })
   const avif = width <= phoneWidth ? encodings.phone : encodings.avif
   return (format === 'avif' ? image.avif(avif) : image.webp(encodings.webp)).toBuffer()

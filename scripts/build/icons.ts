@@ -1,10 +1,10 @@
 /** Makes the favicons from content/images/favicon.svg. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { type BrandColours, cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions, sources } from './cached.ts'
 import { readSvg } from './readSvg.ts'
+import { loadSharp } from './sharp.ts'
 
 const recipe = {
   density: 72 * 8,
@@ -29,12 +29,13 @@ export async function makeIcons(
   for (const [name, value] of Object.entries(colours))
     drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
-  const png = (size: number) =>
-    sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
   return withFileCache(
     join(out, '../icons.json'),
     cacheKey(svg, colours.paper, await packageVersions('sharp'), await sources('icons.ts')),
     async () => {
+      const sharp = await loadSharp()
+      const png = (size: number) =>
+        sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
       const drawn = await png(recipe.touch)
       const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn)
         .extract(recipe.edge)

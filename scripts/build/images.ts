@@ -5,7 +5,6 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
-import sharp from 'sharp'
 import {
   withFileCache,
   isCached,
@@ -227,7 +226,6 @@ const missingOf = (pictures: PictureJob[]) => pictures.filter(({ isCached }) => 
 function encode(pictures: PictureJob[], stage?: string) {
   const left = [...pictures]
   const done = new Map(pictures.map((picture) => [picture, Promise.withResolvers<void>()]))
-  sharp.concurrency(1)
   if (stage && pictures.length > 0) startStage(stage, pictures.length)
   const work = async () => {
     for (let picture = left.shift(); picture; picture = left.shift()) {

@@ -2,12 +2,12 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { fontSizes, type TextRole } from '../../amplify/functions/shared/measures.ts'
 import { fonts, type BrandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { withFileCache, cacheKey, writeFileAtomic, packageVersions, sources } from './cached.ts'
 import { cardFonts, fontKey } from './fonts.ts'
+import { loadSharp } from './sharp.ts'
 import { inParallel } from '../../amplify/functions/shared/inParallel.ts'
 
 const width = 1200
@@ -15,8 +15,6 @@ const height = 630
 const pictureWidth = 430
 /** Only crawlers fetch a card: mozjpeg would make it 8 kB smaller and take most of the time. */
 const jpeg = { quality: 84 }
-/** Crops around the salient part, so that a charger at the edge is not cut off. */
-const crop = { position: sharp.strategy.attention }
 
 export type LinkCard = {
   /** Address, such as /lankkort/kontakt.jpg */
@@ -181,16 +179,17 @@ async function draw(
   fontFiles: Buffer[],
 ): Promise<Buffer> {
   // Loaded lazily: most builds draw no card.
-  const { default: satori } = await import('satori')
+  const [sharp, { default: satori }] = await Promise.all([loadSharp(), import('satori')])
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
     width,
     height,
     fonts: fontFiles.map((data) => ({ name: 'Familjen', data, weight: 600, style: 'normal' })),
   })
-  // Drawings are shown complete, on their own background.
+  // Drawings are shown complete, on their own background. Others are cropped around the salient
+  // part, so that a charger at the edge is not cut off.
   const fit = picture?.endsWith('.svg')
     ? { fit: 'contain' as const, background: await corner(picture) }
-    : crop
+    : { position: sharp.strategy.attention }
   const sidePicture = picture && [
     {
       input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(),
@@ -205,6 +204,7 @@ async function draw(
 }
 
 async function corner(picture: string) {
+  const sharp = await loadSharp()
   const [r = 0, g = 0, b = 0] = await sharp(picture)
     .extract({ left: 0, top: 0, width: 1, height: 1 })
     .removeAlpha()

@@ -3,13 +3,13 @@ import { pictureName } from '../../renderer/content/schema/roles.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { withFileCache, cacheKey, packageVersions, sources, writeFileAtomic } from './cached.ts'
 import { listFiles, unreadable } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
+import { loadSharp } from './sharp.ts'
 
 type PictureInfo = { width: number; height: number; hash: string; fault?: Omit<FileFault, 'file'> }
 
@@ -116,6 +116,7 @@ const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, e
 /** Decodes the picture completely, which detects truncated files. */
 async function decodePicture(bytes: Buffer, hash: string, drawing: boolean): Promise<PictureInfo> {
   const faultyPicture = (message: string, instead: string) => faulty({ message, instead }, hash)
+  const sharp = await loadSharp()
   try {
     const {
       format,

@@ -1,0 +1,7 @@
+/** Loads sharp when a picture is read or drawn: most builds find all of them in the cache. */
+export const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  // Pictures are encoded beside each other.
+  sharp.concurrency(1)
+  return sharp
+}
