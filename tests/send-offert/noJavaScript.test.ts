@@ -125,6 +125,16 @@ describe('a form sent without JavaScript', () => {
     )
   })
 
+  test.each([
+    ['contact', 'Allmän förfrågan'],
+    ['newsletter', 'Nyhetsbrev'],
+  ] as const)('has its service when the error page posts it: form %s', async (form, service) => {
+    const world = createWorld({ newsletter: true })
+    const { serviceType: _, ...posted }: Record<string, string> = samplePost(form)
+    expect((await world.postForm(posted)).status).toBe(200)
+    expect(world.json(world.stored()[0]!).request.serviceType).toBe(service)
+  })
+
   test('is one request when it is sent again, unless content, form or day are others', async () => {
     const world = createWorld()
     /** How many requests there are afterwards; other content with the same id is only a version. */
