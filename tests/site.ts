@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../scripts/build/contentFiles.ts'
 import { deployContent } from '../scripts/build/deployContent.ts'
+import { specifiedTowns } from './specifiedTowns.ts'
 
 const {
   site,
@@ -23,17 +24,6 @@ export function first<T>(list: readonly T[], what: string): T {
   return list[0]
 }
 
-/** The towns of the specification. An office may add others, about whose texts the checks of content decide, or remove some. */
-export const specifiedTowns: readonly string[] = [
-  'goteborg',
-  'molndal',
-  'lerum',
-  'alingsas',
-  'kungalv',
-  'kungsbacka',
-  'savedalen',
-  'partille',
-]
 /** Whether a page is about a town that the specification does not have. */
 export const isOfOtherTown = (path: string) =>
   cities.some(({ slug }) => !specifiedTowns.includes(slug) && path.endsWith(`/${slug}`))

@@ -73,7 +73,7 @@ test('the home page lists the prices in the order of the services', () => {
     ...withSections('services/takvatt.yaml', example(fixedPrice)),
   })
   const values = sectionOf(page, 'prices')?.rows.map(({ value }) => value)
-  // As texts they have this order too, as numbers the other.
+  // As texts 61 600 comes before 9 219, as numbers after it.
   expect(values).toEqual(['61 600 kr', '9 219 kr'])
 })
 

@@ -93,7 +93,7 @@ describe.each(every)('form %s: %s', (form, name) => {
   const service = serviceOf(name)
   const entries = sampleEntries(form, true, service)
   const value = entries[name] ?? ''
-  const { max, rules, inMessage, format, between } = fieldDefinition(name)
+  const { max, rules, inMessage, format, between, input } = fieldDefinition(name)
   const label = labels[name]!
   const choices = choicesOf(name, services)
   const read = choices ? choiceLabels[value]! : value
@@ -155,6 +155,14 @@ describe.each(every)('form %s: %s', (form, name) => {
     )?.[0]
     expect(control).toBeDefined()
     expect(control).not.toContain('undefined')
+    for (const [attribute, text] of Object.entries(input ?? {}))
+      expect(control).toContain(` ${attribute.toLowerCase()}="${text}"`)
+    if (between) expect(control).toContain(' inputmode="numeric"')
+    expect(control!.includes(' required')).toBe(rules[form]![0] > 0)
+    if (!choices && format !== 'box') expect(control).toContain(` maxlength="${max}"`)
+    expect(body.match(new RegExp(` name="${name}"`, 'g'))).toHaveLength(1)
+    if (form === 'newsletter')
+      expect(controlIn(body, 'message')).toContain(`value="${typed.message}"`)
     if (choices) expect(body).toContain(`<option value="${value}" selected>${read}</option>`)
     else if (format === 'box') {
       expect(control).toMatch(/ type="checkbox" value="ja" checked>$/)
@@ -181,7 +189,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     ]).toEqual([true, min > 0, min > 0])
     if (!choices)
       expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
-    for (const [attribute, text] of Object.entries(fieldDefinition(name).input ?? {}))
+    for (const [attribute, text] of Object.entries(input ?? {}))
       expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
     if (between) expect(control).toContain(' inputMode="numeric"')
@@ -193,6 +201,30 @@ describe.each(every)('form %s: %s', (form, name) => {
       )
   })
 })
+
+const restricted = every.filter(([, name]) => {
+  const { between, choices, format = '' } = fieldDefinition(name)
+  return between || choices || ['date', 'box'].includes(format)
+})
+test.each(restricted)(
+  'form %s: %s has one message for all values that are not allowed, also too long ones',
+  async (form, name) => {
+    const { max, rules, inMessage } = fieldDefinition(name)
+    const [, message] = rules[form]!
+    const service = serviceOf(name)
+    const long = '1'.repeat(max + 1)
+    const typed = { ...samplePost(form, true, service), [name]: long }
+    const schema = formSchema({ form, serviceType: service })
+    expect(z.safeParse(schema, typed).error?.issues[0]).toMatchObject({ path: [name], message })
+    const { body } = await createWorld().postForm(typed)
+    expect(body).toContain(`<li><a href="#${name}">${message}</a></li>`)
+    if (inMessage) return
+    const json = sampleRequest(form, { [name]: long }, true, service)
+    const { answer } = await createWorld().post(json)
+    // For form b the endpoint has the rules of a.
+    expect(answer.fields?.[name]).toBe(((form === 'b' && rules.a) || rules[form]!)[1])
+  },
+)
 
 test.each<FormKind>(['a', 'b', 'electrical', 'contact'])('form %s asks in its order', (form) => {
   const html = formOf(form, { serviceType: form === 'electrical' ? 'eltjanster' : 'solceller' })
@@ -288,6 +320,8 @@ test.each(formKinds)(
     expect(form).toMatch(/(?=.* method="post").* action="https:\/\/endpoint.example\/"/)
     expect(controlIn(html[kind], 'form')).toContain(`value="${kind}"`)
     expect(controlIn(html[kind], 'page')).toContain('value="/')
+    for (const name of ['requestId', 'leftOut', 'metadata'])
+      expect(controlIn(html[kind], name)).toContain(' type="hidden" ')
   },
 )
 

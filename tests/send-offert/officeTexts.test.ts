@@ -212,10 +212,16 @@ test('the choices of the electrical form', async () => {
   )
 })
 
-test('pictures that did not come along', async () => {
+// The page's script counts them in `leftOut`; where it does not, the form has the files' names.
+test.each(['leftOut', 'picture'])('pictures that did not come along, by %s', async (name) => {
   const leftOut = async (count: number) => {
     const world = createWorld()
-    const { body } = await world.postForm({ ...samplePost('a'), leftOut: String(count) })
+    const names = Array.from({ length: count }, (_, index) => ['picture', `tak${index}.jpg`])
+    const { body } = await world.postForm([
+      ...Object.entries(samplePost('a')),
+      ['leftOut', name === 'leftOut' ? String(count) : ''],
+      ...(name === 'picture' ? names : [['picture', 'tak.jpg']]),
+    ])
     return [
       world.office()[0]?.text.match(/Bilder som inte följde med: .*/)?.[0],
       body.match(/<p>(Bild.*?) gärna/)?.[1],
@@ -230,4 +236,5 @@ test('pictures that did not come along', async () => {
     `Bilder som inte följde med: 3. ${told}`,
     'Bilderna som du valde följde inte med. Mejla dem',
   ])
+  expect(await leftOut(0)).toEqual([undefined, undefined])
 })

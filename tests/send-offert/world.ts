@@ -242,7 +242,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return { ...result, answer }
     },
     /** Posts as a browser without JavaScript; the function URL encodes such a body in base64. */
-    async postForm(fields: Record<string, string>) {
+    async postForm(fields: Record<string, string> | string[][]) {
       const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },

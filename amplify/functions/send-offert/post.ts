@@ -76,14 +76,9 @@ const isUtf8Encoded = (form: string): boolean =>
     isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex')),
   )
 
-/**
- * Without JavaScript a form sends the names of pictures, but no files: counts them. Browsers post
- * line breaks as CRLF; as in JSON they are LF, so that a form that was also sent as JSON is the
- * same request.
- */
+/** Without JavaScript a form sends the names of pictures, but no files: counts them. */
 function formFields(posted: URLSearchParams): Record<string, string> {
-  const texts = [...posted].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')] as const)
-  const { picture, ...fields }: Record<string, string> = Object.fromEntries(texts)
+  const { picture, ...fields }: Record<string, string> = Object.fromEntries(posted)
   if (picture) fields.leftOut ||= String(posted.getAll('picture').length)
   return fields
 }

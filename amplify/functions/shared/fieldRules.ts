@@ -65,9 +65,11 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
         z.refine((address) => !/^\S*[^\0-\x7f]\S*@/.test(address), textMessages.mailbox),
         z.regex(emailPattern, message),
       )
+    // The message of a number, a date, a box or a choice says what is allowed, at any length.
+    const isText = !between && !choices && format !== 'date' && format !== 'box'
     const longest = z.maxLength(
       format === 'lines' ? max + extraLength : max,
-      textMessages.tooLong(max),
+      isText ? textMessages.tooLong(max) : message,
     )
     const bounded =
       format === 'phone' ? text.check(longest) : text.check(z.minLength(min, message), longest)
