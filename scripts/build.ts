@@ -35,7 +35,10 @@ export async function buildForBackEnd(): Promise<string> {
   const { custom } = readDeployment()
   // React's development build renders pages 50 % slower.
   process.env.NODE_ENV = 'production'
-  await (await import('vike/api')).build({ viteConfig: { logLevel: 'warn' } })
+  const { default: config } = await import('../vite.config.ts')
+  // As an object, because Vite and Vike would bundle its file eight times.
+  const viteConfig = { ...config, configFile: false, logLevel: 'warn' } as const
+  await (await import('vike/api')).build({ viteConfig })
   const dir = join(setting('OUT_DIR'), 'client')
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host

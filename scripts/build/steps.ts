@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { prerender } from 'vike/api'
 import { getGlobalContext } from 'vike/server'
 import type { GlobalContextServer, PrerenderContext } from 'vike/types'
-import type { ViteBuilder } from 'vite'
+import type { InlineConfig, ViteBuilder } from 'vite'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -66,7 +66,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   await builder.build(builder.environments.ssr!)
 
   startStage('Pages')
-  const pages = await prerenderPages(site, { out, quiet: builder.config.logLevel === 'warn' })
+  const pages = await prerenderPages(site, out, builder.config.inlineConfig)
 
   // Manifests of Vite and Vike.
   for (const list of ['assets.json', 'client/.vite'])
@@ -111,12 +111,13 @@ async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
 
 async function prerenderPages(
   site: Site,
-  { out, quiet }: { out: string; quiet: boolean },
+  out: string,
+  viteConfig: InlineConfig,
 ): Promise<BuiltPage[]> {
   const { log } = console
   // Vike has no option that silences the list of its files.
-  if (quiet) console.log = () => {}
-  await prerender().finally(() => (console.log = log))
+  if (viteConfig.logLevel === 'warn') console.log = () => {}
+  await prerender({ viteConfig }).finally(() => (console.log = log))
   const entries = new Map(pagesOf(site).map((entry) => [entry.path, entry]))
   // Documented, but missing in the type: https://vike.dev/globalContext#prerenderContext
   const { prerenderContext } = (await getGlobalContext()) as GlobalContextServer & {
