@@ -12,7 +12,7 @@ export function viteSite(): Plugin<PageInputApi> {
     name: 'site',
     apply: 'build',
     enforce: 'pre',
-    // Pages are rendered with the modules that have read and checked the content, and what these remember.
+    // Pages use the modules that have read and checked the content, with what these have parsed.
     resolveId: {
       order: 'pre',
       filter: { id: /^\..*\.ts$/ },
