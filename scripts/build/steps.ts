@@ -2,7 +2,7 @@
  * The build from content/ to OUT_DIR: checks content, prerenders pages, draws link cards, writes
  * lists, checks links.
  */
-import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { prerender } from 'vike/api'
 import { getGlobalContext } from 'vike/server'
@@ -62,7 +62,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
 
   startStage('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
-  await makeScripts(builder, dir)
+  await builder.build(builder.environments.client!)
   await builder.build(builder.environments.ssr!)
 
   startStage('Pages')
@@ -94,19 +94,6 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
     console.info(
       'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).',
     )
-}
-
-/**
- * Writes the scripts into `dir`/client and their source maps, which are not served, into
- * `dir`/maps.
- */
-async function makeScripts(builder: ViteBuilder, dir: string): Promise<void> {
-  await builder.build(builder.environments.client!)
-  const client = join(dir, 'client')
-  for (const map of globSync('assets/**/*.map', { cwd: client })) {
-    mkdirSync(dirname(join(dir, 'maps', map)), { recursive: true })
-    renameSync(join(client, map), join(dir, 'maps', map))
-  }
 }
 
 async function prerenderPages(

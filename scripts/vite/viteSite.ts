@@ -31,7 +31,7 @@ export function viteSite(): Plugin<PageInputApi> {
       return {
         build: { outDir: process.env.OUT_DIR || 'dist' },
         environments: {
-          client: { build: { sourcemap: 'hidden', license: { fileName: 'kontor/licenses.md' } } },
+          client: { build: { license: { fileName: 'kontor/licenses.md' } } },
           // Only renders; the published files are the client's.
           ssr: { build: { copyPublicDir: false } },
         },

@@ -1,7 +1,7 @@
 /** Bundles modules that are imported with `?standalone` separately. */
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
-import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { build, type BuildOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './engines.ts'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStyledComponents.ts'
@@ -23,7 +23,7 @@ export function viteStandaloneScript(): Plugin {
         if (this.environment.mode === 'dev')
           return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
         if (this.environment.name !== 'client') return 'export default ""'
-        const { script, assets } = await oneFile(file)
+        const { script, assets } = await oneFile(file, this.environment.config.build.sourcemap)
         const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
         this.emitFile({ type: 'asset', fileName, source: script.code })
         for (const asset of assets)
@@ -38,7 +38,7 @@ export function viteStandaloneScript(): Plugin {
   }
 }
 
-async function oneFile(file: string) {
+async function oneFile(file: string, sourcemap: NonNullable<BuildOptions['sourcemap']>) {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
@@ -48,7 +48,7 @@ async function oneFile(file: string) {
       write: false,
       target: buildTarget,
       modulePreload: false,
-      sourcemap: 'hidden',
+      sourcemap,
       // Published with the packages' code.
       license: { fileName: `licenses-${basename(file, '.ts')}.md` },
       rolldownOptions: {
