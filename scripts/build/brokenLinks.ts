@@ -99,7 +99,7 @@ const characters: Record<string, string> = {
   '&#x27;': "'",
 }
 const unescaped = (value: string) =>
-  value.includes('&') ? value.replaceAll(/&[^;]+;/g, (text) => characters[text] ?? text) : value
+  value.replaceAll(/&[^;]+;/g, (text) => characters[text] ?? text)
 
 /** Absolute URLs in structured data, feeds and text. */
 const absoluteUrls = (text: string, origin: string) =>

@@ -1,5 +1,5 @@
 /** Bundles modules that are imported with `?standalone` separately. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, type BuildOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './engines.ts'
@@ -24,7 +24,8 @@ export function viteStandaloneScript(): Plugin {
           return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
         if (this.environment.name !== 'client') return 'export default ""'
         const { script, assets } = await oneFile(file, this.environment.config.build.sourcemap)
-        const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
+        const version = hash('sha256', script.code).slice(0, 12)
+        const fileName = `assets/${basename(file, '.ts')}-${version}.js`
         this.emitFile({ type: 'asset', fileName, source: script.code })
         for (const asset of assets)
           this.emitFile({

@@ -1,4 +1,7 @@
-/** The addresses that urls.ts makes, as the specification writes them. Runs also with errors in the content. */
+/**
+ * The addresses that urls.ts makes, as the specification writes them. Runs also with errors in the
+ * content.
+ */
 import { expect, test } from 'vitest'
 import * as urls from '../../renderer/content/model/urls.ts'
 import { specifiedTowns } from '../specifiedTowns.ts'

@@ -28,7 +28,10 @@ const filesIn = (folder: string) =>
     statSync(join(folder, file)).isFile(),
   )
 
-/** The hashes of the deployed files. Source maps contain the paths of packages, which differ in a copy. */
+/**
+ * The hashes of the deployed files. Source maps contain the paths of packages, which differ in a
+ * copy.
+ */
 function tree(folder: string): Record<string, string> {
   const deployed = filesIn(folder).filter(
     (file) => (file.startsWith('client') && !file.endsWith('.map')) || file === 'redirects.json',
@@ -80,7 +83,7 @@ function withOffice() {
   }
 }
 
-describe('npx vite build in a clone with another path, with source maps and the sign-in of the office', () => {
+describe('npx vite build in another folder, with source maps and the sign-in of the office', () => {
   const outDir = '.cache/test-build/vite-build'
   let copy: string
   beforeAll(() => {
