@@ -159,7 +159,7 @@ export const formDelivery: Journeys = (visit, journey) => {
     async () => {
       await steps.openFilled(visitor, contact)
       proxy.fault = ({ url, type }) =>
-        (url.href === site.endpoint && type.includes('json')) || url.pathname === '/favicon.ico'
+        (url.href === site.endpoint && type.includes('json')) || url.pathname === '/favicon.svg'
           ? 'dropped'
           : undefined
       await hurry(visitor)

@@ -25,7 +25,7 @@ const estimatePath = routes.find(
 )?.path
 const isScript = (url: URL) => /\/(client|upload)-.*\.js$/.test(url.pathname)
 /** The form's check whether the site can be reached. */
-const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.ico' && search !== ''
+const isProbe = ({ pathname, search }: URL) => pathname === '/favicon.svg' && search !== ''
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
 /** Words of visible texts in columns that are too narrow for them; the head of a table that is a list is hidden. */

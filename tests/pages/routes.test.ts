@@ -107,7 +107,7 @@ describe('addresses', () => {
     '.well-known/security.txt',
     'blog/rss.xml',
   ]
-  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])(
+  test.each([...feeds, 'favicon.svg', 'apple-touch-icon.png'])(
     '%s exists',
     async (file) => {
       expect((await get(`/${file}`)).status).toBe(200)
