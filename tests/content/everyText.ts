@@ -6,7 +6,6 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { schemaAt } from '../../renderer/content/schema/traverse.ts'
 import { smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const button = { label: 'Ring oss', href: '/kontakt' }
 const sections = parse(`
 - { type: figures, items: [{ value: 12 år, label: garanti }, { value: '24', label: timmar till svar }] }
 - { type: text, eyebrow: Om oss, title: En text, body: Så är det. }
@@ -86,14 +85,13 @@ const added: Added[] = [
   ['cities/molndal.yaml', [...inMolndal, 'districts'], ['Kållered', 'Lindome', 'Åby']],
   ['pages/quote.yaml', ['form', 'helper'], 'Ta en bild.'],
   ['pages/quote.yaml', ['form', 'failureText'], 'Försök igen.'],
-  ['pages/thanks.yaml', ['links'], [button]],
   ['staff/anna-svensson.yaml', ['portrait'], { file: 'gavel.webp', alt: 'Anna' }],
   ['references/lerum.yaml', ['board'], { groups: ['Spis'] }],
   ['blog/vinter.md', ['caption'], 'Ett tak.'],
   ['services/solceller.yaml', ['sections', 1, 'body'], 'Så är det.'],
   ['blog/vinter.md', ['partner'], 'I samarbete med Firma'],
   ['blog/vinter.md', ['head', 'ogImage'], { file: 'tak.webp', alt: 'Ett tak' }],
-  ...['home', 'quote', 'thanks', 'contact', 'references', 'blog', 'about', 'deductions'].map(
+  ...['home', 'quote', 'contact', 'references', 'blog', 'about', 'deductions'].map(
     (page): Added => [`pages/${page}.yaml`, ['menu'], { name: 'Sidan', breadcrumb: 'Hit' }],
   ),
   ...Object.entries(company).map(([key, value]): Added => ['site.yaml', [key], value]),

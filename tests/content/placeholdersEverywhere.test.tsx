@@ -122,7 +122,7 @@ const isAboutLength = (message: string) => /: högst \d+ tecken\. Nu/.test(messa
 const shortTexts = /priceRange$/
 /** Where a text asks for it, in no menu, overridden by another text, drawn, or for a check. */
 const notShown =
-  /^(facts.yaml .*(statement|source)|site.yaml founded|pages.(blog.yaml aside|(quote|thanks).yaml menu)|cities\S+ districts|staff\S+ name$|references\S+ board|services\S+ jobWords)/
+  /^(facts.yaml .*(statement|source)|site.yaml founded|pages.(blog.yaml aside|quote.yaml menu)|cities\S+ districts|staff\S+ name$|references\S+ board|services\S+ jobWords)/
 
 /** Without a placeholder behind the text, whose words and figures are checked. */
 const marked = ({ value }: Text, index: number, placeholder: string) =>
