@@ -1,5 +1,4 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
-import { removeExpiredCopies } from '../forms/sent.ts'
 import { blogFilter } from './blogFilter.ts'
 import { drafts } from './draft.ts'
 import { estimate } from './estimate.ts'
@@ -10,7 +9,6 @@ import notFoundScript from './notFound.ts?standalone'
 import photosScript from './photos.ts?standalone'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
-import { thanks } from './thanks.ts'
 import { theme } from './theme.ts'
 
 // Drafts first: the others read the form's values.
@@ -22,7 +20,6 @@ const page = [
   estimate,
   slider,
   blogFilter,
-  thanks,
   onDemand('photos', photosScript),
   onDemand('notFound', notFoundScript),
 ]
@@ -57,7 +54,6 @@ const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, {
 
 if (hasOnlyUrlChanged()) location.reload()
 else {
-  removeExpiredCopies()
   startPage(currentRoot())
   runAll(once)
   // Forwards events of the document to the current page.

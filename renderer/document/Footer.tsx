@@ -160,7 +160,7 @@ export function Footer({
             </p>
             <a href={contact.phone.href}>{contact.phone.label}</a>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            <p className="meta" data-hours={JSON.stringify(contact.office)}>
+            <p className="meta">
               <Hours of={contact} />
             </p>
             {shell.offices.map(({ name, street, postalCode, city, href }) => (
