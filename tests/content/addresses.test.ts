@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { committedFiles } from '../../scripts/build/committedFiles.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallOptions, smallSite, withFiles } from '../support/smallSite.ts'
 import { temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 const removedAddresses = (changes: Record<string, string>) =>

@@ -18,7 +18,7 @@ import {
   smallOptions,
   smallSite,
   withFiles,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+} from '../support/smallSite.ts'
 import { type Changes, inCompany, onDay } from './small.ts'
 
 const withKey = (key: RegExp, lines: string): Changes => ({

@@ -1,7 +1,7 @@
 /** Texts that depend on a price, and what may refer to a price that expires. */
 import { describe, expect, test } from 'vitest'
 import { textWhile } from '../../renderer/content/conditions.ts'
-import { edited, problemsIn } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn } from '../support/smallSite.ts'
 import { onDeductions, pageAt, sectionOf } from './small.ts'
 
 /** A page with a price that is valid until 30 June 2027, and a text. */

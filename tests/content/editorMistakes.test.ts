@@ -2,13 +2,7 @@
 import { expect, test } from 'vitest'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import {
-  edited,
-  problemsIn,
-  loadSmallSite,
-  smallOptions,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, loadSmallSite, smallOptions, smallSite } from '../support/smallSite.ts'
 import { articleWith, type Changes, onDeductions } from './small.ts'
 
 const addedTo = (file: string, text: string) => ({ [file]: smallSite[file]! + text })

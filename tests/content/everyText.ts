@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { textsOf, type Text } from '../../renderer/content/check/walk.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { schemaAt } from '../../renderer/content/schema/traverse.ts'
-import { smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallOptions, smallSite } from '../support/smallSite.ts'
 
 const button = { label: 'Ring oss', href: '/kontakt' }
 const sections = parse(`

@@ -1,7 +1,7 @@
 /** Reading and checking content takes linear time: twice as much of anything takes at most three times as long. */
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallSite } from '../support/smallSite.ts'
 import { articleWith } from './small.ts'
 
 const person = smallSite['staff/anna-svensson.yaml']!

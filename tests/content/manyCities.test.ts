@@ -5,12 +5,12 @@ import { nearest } from '../../renderer/content/model/neighbours.ts'
 import { townValues } from '../../renderer/content/model/placeholders.ts'
 import { serviceNode } from '../../renderer/content/model/structuredData.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
-import { smallEnv as env, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { distinctCities } from '../support/distinctCities.ts'
+import { smallEnv as env, smallOptions, smallSite } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 const { site: content } = loadSite(smallSite, smallOptions)
-const files = { ...smallSite, ...distinctCities(100, 'scripts/lab/fixtures/small-site') }
+const files = { ...smallSite, ...distinctCities(100, 'tests/support/small-site') }
 const { site, problems } = loadSite(files, smallOptions)
 
 test('the check accepts the generated cities as distinct', () => {

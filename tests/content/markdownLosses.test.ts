@@ -1,7 +1,7 @@
 /** Texts that Markdown, YAML or another program changes without saying so: what the content check reports. */
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import { edited, problemsIn, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallSite } from '../support/smallSite.ts'
 import { articleWith } from './small.ts'
 
 const firstLine = smallSite['blog/vinter.md']!.split('\n').length + 1

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { checkCommit } from '../../scripts/editor/checkCommit.ts'
-import { edited, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallOptions, withFiles } from '../support/smallSite.ts'
 
 type Files = Record<string, string>
 const article = 'blog/vinter.md'

@@ -4,13 +4,7 @@ import { mentions } from '../../renderer/content/check/references.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import {
-  edited,
-  loadSmallSite,
-  problemsIn,
-  smallOptions,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, problemsIn, smallOptions, smallSite } from '../support/smallSite.ts'
 
 const otherCompany = {
   ...smallSite,

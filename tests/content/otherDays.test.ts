@@ -11,13 +11,7 @@ import { definition, isOptional, schemaAt } from '../../renderer/content/schema/
 import type { PartialSite, Site } from '../../renderer/content/site.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { checkCommit } from '../../scripts/editor/checkCommit.ts'
-import {
-  edited,
-  problemsIn,
-  smallOptions,
-  smallSite,
-  withFiles,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallOptions, smallSite, withFiles } from '../support/smallSite.ts'
 import { full, nameOf, original, textOfSchema, withText } from './everyText.ts'
 import { type Changes, onDay, onDeductions } from './small.ts'
 

@@ -4,12 +4,7 @@ import { expect, test } from 'vitest'
 import { Plan } from '../../renderer/components/Plan.tsx'
 import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
 import { mapModel, planModel } from '../../renderer/content/model/plans.ts'
-import {
-  edited,
-  problemsIn,
-  loadSmallSite,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, loadSmallSite, smallSite } from '../support/smallSite.ts'
 import { plain } from './small.ts'
 
 const withPlan = (plan: string) =>

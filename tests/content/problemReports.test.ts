@@ -10,7 +10,7 @@ import {
   sortProblems,
 } from '../../renderer/content/read/problems.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
-import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallOptions, withFiles } from '../support/smallSite.ts'
 
 const root = join(import.meta.dirname, '../fixtures/broken')
 

@@ -4,12 +4,7 @@ import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { glossary } from '../../renderer/content/check/glossary.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import {
-  edited,
-  loadSmallSite,
-  smallOptions,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, smallOptions, smallSite } from '../support/smallSite.ts'
 
 const none: string[] = []
 

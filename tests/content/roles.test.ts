@@ -4,13 +4,7 @@ import { z } from 'zod'
 import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { href, Image, line, markdown } from '../../renderer/content/schema/roles.ts'
-import {
-  edited,
-  loadSmallSite,
-  problemsIn,
-  smallEnv,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, problemsIn, smallEnv, smallSite } from '../support/smallSite.ts'
 
 test('a value of any schema is resolved by its role', () => {
   const schema = z.strictObject({

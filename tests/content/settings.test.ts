@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toCsv } from '../../amplify/functions/shared/csv.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallOptions, smallSite, withFiles } from '../support/smallSite.ts'
 import { inCompany } from './small.ts'
 
 const rows = `| Vad | Varför |

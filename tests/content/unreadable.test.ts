@@ -7,7 +7,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { makeImages, listImages } from '../../scripts/build/images.ts'
 import { siteFolder } from './siteFolder.ts'
-import { smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallSite } from '../support/smallSite.ts'
 
 let site: ReturnType<typeof siteFolder>
 beforeEach(() => void (site = siteFolder()))

@@ -4,7 +4,7 @@ import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import { officeMail } from '../../amplify/functions/shared/mail.ts'
 import type { StoredPicture } from '../../amplify/functions/shared/pictures.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { samplePost, sampleRequest } from '../support/sampleRequest.ts'
 import { formLabels } from '../formLabels.ts'
 import { createWorld, worldWith } from './world.ts'
 
