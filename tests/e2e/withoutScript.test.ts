@@ -2,7 +2,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { content } from '../site.ts'
 import { desktop, site, visit } from './browser.ts'
 
