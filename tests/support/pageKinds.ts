@@ -1,6 +1,6 @@
 /** One page of each kind, for measurements and tests. */
-import { type PageEntry, pagesOf } from '../../../renderer/content/model/pagesOf.ts'
-import { checkedSite } from '../../build/contentFiles.ts'
+import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { checkedSite } from '../../scripts/build/contentFiles.ts'
 
 const site = await checkedSite()
 

@@ -1,8 +1,8 @@
 /** Generates city files for measurements and tests. */
 import { parse, stringify } from 'yaml'
-import { City } from '../../../renderer/content/schema/pages.ts'
-import { walk } from '../../../renderer/content/schema/traverse.ts'
-import { contentFiles } from '../../build/contentFiles.ts'
+import { City } from '../../renderer/content/schema/pages.ts'
+import { walk } from '../../renderer/content/schema/traverse.ts'
+import { contentFiles } from '../../scripts/build/contentFiles.ts'
 
 type CityFile = City & {
   services: Record<string, { sections: { type: string }[] } & Record<string, unknown>>

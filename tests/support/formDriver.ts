@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
-import { setting } from '../../machine/environment.ts'
+import { setting } from '../../scripts/machine/environment.ts'
 
 export type FormDriver = ReturnType<typeof createFormDriver>
 

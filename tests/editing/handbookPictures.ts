@@ -1,11 +1,11 @@
 /**
- * Takes the screenshots of content/README.md: npm exec -- node scripts/editor/handbookPictures.ts
+ * Takes the screenshots of content/README.md: npm exec -- node tests/editing/handbookPictures.ts
  */
 import sharp from 'sharp'
-import { createFormDriver } from '../lab/editing/formDriver.ts'
-import { launchChromium } from '../machine/chromium.ts'
-import { ensureAdmin } from './buildAdmin.ts'
-import { serveAdminCopy } from './serveAdminCopy.ts'
+import { createFormDriver } from '../support/formDriver.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { ensureAdmin } from '../../scripts/editor/buildAdmin.ts'
+import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
 await ensureAdmin('.cache/admin')
 const admin = await serveAdminCopy({ folder: '.cache/admin', port: 4300 })
