@@ -7,7 +7,6 @@ import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 import { markdownTree } from '../../renderer/content/markdown/tree.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 
-
 const html = (text: string) => renderMarkdown(text).html
 
 test('an id in braces replaces the generated id of a heading', () => {
