@@ -52,7 +52,6 @@ export async function buildForBackEnd(): Promise<string> {
 const isPart =
   import.meta.main &&
   (await runSubcommand({
-    '--admin': async () => (await import('./editor/publishedAdmin.ts')).adminCommand(),
     '--schemas': async () => (await import('./build/schemas.ts')).schemasCommand(),
     '--deploy-content': async () =>
       (await import('./build/deployContent.ts')).deployContentCommand(),

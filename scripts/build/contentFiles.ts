@@ -13,7 +13,8 @@ import { readPictures } from './readPictures.ts'
 export function contentFiles(root = 'content'): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const { file, path } of listFiles(root))
-    if (file !== 'README.md' && !file.startsWith('images/')) texts[file] = readFileSync(path, 'utf8')
+    if (file !== 'README.md' && !file.startsWith('images/'))
+      texts[file] = readFileSync(path, 'utf8')
   return texts
 }
 

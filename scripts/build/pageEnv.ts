@@ -11,9 +11,7 @@ export function pageEnv(
   brand: BrandColours,
   picture: (file: string) => Omit<ImageModel, 'alt'>,
 ): Env {
-  const svg = memoize((file: string) =>
-    svgMarkup(readFileSync(`content/images/${file}`, 'utf8')),
-  )
+  const svg = memoize((file: string) => svgMarkup(readFileSync(`content/images/${file}`, 'utf8')))
   return {
     image: ({ file, alt }) => {
       const markup = file.endsWith('.svg') && themeDrawing(svg(file), brand)

@@ -1,4 +1,4 @@
-/** Makes Vite's public folder: fonts, icons, the style of print. */
+/** Makes Vite's public folder: fonts and icons. */
 import { cpSync, rmSync } from 'node:fs'
 import type { Site } from '../../renderer/content/site.ts'
 import { makeIcons } from './icons.ts'
@@ -7,6 +7,5 @@ export async function makePublicFiles({ company }: Site): Promise<void> {
   const out = '.cache/public'
   rmSync(out, { recursive: true, force: true })
   cpSync('renderer/theme/fonts', `${out}/fonts`, { recursive: true })
-  cpSync('renderer/theme/print.css', `${out}/print.css`)
   await makeIcons('content/images/favicon.svg', out, company.theme.colours)
 }

@@ -12,7 +12,6 @@ import type { Site } from '../../renderer/content/site.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
-
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

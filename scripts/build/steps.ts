@@ -15,23 +15,20 @@ import { checkedSite } from './contentFiles.ts'
 import { PictureFiles } from './images.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { pageEnv } from './pageEnv.ts'
-import { writePlans } from './plans.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { readPictures } from './readPictures.ts'
 import { officeFiles, siteFiles } from './siteFiles.ts'
 
 /** The content of a build, read and checked once: also the pages ask for it. */
-export const readBuildInput = memoize(
-  async (): Promise<PageInput & { pictures: PictureFiles }> => {
-    const deployment = readDeployment()
-    const day = today()
-    const site = await checkedSite(day, { onlyPublished: onlyPublished() })
-    const { images } = await readPictures()
-    const pictures = new PictureFiles(images, deployment.custom.localAws ? 'little' : 'more')
-    const env = pageEnv(day, site.company.theme.colours, (file) => pictures.image(file))
-    return { site, env, deployment, pictures }
-  },
-)
+export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: PictureFiles }> => {
+  const deployment = readDeployment()
+  const day = today()
+  const site = await checkedSite(day, { onlyPublished: onlyPublished() })
+  const { images } = await readPictures()
+  const pictures = new PictureFiles(images, deployment.custom.localAws ? 'little' : 'more')
+  const env = pageEnv(day, site.company.theme.colours, (file) => pictures.image(file))
+  return { site, env, deployment, pictures }
+})
 
 /** `viteConfig`: the object of vite.config.ts. */
 export async function buildSite(viteConfig: object): Promise<void> {
@@ -50,11 +47,6 @@ export async function buildSite(viteConfig: object): Promise<void> {
     pictures.addSocialPicture(socialPicture(site, path).file, cardPath(path))
   await pictures.write(out)
   writeFiles(out, { ...siteFiles(site, pages, env.today), ...officeFiles(site, deployment) })
-  writePlans(
-    out,
-    pages.map(({ path }) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)),
-    site.company.theme.colours,
-  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   if (site.company.sample)

@@ -4,12 +4,7 @@ import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { scopeModel } from '../../renderer/content/model/company.ts'
-import {
-  edited,
-  smallEnv as env,
-  loadSmallSite,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite, smallSite } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import {
   article,
@@ -347,14 +342,4 @@ test.each([
 ])('a job of %s has its numbers apart', (size, figures, details) => {
   const scope = { year: 2025, size, time: '2 dagar', product: 'Solvinda' }
   expect(plain(scopeModel({ scope }, 'Lerum'))).toEqual({ figures, details })
-})
-
-test('a card shows the drawing of a roof with panels, and none of a roof without or of a board', () => {
-  const reference = smallSite['references/lerum.yaml']!.replace(/^photos:\n.*\n/m, '')
-  const roof = 'roof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor'
-  const planOf = (drawing: string) =>
-    proofAt('lerum', { 'references/lerum.yaml': `${reference}\n${drawing} }\n` })!.jobs[0]!.plan
-  expect(planOf(roof)).toBeUndefined()
-  expect(planOf('board: { groups: [Spis, Laddbox]')).toBeUndefined()
-  expect(planOf(`${roof}, panels: { columns: 7, rows: 2 }`)).toBeDefined()
 })

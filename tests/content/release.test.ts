@@ -8,7 +8,7 @@ import { problemReport, problemText } from '../../renderer/content/read/problems
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { readPictures } from '../../scripts/build/readPictures.ts'
-import { smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallOptions, smallSite } from '../support/smallSite.ts'
 
 function releaseReport(files: Record<string, string>, options: LoadOptions = smallOptions) {
   const { site, sources, problems } = loadSite(files, options)
@@ -167,14 +167,5 @@ describe.runIf(sample)('the sample company', () => {
       expect(inFile('site.yaml')).toContain(value)
     expect(inFile('site.yaml').match(/bilden "cert-/g)).toHaveLength(3)
     expect(inFile('facts.yaml')).toContain('.example')
-  })
-
-  test('has the hashes of all its pictures in samplePictures.ts', async () => {
-    const unknown = Object.entries((await pictures).images).filter(
-      ([file, { hash }]) =>
-        (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) ||
-        (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
-    )
-    expect(unknown).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeholders.ts'
-import { type Problem } from '../read/problems.ts'
+import type { Problem } from '../read/problems.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
