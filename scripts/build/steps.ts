@@ -1,7 +1,7 @@
 /** Builds the site of content/ into OUT_DIR. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vike/api'
+import { build, prerender } from 'vike/api'
 import { onlyPublished } from '../../renderer/content/assemble.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -38,6 +38,7 @@ export async function buildSite(viteConfig: object): Promise<void> {
   await makePublicFiles(site)
   rmSync(dir, { recursive: true, force: true })
   await build({ viteConfig })
+  await prerender({ viteConfig })
   // Manifests of Vite and Vike.
   for (const list of ['assets.json', 'client/.vite'])
     rmSync(join(dir, list), { recursive: true, force: true })

@@ -10,6 +10,8 @@ export function viteSite(): Plugin<PageInputApi> {
   return {
     name: 'site',
     apply: 'build',
+    // Before Vike, which derives its folders from build.outDir.
+    enforce: 'pre',
     api: { readPageInput: async () => (await steps()).readBuildInput() },
     config: () => ({
       build: { outDir: process.env.OUT_DIR || 'dist' },
