@@ -9,7 +9,11 @@ process.env.PORT ??= String(20_000 + 3 * (process.pid % 4000))
 const port = Number(process.env.PORT)
 
 const { CHROMIUM } = process.env
-const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome']
+const chromiums = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/google-chrome',
+]
 const executablePath = CHROMIUM ?? chromiums.find((path) => existsSync(path))
 if (!existsSync(executablePath ?? chromium.executablePath())) {
   console.error(

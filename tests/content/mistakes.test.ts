@@ -1,6 +1,6 @@
 /** Mistakes of editors: each is one edit to the small site, with the problems that it causes. */
 import { expect, test } from 'vitest'
-import { edited, problemsIn } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn } from '../support/smallSite.ts'
 
 // biome-ignore format: one mistake per line
 const mistakes: [file: string, before: string, after: string, problems: string][] = [

@@ -40,7 +40,9 @@ test.each(pages.map(({ path }) => path))('%s loads at most the budget of scripts
 })
 
 test('the typefaces that every page loads have at most their budget', () => {
-  const preloaded = [...builtPage('/').html.matchAll(/\/fonts\/[\w-]+\.woff2/g)].map(([file]) => file)
+  const preloaded = [...builtPage('/').html.matchAll(/\/fonts\/[\w-]+\.woff2/g)].map(
+    ([file]) => file,
+  )
   const typefaces = [...new Set(preloaded)].filter((file) => !file.includes('latin'))
   expect(typefaces).toHaveLength(2)
   for (const file of typefaces) expect(files).toContain(file)
