@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { viteAdmin } from './scripts/editor/viteAdmin.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     viteSite(),
     viteOfficeModules(),
     viteDev(),
+    viteAdmin(),
     viteAmplifyLocal(),
     viteStandaloneScript(),
   ],
