@@ -1,15 +1,11 @@
-/** `npm run build -- --schemas`: writes JSON Schemas for editors of YAML files. */
+/** `node scripts/build/schemas.ts`: writes JSON Schemas for editors of YAML files. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
-import { command } from '../command.ts'
-
-const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/schemas.
-
-  npm run build -- --schemas     efter schemat och det som finns i content/ nu`
+import { run } from '../command.ts'
 
 export const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
@@ -56,8 +52,4 @@ export function updateSchemas(root = '.'): void {
   writeFileSync(join(root, settingsFile), `${JSON.stringify(settings, null, 2)}\n`)
 }
 
-export function schemasCommand(): void {
-  command({ usage, swedish: true })
-  updateSchemas()
-  console.log(`${inYaml.length} scheman i ${folder}.`)
-}
+if (import.meta.main) await run(() => updateSchemas())

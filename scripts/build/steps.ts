@@ -17,11 +17,10 @@ import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
-import { toUserFacingError } from '../command.ts'
-import { setting } from '../machine/environment.ts'
+import { setting } from '../settings.ts'
 import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
-import { moved } from '../serve/lenientUrls.ts'
+import { moved } from '../serve/redirects.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { checkedSite } from './contentFiles.ts'
 import { cardContent } from './cardContent.ts'
@@ -46,13 +45,7 @@ export const readPageInput = memoize(async (): Promise<PageInput> => {
   return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
 })
 
-/** `vite` and `vike` print stack traces of errors, commands one line. */
-export const buildSite = (builder: ViteBuilder): Promise<void> =>
-  buildAll(builder).catch((error) => {
-    throw toUserFacingError(error)
-  })
-
-async function buildAll(builder: ViteBuilder): Promise<void> {
+export async function buildSite(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   // Reports a missing back end before the work.

@@ -6,7 +6,6 @@ import { createServer } from 'vite'
 import { startableSite } from '../build/contentFiles.ts'
 import { makeIcons } from '../build/icons.ts'
 import { viteAdmin } from '../vite/viteAdmin.ts'
-import { viteLocalServer } from '../vite/viteLocalServer.ts'
 
 /** `folder`: the bundle of buildAdmin.ts. */
 export async function serveAdminCopy({ folder, port }: { folder: string; port: number }) {
@@ -24,8 +23,8 @@ export async function serveAdminCopy({ folder, port }: { folder: string; port: n
     root: join(root, 'site'),
     appType: 'custom',
     logLevel: 'silent',
-    server: { port, strictPort: true, watch: null },
-    plugins: [viteLocalServer(), viteAdmin({ folder, root })],
+    server: { host: 'localhost', port, strictPort: true, watch: null },
+    plugins: [viteAdmin({ folder, root })],
   })
   await server.listen()
   const stop = async () => {

@@ -4,28 +4,13 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
+import { contentType, pathInside } from '../editor/localFiles.ts'
 import { localRepository } from '../editor/localRepository.ts'
-import { isLoopback, pathInside } from '../serve/guard.ts'
-import { contentType } from '../serve/serveSite.ts'
 
-const refusals = {
-  token: 'Öppna redigeringen med adressen som npm run edit skrev ut.',
-  network: 'Redigeringen nås bara från datorn som kör den.',
-}
+type Options = { folder: string; root?: string }
 
-type Options = {
-  folder: string
-  root?: string
-  token?: string
-  /** Refuses requests from the network. */
-  thisMachineOnly?: boolean
-}
-
-/**
- * `folder` is the output of buildAdmin, `root` the parent of content/. A token restricts it to
- * browsers that have opened /admin/?token=….
- */
-export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }: Options): Plugin {
+/** `folder` is the output of buildAdmin, `root` the parent of content/. */
+export function viteAdmin({ folder, root = '.' }: Options): Plugin {
   const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>
     void response
@@ -39,24 +24,6 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
   return {
     name: 'admin',
     configureServer(server) {
-      server.middlewares.use('/admin', (request, response, next) => {
-        const refuse = (message: string) =>
-          void response
-            .writeHead(403, { 'Content-Type': 'application/json' })
-            .end(JSON.stringify({ message }))
-        if (thisMachineOnly && !isLoopback(request.socket.remoteAddress))
-          return refuse(refusals.network)
-        // The port is in the name because the ports of a host share cookies.
-        const cookie = `edit${request.socket.localPort}=${token}`
-        if (!token || request.headers.cookie?.split('; ').includes(cookie)) return next()
-        if (request.url !== `/?token=${token}`) return refuse(refusals.token)
-        response
-          .writeHead(303, {
-            Location: '/admin/',
-            'Set-Cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/admin`,
-          })
-          .end()
-      })
       for (const path of ['/api', '/commit'])
         server.middlewares.use(`/admin${path}`, (request, response) => {
           request.url = `${path}${request.url}`.replace(/\/$/, '')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Cms, createFormDriver } from '../support/formDriver.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { closeContext, openContext, recordFailure } from '../failures.ts'
-import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { freePorts } from '../support/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
 type Admin = Cms & { stop: () => Promise<unknown> }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
-import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { freePorts } from '../support/freePorts.ts'
 import { closeContext, openContext } from '../failures.ts'
 
 const siteOrigin = 'https://www.ljungsol.example'

@@ -1,7 +1,7 @@
 /** `npm run edit` on a copy of the repository, whose content/ and code a test can edit. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { freePorts } from '../support/freePorts.ts'
 
 const parts = [
   'content',

@@ -3,7 +3,7 @@
  */
 import sharp from 'sharp'
 import { createFormDriver } from '../support/formDriver.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { ensureAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
