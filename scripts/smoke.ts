@@ -58,7 +58,9 @@ await run(async () => {
   const site = await checkedSite()
 
   const sitemap = await (await request(`${origin}/sitemap.xml`)).text()
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url))
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url),
+  )
   if (addresses.length === 0) failures.push('/sitemap.xml  lists no page')
   const endpoints = new Set<string>()
   for (const { pathname, origin: canonicalOrigin } of addresses) {
@@ -72,7 +74,8 @@ await run(async () => {
   for (const { from, to } of redirects(site)) await checkRedirect(origin + from, origin + to)
   if (hostname !== 'localhost') {
     const { appOrigin } = existsSync(outputsFile()) ? readDeployment().custom : {}
-    const others = appOrigin && appOrigin !== origin ? [twinOf(origin), appOrigin] : [twinOf(origin)]
+    const others =
+      appOrigin && appOrigin !== origin ? [twinOf(origin), appOrigin] : [twinOf(origin)]
     for (const other of others) await checkRedirect(`${other}/kontakt`, `${origin}/kontakt`)
   }
 

@@ -28,7 +28,6 @@ import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
-import { writePlans } from './plans.ts'
 import { makePublicFiles, postponedFiles } from './publicFiles.ts'
 import { officeFiles, siteFiles } from './siteFiles.ts'
 
@@ -71,11 +70,6 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
   writeFiles(out, officeFiles(site, deployment))
-  writePlans(
-    out,
-    pages.map(({ file }) => file),
-    site.company.theme.colours,
-  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   // The CMS is built by another command.

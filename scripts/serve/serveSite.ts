@@ -36,7 +36,7 @@ export async function serveSite({
       }
       for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value)
       const page = path.endsWith('/') ? `${path}index.html` : `${path}.html`
-      const isPage = page !== "/404.html" && existsSync(join(dir, page))
+      const isPage = page !== '/404.html' && existsSync(join(dir, page))
       if (isPage) request.url = encodeURI(page) + search
       next()
     } catch (error) {
