@@ -14,7 +14,7 @@ export async function buildForBackEnd(): Promise<string> {
   const { default: config } = await import('../vite.config.ts')
   // As an object, because Vite and Vike would bundle its file eight times.
   const viteConfig = { ...config, configFile: false, logLevel: 'warn' } as const
-  await (await import('vike/api')).build({ viteConfig })
+  await (await import('./build/steps.ts')).buildSite(viteConfig)
   const dir = join(setting('OUT_DIR'), 'client')
   const pages = globSync('**/*.html', { cwd: dir }).length
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
