@@ -151,7 +151,11 @@ function collectionsOf(site: Site) {
 /** Content names pictures by their path below content/images. */
 const pictureFolder = { media_folder: '/content/images', public_folder: '' }
 
-function folderOf(name: CollectionName, { path, schema, markdown, label, only }: Folder, site: Site) {
+function folderOf(
+  name: CollectionName,
+  { path, schema, markdown, label, only }: Folder,
+  site: Site,
+) {
   const json = jsonSchema(schema)
   const fields = fieldsOf(json, site)
   // The text of an article stands below its title.
@@ -201,9 +205,17 @@ function jsonSchema(schema: z.core.$ZodType): Schema {
 
 /** The keys that name an object. */
 const namesIn = ({ properties = {} }: Schema): string[] =>
-  ['displayName', 'name', 'title', 'headline', 'question', 'label', 'statement', 'alt', 'id'].filter(
-    (key) => key in properties,
-  )
+  [
+    'displayName',
+    'name',
+    'title',
+    'headline',
+    'question',
+    'label',
+    'statement',
+    'alt',
+    'id',
+  ].filter((key) => key in properties)
 
 function fieldsOf({ properties = {}, required = [] }: Schema, site: Site): CmsField[] {
   const fields: CmsField[] = []
@@ -266,8 +278,7 @@ const relation = (collection: string, value: string, names: string[], file?: str
 
 function numberField({ type, minimum, exclusiveMinimum, maximum }: Schema): Widget {
   const min = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
-  const numbers =
-    type === 'integer' ? { value_type: 'int' } : { value_type: 'float', step: 0.0001 }
+  const numbers = type === 'integer' ? { value_type: 'int' } : { value_type: 'float', step: 0.0001 }
   return { widget: 'number', ...numbers, min, max: maximum }
 }
 
