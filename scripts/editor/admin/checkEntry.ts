@@ -24,22 +24,33 @@ export function entryProblems(path: string, data: Values, lists: CheckLists): st
   const { schema } = collection
   const error = z.locales.sv().localeError
   const issues = z.safeParse(schema, values, { error }).error?.issues ?? []
-  const problems = issues.map((issue) => `${labelAt(schema, issue.path, values)}: ${issue.message}`)
+  const problems = issues.map(({ path: at, message }) => problemAt(at, message))
   const texts = [...textsIn(values), { value: String(body ?? ''), at: ['body'] }]
   for (const { value, at } of texts)
     for (const message of textProblems(value, roleAt(schema, at, values), lists))
-      problems.push(`${labelAt(schema, at, values)}: ${message}`)
+      problems.push(problemAt(at, message))
   return [...new Set(problems)]
+
+  function problemAt(at: Path, message: string): string {
+    const label = labelAt(schema, at, values)
+    const title = label.split(' › ').at(-1)
+    // Many rules name their field.
+    return message.startsWith(`${title}: `)
+      ? label + message.slice(title?.length)
+      : `${label}: ${message}`
+  }
 }
 
-/** Forms hold empty texts where files have no key. */
+/** Forms hold empty texts and lists where files have no key. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const filled = Object.entries(value).filter(
-    ([, part]) => part !== '' && part !== null && part !== undefined,
-  )
-  return Object.fromEntries(filled.map(([key, part]) => [key, withoutEmpty(part)]))
+  const filled: Values = {}
+  for (const [key, part] of Object.entries(value)) {
+    const isEmpty = part === '' || part === null || (Array.isArray(part) && part.length === 0)
+    if (!isEmpty && part !== undefined) filled[key] = withoutEmpty(part)
+  }
+  return filled
 }
 
 type Path = readonly PropertyKey[]
