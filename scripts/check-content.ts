@@ -1,4 +1,4 @@
-/** `npm run check:content` and `check:release`: report problems in content/. */
+/** `npm run check:content`: report problems in content/. */
 import { type Dated, isDraft } from '../renderer/content/assemble.ts'
 import { rawFields } from '../renderer/content/read/positions.ts'
 import { allSources } from '../renderer/content/site.ts'
@@ -20,7 +20,7 @@ import { command } from './command.ts'
 const usage = `Visar allt som är fel i content/.
 
   npm run check:content      det som gör att sidan inte går att bygga, och råd
-  npm run check:release      också det som inte får publiceras: påhittade uppgifter och luckor`
+  npm run check:content -- --release      också det som inte får publiceras: påhittade uppgifter och luckor`
 
 type Options = { root?: string; release?: boolean; day?: string }
 type ContentReport = { problems: Problem[]; notes: string[] }
@@ -61,7 +61,7 @@ export async function checkContent({
         : []),
       ...(!release && blockers.length > 0
         ? [
-            `Innan webbplatsen kan publiceras återstår ${blockers.length === 1 ? 'en sak' : `${blockers.length} saker`}: npm run check:release visar dem.`,
+            `Innan webbplatsen kan publiceras återstår ${blockers.length === 1 ? 'en sak' : `${blockers.length} saker`}: npm run check:content -- --release visar dem.`,
           ]
         : []),
     ],

@@ -92,7 +92,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
     throw new UserFacingError(`The built pages have broken links:\n${linkErrors.join('\n')}`)
   if (site.company.sample)
     console.info(
-      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).',
+      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:content -- --release).',
     )
 }
 

@@ -9,7 +9,7 @@ import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { rareFontFaces } from '../../renderer/theme/tokens.ts'
 import { unicodeRange } from '../../renderer/theme/fontCharacters.ts'
-import { edited, loadSmallSite, smallOptions } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, smallOptions } from '../support/smallSite.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const out = join(temporaryFolder(), 'public/fonts')

@@ -16,7 +16,7 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
 import { viteOffice } from '../../scripts/vite/viteOffice.ts'
-import { siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { siteOrigin, startEmulator } from '../support/emulator.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const run = promisify(execFile)

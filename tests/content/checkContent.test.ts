@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteFolder } from './siteFolder.ts'
-import { edited } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited } from '../support/smallSite.ts'
 
 /** The exit code and output of npm run check:content for the small site with changes. */
 function checkContent(changes: Record<string, string>) {
@@ -25,7 +25,7 @@ test('content without errors ends with 0; README.md is not content', () => {
   expect(status).toBe(0)
   expect(stdout).toBe(`Inga fel i content.
 Mest lika ortsidor: lerum och molndal om solceller, 3 % (högst 50 %).
-Innan webbplatsen kan publiceras återstår 12 saker: npm run check:release visar dem.
+Innan webbplatsen kan publiceras återstår 12 saker: npm run check:content -- --release visar dem.
 `)
 })
 

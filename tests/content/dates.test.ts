@@ -6,7 +6,7 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv } from '../support/smallSite.ts'
 
 const modelsOf = (site: Site, env: Env) =>
   pagesOf(site).map((entry) => ({ path: entry.path, model: pageModel(entry, site, env) }))

@@ -18,7 +18,7 @@ import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { kronorText, numberText, readNumber } from '../../renderer/swedishNumbers.ts'
 import { content, describeWith } from '../site.ts'
 import { plain } from './small.ts'
-import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv as env } from '../support/smallSite.ts'
 
 const [solar] = content.services.filter(estimateIn)
 describeWith(solar, 'estimate of solar panels', (service) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { estimateTexts, toPay } from '../../renderer/estimate.ts'
 import { sectionsPage } from '../../renderer/content/model/page.ts'
 import { content, isOfOtherTown, routes } from '../site.ts'
-import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv as env } from '../support/smallSite.ts'
 import { plain } from './small.ts'
 
 const figureOf = (id: string) =>

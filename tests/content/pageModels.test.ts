@@ -4,12 +4,7 @@ import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { scopeModel } from '../../renderer/content/model/company.ts'
-import {
-  edited,
-  smallEnv as env,
-  loadSmallSite,
-  smallSite,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite, smallSite } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import {
   article,

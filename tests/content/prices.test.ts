@@ -1,6 +1,6 @@
 /** Prices and their deductions, before and after they expire. */
 import { expect, test } from 'vitest'
-import { problemsIn, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { problemsIn, smallOptions, smallSite } from '../support/smallSite.ts'
 import { type Changes, onDeductions, pageAt, plain, sectionOf, withSections } from './small.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }

@@ -6,7 +6,7 @@ import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { cardContent } from '../../scripts/build/cardContent.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
-import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
 import { messages } from '../../pages/kontor/messages.ts'
 import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -165,7 +165,6 @@ const files = siteFiles(
   [
     { url: `${origin}/`, indexed: true, lastmod: '2026-01-02' },
     { url: `${origin}/tjanster/solceller`, indexed: true },
-    { url: `${origin}/tack`, indexed: false },
   ],
   '2028-02-29',
 )

@@ -8,7 +8,7 @@ import { problemReport, problemText } from '../../renderer/content/read/problems
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { readPictures } from '../../scripts/build/readPictures.ts'
-import { smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallOptions, smallSite } from '../support/smallSite.ts'
 
 function releaseReport(files: Record<string, string>, options: LoadOptions = smallOptions) {
   const { site, sources, problems } = loadSite(files, options)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { contactPage } from '../../renderer/content/model/page.ts'
-import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
 import { article, inCompany, pageAt, plain, sectionOf } from './small.ts'
 
 type JsonLdNode = { '@type': string } & Record<string, unknown>

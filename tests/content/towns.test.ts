@@ -5,12 +5,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { pageModel } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import {
-  smallEnv,
-  smallOptions,
-  smallSite,
-  withFiles,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv, smallOptions, smallSite, withFiles } from '../support/smallSite.ts'
 
 const names = 'Ale Borås Eslöv Floda Gränna Hjo Kalmar Luleå Motala Nora Orsa'.split(' ')
 const slugOf = (name: string) => name.toLowerCase().replace(/[åä]/g, 'a').replaceAll('ö', 'o')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { axeFaults } from '../axe.ts'
 import { type BuiltPage, pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, testWith, visit } from './browser.ts'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { waitForHydration, open, send } from './formVisitor.ts'
 
 /** The kinds of elements on a page, by tag, look and the rules of their classes. */

@@ -1,6 +1,6 @@
 /** The office page in other engines than Chromium: list, request and status. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson } from '../support/emulator.ts'
 import { type Journeys, untilIn } from '../browsers.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 

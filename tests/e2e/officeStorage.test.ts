@@ -2,7 +2,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest } from '../support/emulator.ts'
 import { blockStorage } from '../blockedStorage.ts'
 import { closeContext, openContext } from '../failures.ts'
 import { codeFor, colleague } from '../local-aws/colleague.ts'

@@ -2,7 +2,7 @@
 // @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import {
   desktop,
   follow,

@@ -2,7 +2,7 @@
 // @module-tag chromium
 import { expect } from 'vitest'
 import { blockStorage } from '../blockedStorage.ts'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { site, testOnPhone } from './browser.ts'
 import * as steps from './formVisitor.ts'
 

@@ -1,7 +1,7 @@
 /** Texts that are wider than their column, labels of nothing, and a look that the law prescribes. */
 // @module-tag chromium
 import { expect } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { pages } from '../pages/built.ts'
 import { desktop, site, testOnDesktop, testOnPhone, testWith } from './browser.ts'
 

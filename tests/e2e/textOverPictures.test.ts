@@ -2,7 +2,7 @@
 // @module-tag chromium
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { contrast } from '../../renderer/theme/colour.ts'
 import { site, visit } from './browser.ts'
 

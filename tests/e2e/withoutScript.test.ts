@@ -2,14 +2,14 @@
 // @module-tag chromium
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { content } from '../site.ts'
 import { desktop, site, visit } from './browser.ts'
 
 const script = '**/renderer_client.*.js'
 /** With a search, an estimate and a form. */
 const some = ['/blog', '/tjanster/solceller', '/begar-offert']
-const addresses = [...new Set([...kinds.map(([, path]) => path), ...some, '/tack'])]
+const addresses = [...new Set([...kinds.map(([, path]) => path), ...some])]
 const ways: [
   name: string,
   options: { javaScriptEnabled?: false },

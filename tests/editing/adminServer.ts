@@ -1,7 +1,7 @@
 /** The CMS in a browser, for tests of its forms. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Cms, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
+import { type Cms, createFormDriver } from '../support/formDriver.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { closeContext, openContext, recordFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkCommit } from '../../scripts/editor/checkCommit.ts'
-import { edited, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallOptions, smallSite } from '../support/smallSite.ts'
 
 const file = 'staff/anna-svensson.yaml'
 const colleague = smallSite[file]!

@@ -1,6 +1,6 @@
 /** Steps in the forms of the CMS that several tests take. */
-import type { FormDriver } from '../../scripts/lab/editing/formDriver.ts'
-import { scrollTo } from '../../scripts/lab/editing/formDriver.ts'
+import type { FormDriver } from '../support/formDriver.ts'
+import { scrollTo } from '../support/formDriver.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 /** Requires an open empty form. The CMS derives the file's name from the colleague's. */

@@ -6,7 +6,7 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { PageName } from '../../renderer/content/schema/collections.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
-import { edited, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv, smallOptions, withFiles } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 vi.mock(import('../../renderer/content/schema/collections.ts'), async (original) => {

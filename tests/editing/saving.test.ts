@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { chooseInMenu } from '../../scripts/lab/editing/formDriver.ts'
+import { chooseInMenu } from '../support/formDriver.ts'
 import { blockStorage } from '../blockedStorage.ts'
 import {
   article,

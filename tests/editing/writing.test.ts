@@ -7,7 +7,7 @@ import { serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { chooseInMenu, scrollTo } from '../../scripts/lab/editing/formDriver.ts'
+import { chooseInMenu, scrollTo } from '../support/formDriver.ts'
 import { article, cityWith, colleague, content, first } from '../site.ts'
 import {
   admin,

@@ -1,7 +1,7 @@
 /** What all pages are made of: text styles, whose sizes are in measures.ts, left edges, which Grid sets, and unbroken lines. */
 // @module-tag chromium
 import { beforeAll, expect, test } from 'vitest'
-import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { kinds } from '../support/pageKinds.ts'
 import { desktop, site, visit } from '../e2e/browser.ts'
 import { pages } from './built.ts'
 

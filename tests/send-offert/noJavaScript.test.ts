@@ -1,7 +1,7 @@
 /** Forms sent without JavaScript. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { samplePost, sampleRequest } from '../support/sampleRequest.ts'
 import { createWorld, failures, logged, uploads } from './world.ts'
 
 const fields: Record<string, string> = {
@@ -25,7 +25,6 @@ describe('a form sent without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-store')
     const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
     const text = body.replace(/<style>.*<\/style>|<[^>]*>/gs, '').split('\n')
-    // The content of /tack.
     expect(text.filter(Boolean)).toEqual([
       'Tack! – Ljungsol',
       'Ljungsol',

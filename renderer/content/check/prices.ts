@@ -14,7 +14,7 @@ import { decodedHref, linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** Texts that forms, functions and mails also use, where conditions are not applied. */
-const mailed = /^(site|answers|facts|pages\/thanks)\.yaml$|^staff\//
+const mailed = /^(site|answers|facts|pages\/quote)\.yaml$|^staff\//
 const isMailed = ({ source: { file }, path: [key] }: Text) =>
   mailed.test(file) || (file.startsWith('services/') && (key === 'name' || key === 'inForm'))
 

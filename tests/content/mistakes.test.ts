@@ -1,0 +1,60 @@
+/** Mistakes of editors: each is one edit to the small site, with the problems that it causes. */
+import { expect, test } from 'vitest'
+import { edited, problemsIn } from '../support/smallSite.ts'
+
+// biome-ignore format: one mistake per line
+const mistakes: [file: string, before: string, after: string, problems: string][] = [
+  ['cities/molndal.yaml', 'name: Mölndal', 'name Mölndal', '2:1  raden saknar kolon, eller så är nästa rad fel indragen. Skriv nyckel, kolon och mellanslag före värdet, och börja nycklar som hör ihop i samma kolumn.'],
+  ['cities/molndal.yaml', '  solceller:\n', '\tsolceller:\n', '10:1  raden börjar med tabb. Dra in raden med mellanslag, två för varje nivå.'],
+  ['cities/molndal.yaml', '    lede: Från', '   lede: Från', '12:4  raden är fel indragen. Nycklar som hör ihop ska börja i samma kolumn.'],
+  ['cities/molndal.yaml', 'lede: Från Åby', 'lede: "Från Åby', '12:11  citattecknet " avslutas inte. Skriv ett " till där texten tar slut.'],
+  ['cities/molndal.yaml', 'lede: Från Åby', 'lede: Härifrån: Åby', '12:11  texten innehåller kolon och mellanslag och måste stå inom citattecken. Sätt hela texten inom citattecken: "Härifrån: Åby till Lindome ser taken olika ut."'],
+  ['services/solceller.yaml', 'title: Solceller {in_city}\n    keywords', 'title: {in_city} solceller\n    keywords', '38:12  text som börjar med {in_city} måste stå inom citattecken. Sätt hela texten inom citattecken: "{in_city} solceller"'],
+  ['cities/molndal.yaml', 'lede: Från', 'lede: @Från', '12:11  text kan inte börja med @ utan citattecken. Sätt hela texten inom citattecken: "@Från Åby till Lindome ser taken olika ut."'],
+  ['cities/molndal.yaml', 'lede: Från', 'lede: *Från', '12:11  text som börjar med * måste stå inom citattecken. Skriv "*Från Åby till Lindome ser taken olika ut.".'],
+  ['cities/molndal.yaml', 'order: 2', 'order: 2\norder: 3', '4:1  nyckeln "order" står två gånger. Behåll den ena.'],
+  ['cities/molndal.yaml', 'districts: [Kållered, Lindome, Åby]', 'districts: [Kållered, Lindome, Åby', '8:12  parentesen [ avslutas inte. Skriv ] där den tar slut.'],
+  ['cities/molndal.yaml', 'districts: [Kållered, Lindome, Åby]', 'districts: - Kållered', '8:12  en lista kan inte börja på samma rad som nyckeln. Skriv - på raden under nyckeln, indragen två steg.'],
+  ['blog/vinter.md', '---\ntitle', 'title', '1:1  uppgifterna överst saknas. Börja filen med en rad med --- och avsluta uppgifterna med en till.'],
+  ['cities/molndal.yaml', 'districts:', 'distrikts:', '8:1  nyckeln "distrikts" finns inte. Menade du "districts"?'],
+  ['cities/molndal.yaml', 'areaManager: anna-svensson\n', '', '1:1  nyckeln "areaManager" (områdesansvarig) saknas.'],
+  ['cities/molndal.yaml', 'name: Mölndal', 'name:', '2:1  nyckeln "name" (ort) är tom. Skriv det efter kolonet.'],
+  ['cities/molndal.yaml', 'preposition: i', 'preposition: in', '4:14  preposition "in" går inte att välja. Menade du "i"?'],
+  ['cities/molndal.yaml', 'order: 2', 'order: två', '3:8  order ska vara ett tal. Nu står "två".'],
+  ['cities/molndal.yaml', '[Kållered, Lindome, Åby]', '[Kållered, Åby]', '8:12  Områden: minst 3. Nu 2.'],
+  ['cities/molndal.yaml', 'type: text', 'type: txt', '17:15  type "txt" finns inte. Menade du "text"?'],
+  ['services/takvatt.yaml', 'icon: wash', 'icon: vash', '4:7  icon "vash" går inte att välja. Menade du "wash"?'],
+  ['services/takvatt.yaml', 'menuText: Skonsamt med lågt tryck', 'menuText: Skonsamt Skonsamt Skonsamt Skonsamt Skonsamt Skonsamt Skonsamt Skonsamt Skonsamt ', '5:11  En rad i menyn: högst 70 tecken. Nu 80 tecken.'],
+  ['services/takvatt.yaml', 'file: tak.webp', 'file: IMG_1.HEIC', '9:11  Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG. Nu står "IMG_1.HEIC".'],
+  ['site.yaml', 'sample: false', 'sample: nej', '1:9  sample ska vara true eller false. Nu står "nej". Skriv false.'],
+  ['site.yaml', 'phone: 031-390 06 00', 'phone: 031/3900600', '5:8  Telefon: skrivs som 031-390 06 00. Nu står "031/3900600".'],
+  ['site.yaml', 'opens: 08:00', 'opens: 8.00', '18:12  Öppnar: skriv tiden som 08:00, mellan 00:00 och 23:59. Nu står "8.00". Skriv 08:00.'],
+  ['site.yaml', 'closes: 17:00', 'closes: 07:00', '19:13  stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.'],
+  ['site.yaml', 'postalCode: 433 00', 'postalCode: 43300', '12:15  Postnummer: NNN NN. Nu står "43300". Skriv 433 00.'],
+  ['site.yaml', 'organisationNumber: 555555-5555', 'organisationNumber: 555555-5556', '7:21  organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.\n8:12  momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.'],
+  ['site.yaml', 'email: info@exempelsol.example', 'email: info@exempelsol', '6:8  E-post: ange en giltig e-postadress. Nu står "info@exempelsol".'],
+  ['blog/vinter.md', 'date: 2024-09-25', 'date: 25/9 2024', '8:7  Publicerad: skrivs ÅÅÅÅ-MM-DD. Nu står "25/9 2024". Skriv 2024-09-25.'],
+  ['pages/contact.yaml', 'href: /begar-offert', 'href: begar-offert', '10:98  Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats. Nu står "begar-offert". Skriv /begar-offert.'],
+  ['cities/molndal.yaml', 'anna-svensson', 'anna-svenson', '7:14  areaManager "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?'],
+  ['cities/molndal.yaml', '  solceller:\n', '  solcell:\n', '10:3  tjänsten "solcell" finns inte i content/services. Menade du "solceller"?'],
+  ['cities/molndal.yaml', 'file: tak.webp', 'file: taket.webp', '14:13  bilden "taket.webp" finns inte i content/images. Menade du "tak.webp"?'],
+  ['blog/vinter.md', 'listCategory: solceller', 'listCategory: solcell', '9:15  listCategory "solcell" finns inte i content/pages/blog.yaml. Menade du "solceller"?'],
+  ['services/takvatt.yaml', 'serviceType: takvatt', 'serviceType: solceller', '11:14  kortnamnet "solceller" har redan content/services/solceller.yaml. Välj ett annat.'],
+  ['services/takvatt.yaml', '  - type: faq', '  - type: districts\n    title: Här\n  - type: faq', '24:11  delen districts kan inte stå här. Ta bort den.'],
+  ['services/solceller.yaml', '    - type: cityContent\n', '', '51:3  delen cityContent ska stå en gång i cityPage, nu 0 gånger. Skriv - type: cityContent där ortens egna delar ska komma.'],
+  ['services/takvatt.yaml', '{fact:rot}', '{fact:rott}', '19:25  platshållaren {fact:rott} finns inte. Menade du {fact:rot}?'],
+  ['services/takvatt.yaml', '{fact:rot}', '{fact:box_price}', '19:25  priset {fact:box_price} gäller bara till en viss dag. Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'],
+  ['services/takvatt.yaml', 'title: Frågor', 'title: Frågor {in_city}', '25:19  {in_city} kan bara stå i texter för en orts sida. Skriv ut ortens namn, eller flytta texten till cityPage.'],
+  ['services/solceller.yaml', '(/tjanster/takvatt)', '(/tjanster/taktvatt)', '35:33  sidan /tjanster/taktvatt finns inte. Menade du "/tjanster/takvatt"?'],
+  ['services/solceller.yaml', '(/blog/vinter#sno)', '(/blog/vinter#snow)', '35:64  stället #snow finns inte på /blog/vinter. Menade du "#sno"?'],
+  ['pages/contact.yaml', 'href: /begar-offert', 'href: https://www.exempelsol.example/begar-offert', '10:98  en sida här skrivs utan webbplatsens adress. Skriv /begar-offert.'],
+  ['blog/vinter.md', 'Snön glider', '# Snön\n\nDen glider', '22:1  sidan har redan en huvudrubrik. Skriv ## Snön'],
+  ['blog/vinter.md', 'Snön glider', '```ruta\nSnö\n```\n\nSnön glider', '22:1  rutan "ruta" finns inte. Välj: note, bars, calculator.'],
+  ['blog/vinter.md', 'Snön glider', '<b>Snön</b> glider', '22:1  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).\n22:8  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).'],
+  ['blog/vinter.md', 'Snön glider', '![](tak.webp)\n\nSnön glider', '22:1  bilden saknar bildtext. Beskriv den inom hakparenteserna: ![Vad bilden visar](tak.webp)'],
+  ['blog/vinter.md', '## Soliga dagar', '## Soliga dagar {#sno}', '24:17  ankaret {#sno} finns redan i texten. Välj ett annat.'],
+]
+
+test.each(mistakes)('%s: %j → %j', (file, before, after, problems) => {
+  expect(problemsIn(edited(file, before, after)).replaceAll(`content/${file}:`, '')).toBe(problems)
+})
