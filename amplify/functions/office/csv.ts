@@ -14,7 +14,8 @@ const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
   ...namesIn('csv').map(
     (name): Column => [
       fieldDefinition(name).label,
-      ({ stored }) => displayText(name, stored.request[name], services),
+      // A request from before a field was added does not have it.
+      ({ stored }) => displayText(name, stored.request[name] ?? '', services),
     ],
   ),
   ['Bilder', ({ stored }) => String(stored.request.images.length || '')],

@@ -72,7 +72,7 @@ function fieldsOf(
     })
   fields.push({ label: 'Från sidan', value: request.page })
   fields.push({ label: 'Kom via', value: request.source })
-  return fields.filter(({ value }) => value !== '')
+  return fields.filter(({ value }) => value)
 }
 
 /** An hour: longer than anybody looks at the pictures of one request. */

@@ -83,8 +83,9 @@ const digitsOf = (text: string): string =>
 function search(requests: OfficeRequest[], query: string): OfficeRequest[] {
   const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
   if (number) return requests.filter(({ stored }) => requestNumber(stored.id) === number)
-  const words = query.toLowerCase().split(/\s+/)
-  const digits = /^[\d\s+()/-]+$/.test(query) ? digitsOf(query) : ''
+  const isDigits = /^[\d\s+()/-]+$/.test(query)
+  const digits = isDigits ? digitsOf(query) : ''
+  const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)
   return requests.filter(({ stored: { id, request } }) => {
     const numbers = [request.phone, request.postalCode, requestNumber(id)]
     if (digits.length > 2 && numbers.some((text) => digitsOf(text).includes(digits))) return true
