@@ -1,23 +1,18 @@
 /** The API of /kontor. */
+import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
-import type { ServiceChoice } from '../shared/fields.ts'
+import type { Deps } from '../shared/deps.ts'
 import { keysOf } from '../shared/keys.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { requestIdPattern } from '../shared/request.ts'
 import { statuses } from '../shared/statuses.ts'
-import { erase, type OfficeEntry, officeKey, put, type Store, sentKey } from '../shared/store.ts'
+import { erase, type OfficeEntry, officeKey, put, sentKey } from '../shared/store.ts'
 import { toCsv } from './csv.ts'
 import { readDetails } from './details.ts'
 import { filterRequests, listOf, readFilter } from './list.ts'
 import { nothingKnown, readOne, readRequests } from './requests.ts'
-
-export type OfficeDeps = Store & {
-  sqs: SQSClient
-  queueUrl: string
-  services: readonly ServiceChoice[]
-}
 
 /** The HTTP API's event; its JWT authorizer has verified the claims. */
 export type OfficeEvent = {
@@ -45,16 +40,17 @@ export type Change = z.infer<typeof Change>
 const requestPath = new RegExp(`^/requests/(${requestIdPattern})(/mail|/erase)?$`)
 
 /** A function that keeps what it has read for its next calls. */
-export function createOffice(deps: OfficeDeps): (event: OfficeEvent) => Promise<OfficeResult> {
+export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<OfficeResult> {
   const known = nothingKnown()
+  const { services } = deps.content
 
   async function read(path: string, query: URLSearchParams): Promise<OfficeResult> {
     const filter = readFilter(query)
     if (path === '/requests')
-      return json(200, listOf(await readRequests(deps, known), filter, deps.services))
+      return json(200, listOf(await readRequests(deps, known), filter, services))
     if (path === '/table') {
       const found = filterRequests(await readRequests(deps, known), filter)
-      return result(200, 'text/csv', toCsv(found, deps.services))
+      return result(200, 'text/csv', toCsv(found, services))
     }
     const [, id, action] = requestPath.exec(path) ?? []
     return id !== undefined && action === undefined ? detailsOf(id) : json(404)
@@ -79,7 +75,7 @@ export function createOffice(deps: OfficeDeps): (event: OfficeEvent) => Promise<
   }
 
   async function detailsOf(id: string, statusCode = 200): Promise<OfficeResult> {
-    const details = await readDetails(deps, id, deps.services)
+    const details = await readDetails(deps, id, services)
     return details ? json(statusCode, details) : json(404)
   }
 
@@ -104,7 +100,7 @@ export function createOffice(deps: OfficeDeps): (event: OfficeEvent) => Promise<
 
 /** False when a colleague has changed the entry since it was read. */
 async function saveChange(
-  deps: OfficeDeps,
+  deps: Deps,
   id: string,
   { etag, note, ...changed }: Change,
   who: string,
@@ -118,9 +114,17 @@ async function saveChange(
 }
 
 /** Has the mail function mail it as if it had just come. */
-async function mailAgain({ s3, sqs, bucket, queueUrl }: OfficeDeps, id: string): Promise<void> {
+async function mailAgain({ s3, sqs, bucket, queueUrl }: Deps, id: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: sentKey(id) }))
-  await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: id }))
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: id,
+      MessageGroupId: id,
+      // The queue drops a message that is like one of the last five minutes.
+      MessageDeduplicationId: randomUUID(),
+    }),
+  )
 }
 
 const bodyOf = ({ body = '', isBase64Encoded }: OfficeEvent): string =>
