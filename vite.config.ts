@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
-import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
@@ -22,7 +21,6 @@ export default defineConfig({
     react(),
     viteStyledComponents(),
     viteSite(),
-    viteOfficeModules(),
     viteDev(),
     viteAmplifyLocal(),
     viteStandaloneScript(),

@@ -1,5 +1,4 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
-import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import {
   fillPlaceholders,
@@ -8,7 +7,6 @@ import {
 } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Deployment } from '../../renderer/deployment.server.ts'
 
 type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
 
@@ -40,23 +38,6 @@ const manifest = ({ theme }: Site['company'], about: object) => {
     type: 'image/png',
   }))
   return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
-}
-
-/** The files beside the office page /kontor. */
-export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
-  const config = configOf(deployment)
-  return {
-    'kontor/manifest.webmanifest': manifest(company, {
-      name: `${company.name}: förfrågningar`,
-      short_name: 'Kontor',
-      lang: 'sv-SE',
-      display: 'standalone',
-      id: '/kontor',
-      start_url: '/kontor',
-      scope: '/kontor',
-    }),
-    ...(config && { 'kontor/config.json': JSON.stringify(config) }),
-  }
 }
 
 /** One file, which may hold 50,000 URLs. */

@@ -29,9 +29,8 @@ import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
-import { writePlans } from './plans.ts'
 import { makePublicFiles, postponedFiles } from './publicFiles.ts'
-import { officeFiles, siteFiles } from './siteFiles.ts'
+import { siteFiles } from './siteFiles.ts'
 
 /** The content, read and checked once. */
 const content = memoize(async () => {
@@ -56,7 +55,7 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   // Reports a missing back end before the work.
-  const deployment = readDeployment()
+  readDeployment()
   const { site, day } = await content()
   await makePublicFiles(site)
 
@@ -77,12 +76,6 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
 
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
-  writeFiles(out, officeFiles(site, deployment))
-  writePlans(
-    out,
-    pages.map(({ file }) => file),
-    site.company.theme.colours,
-  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   // The CMS is built by another command.

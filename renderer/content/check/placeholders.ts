@@ -1,6 +1,4 @@
 /** Checks placeholders. */
-import { visit } from 'unist-util-visit'
-import { markdownTree, nodeRange } from '../markdown/tree.ts'
 import {
   cityPlaceholders,
   estimatePlaceholders,
@@ -108,9 +106,7 @@ const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: strin
 
 /** Unbalanced or doubled braces would be shown to visitors. */
 const strayBraces = mapTexts((text) => {
-  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (match) =>
-    ' '.repeat(match.length),
-  )
+  const rest = text.value.replace(/\{[^{}\n]*\}/g, (match) => ' '.repeat(match.length))
   const percents = [...rest.matchAll(/%([a-z_]+)%/g)].filter(([, name = '']) =>
     placeholders.includes(name),
   )
@@ -130,24 +126,12 @@ const strayBraces = mapTexts((text) => {
 })
 
 const placeholdersIn = mapTexts((text) =>
-  [...outsideCalculators(text).matchAll(placeholderPattern)].map((match) => ({
+  [...text.value.matchAll(placeholderPattern)].map((match) => ({
     text,
     name: match[1] ?? '',
     part: matchRange(match),
   })),
 )
-
-/** Blanks out calculator blocks, whose rows may contain braces. */
-function outsideCalculators({ role, value }: Text): string {
-  if (role !== 'markdown' || !value.includes('calculator')) return value
-  let rest = value
-  visit(markdownTree(value), 'code', (node) => {
-    const [start, end] = nodeRange(node)
-    if (node.lang === 'calculator')
-      rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
-  })
-  return rest
-}
 
 /** `fact:`, `as_of:`, `checked:`, `if:` or `towns:`. */
 const prefixOf = (name: string) => /^(fact|as_of|checked|if|towns):/.exec(name)?.[0]

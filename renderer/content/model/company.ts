@@ -4,7 +4,7 @@ import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
-import { hoursModel, officeHours } from './hours.ts'
+import { hoursModel } from './hours.ts'
 import { fillPlaceholders, longDate, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Office, type Staff } from '../schema/company.ts'
 import { officeAnchor } from './structuredData.ts'
@@ -40,7 +40,6 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   phone: phoneLink(company.phone),
   email: company.email,
   ...hoursModel(company, today),
-  office: officeHours(company, today),
   ...company.address,
 })
 

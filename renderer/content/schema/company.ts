@@ -4,7 +4,6 @@ import type { OwnColourName } from '../../theme/tokens.ts'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { countyOf } from './counties.ts'
 import {
-  between,
   date,
   draft,
   email,
@@ -59,43 +58,8 @@ export const Testimonial = group('Omdöme', {
   order: order('Ordning'),
 })
 
-const metres = (title: string, max: number, description: string) =>
-  z.number().min(1).max(max).meta(meta(title, description))
-const count = (title: string, max: number) => z.int().min(1).max(max).meta(meta(title))
-const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
-  shape: z.enum(['sadeltak', 'valmat tak', 'pulpettak']).meta(meta('Form')),
-  width: metres('Längs takfoten', 60, 'Meter.'),
-  length: metres('Från takfot till nock', 20, 'Meter, mätt på taket.'),
-  cover: z.enum(['tegelpannor', 'betongpannor', 'plåt', 'papp']).meta(meta('Yta')),
-  direction: z
-    .enum(['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst'])
-    .optional()
-    .meta(meta('Väderstreck', 'Dit sidan med paneler vetter.')),
-  chimney: z
-    .enum(['ingen', 'till vänster', 'i mitten', 'till höger'])
-    .default('ingen')
-    .meta(meta('Skorsten', 'Sett från takfoten.')),
-  panels: group('Paneler', {
-    columns: count('I varje rad', 40),
-    rows: count('Rader', 10),
-  }).optional(),
-})
-export type Roof = z.infer<typeof Roof>
-const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
-  groups: list(
-    'Grupper',
-    plainLine('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'),
-    [1, 36],
-    'I den ordning de sitter.',
-  ),
-})
-export type Board = z.infer<typeof Board>
-
 export const Reference = group('Referensuppdrag', {
   place: plainLine('Ort', 60),
-  geo: geo
-    .optional()
-    .meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
   customer: plainLine('Kund', 60),
   draft,
   headline: plainLine('Rubrik', 90),
@@ -114,17 +78,10 @@ export const Reference = group('Referensuppdrag', {
   photos: list(
     'Foton',
     image({ minWidth: 1200, not: 'ett foto från uppdraget' }, plainLine),
-    [0, 2],
-    'Utan foton visas en ritning.',
-  ).default([]),
-  roof: Roof.optional(),
-  board: Board.optional(),
+    [1, 2],
+  ),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
-}).refine(({ photos, roof, board }) => photos.length > 0 || roof || board, {
-  ...between('photos'),
-  error:
-    'skriv photos (foton), eller roof (taket) eller board (elcentralen) som ritas tills det finns foton.',
 })
 export type Reference = z.infer<typeof Reference>
 

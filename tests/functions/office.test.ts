@@ -1,0 +1,269 @@
+/** The office's function: list, search, one request, changes, erasing, the table. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createOffice, type OfficeResult } from '../../amplify/functions/office/api.ts'
+import type { RequestDetails } from '../../amplify/functions/office/details.ts'
+import type { RequestList } from '../../amplify/functions/office/list.ts'
+import { requestNumber } from '../../amplify/functions/shared/request.ts'
+import { list, put, type StoredRequest } from '../../amplify/functions/shared/store.ts'
+import { startLocalAws } from './localAws.ts'
+
+const services = [{ value: 'solceller', label: 'Solceller' }]
+const folder = mkdtempSync(join(tmpdir(), 'office-'))
+const queued: string[] = []
+const aws = await startLocalAws({
+  folder,
+  siteOrigin: 'http://localhost',
+  onMessage: async (body) => void queued.push(body),
+})
+const client = {
+  region: 'eu-north-1',
+  endpoint: aws.endpoint,
+  credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+}
+const s3 = new S3Client({ ...client, forcePathStyle: true })
+const store = { s3, bucket: 'data' }
+const queueUrl = `${aws.endpoint}/0/mail`
+const office = createOffice({ ...store, sqs: new SQSClient(client), queueUrl, services })
+
+afterAll(async () => {
+  await aws.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  rmSync(join(folder, 'data'), { recursive: true, force: true })
+  queued.length = 0
+})
+
+const anna = '3f2b8c1e-5d7a-4c90-8e21-00000000000a'
+const bo = '7a9d4e02-1b3c-4f58-9a60-00000000000b'
+const spam = 'c4e8f1a7-6b2d-4a39-b5d0-00000000000c'
+
+async function stored(
+  id: string,
+  request: Partial<StoredRequest['request']> = {},
+  about: Partial<StoredRequest> = {},
+): Promise<void> {
+  const content: StoredRequest = {
+    id,
+    receivedAt: '2026-11-20T10:00:00.000Z',
+    suspicions: [],
+    request: {
+      name: 'Anna Åberg',
+      email: 'anna@kund.example',
+      phone: '070-174 06 05',
+      address: 'Storgatan 1',
+      postalCode: '435 30',
+      city: 'Mölnlycke',
+      serviceType: 'solceller',
+      message: 'Tak åt söder.\nGärna i vår.',
+      form: 'a',
+      page: '/tjanster/solceller',
+      source: '',
+      images: [],
+      leftOut: 0,
+      ...request,
+    },
+    ...about,
+  }
+  await put(store, `requests/${id}.json`, content)
+}
+
+type Call = { body?: object; query?: string; type?: string; email?: string | undefined }
+
+function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<OfficeResult> {
+  const { body, query = '', type = 'application/json' } = given
+  const email = 'email' in given ? given.email : 'eva@firma.example'
+  return office({
+    rawPath: path,
+    rawQueryString: query,
+    headers: { 'content-type': type },
+    ...(body && { body: JSON.stringify(body) }),
+    requestContext: {
+      http: { method },
+      authorizer: { jwt: { claims: email ? { email } : { username: 'eva' } } },
+    },
+  })
+}
+
+async function listed(search = '', status = ''): Promise<RequestList> {
+  const query = String(new URLSearchParams({ search, status, limit: '100' }))
+  return JSON.parse((await call('GET', '/requests', { query })).body)
+}
+const namesOf = (found: RequestList) => found.rows.map(({ name }) => name)
+
+async function details(id: string): Promise<RequestDetails> {
+  return JSON.parse((await call('GET', `/requests/${id}`)).body)
+}
+
+test('lists requests, newest first, without spam', async () => {
+  await stored(anna)
+  await stored(bo, { name: 'Bo' }, { receivedAt: '2026-11-21T10:00:00.000Z' })
+  await stored(spam, { name: 'Bot' }, { suspicions: ['honeypot'] })
+  await put(store, `sent/${bo}`)
+  const found = await listed()
+  expect(namesOf(found)).toEqual(['Bo', 'Anna Åberg'])
+  expect(found).toMatchObject({ count: 2, unanswered: 2 })
+  expect(found.rows[0]).toMatchObject({ isMailed: true, status: 'new' })
+  expect(found.rows[1]).toMatchObject({
+    isMailed: false,
+    number: requestNumber(anna),
+    about: 'Solceller, Mölnlycke',
+    firstLine: 'Tak åt söder.',
+  })
+  expect(namesOf(await listed('', 'spam'))).toEqual(['Bot'])
+})
+
+test('shows what a colleague has changed at the next call', async () => {
+  await stored(anna)
+  await listed()
+  const change = { etag: '', status: 'won', followUp: '', note: '' }
+  await call('POST', `/requests/${anna}`, { body: change })
+  expect((await listed()).rows[0]?.status).toBe('won')
+  expect((await listed()).unanswered).toBe(0)
+})
+
+test('lists what is to be followed up until it is won or lost', async () => {
+  await stored(anna)
+  const change = { etag: '', status: 'called', followUp: '2026-01-01', note: '' }
+  await call('POST', `/requests/${anna}`, { body: change })
+  expect(namesOf(await listed('', 'due'))).toEqual(['Anna Åberg'])
+  const { etag } = await details(anna)
+  await call('POST', `/requests/${anna}`, { body: { ...change, etag, status: 'lost' } })
+  expect(namesOf(await listed('', 'due'))).toEqual([])
+})
+
+test.each([
+  ['åberg', true],
+  ['SÖDER anna', true],
+  ['anna@kund', true],
+  ['storgatan 1', true],
+  ['0701740605', true],
+  ['+46 (0)70 174 06 05', true],
+  ['174 06', true],
+  ['43530', true],
+  [requestNumber(anna), true],
+  [`Ärende ${requestNumber(anna)}`, true],
+  [`Sv: Solceller, Mölnlycke: Anna ${requestNumber(anna)}`, true],
+  ['berg bo', false],
+  ['070-174 06 06', false],
+  ['Anna 1234-5678', false],
+])('finds a request by %s: %s', async (query, isFound) => {
+  await stored(anna)
+  expect(namesOf(await listed(query))).toEqual(isFound ? ['Anna Åberg'] : [])
+})
+
+test('finds suspected spam by a search', async () => {
+  await stored(spam, { name: 'Bot' }, { suspicions: ['tooFast'] })
+  expect(namesOf(await listed('bot'))).toEqual(['Bot'])
+})
+
+test('shows a request with links, fields and the names of its pictures', async () => {
+  const folder = 'public/quarantine/1b4e28ba-2fa1-41d2-883f-0016d3cca427'
+  await stored(anna, { images: [`${folder}/tak åt söder.jpg`, `${folder}/dokument.jpg`] })
+  const Key = `pictures/${anna}/1.jpg`
+  await s3.send(new PutObjectCommand({ Bucket: 'data', Key, Body: Buffer.from('bild') }))
+  const shown = await details(anna)
+  expect(shown).toMatchObject({
+    name: 'Anna Åberg',
+    call: 'tel:0701740605',
+    reply: 'mailto:anna@kund.example',
+    entry: { status: 'new', notes: [] },
+  })
+  expect(shown.fields[0]).toEqual({ label: 'Tjänst', value: 'Solceller' })
+  expect(shown.fields).toContainEqual({ label: 'Från sidan', value: '/tjanster/solceller' })
+  const [accepted, refused] = shown.pictures
+  expect(accepted?.name).toBe('tak åt söder.jpg')
+  expect(await (await fetch(accepted!.url!)).text()).toBe('bild')
+  expect(refused).toEqual({ name: 'dokument.jpg' })
+})
+
+test('keeps notes with author, and refuses a change of an older state', async () => {
+  await stored(anna)
+  const path = `/requests/${anna}`
+  const mine = { etag: '', status: 'called', followUp: '2026-12-01', note: ' Ring på måndag. ' }
+  expect(await call('POST', path, { body: mine })).toMatchObject({ statusCode: 200 })
+  const late = { etag: '', status: 'lost', followUp: '', note: 'För sent' }
+  const answer = await call('POST', path, { body: late })
+  expect(answer.statusCode).toBe(409)
+  const { entry, etag }: RequestDetails = JSON.parse(answer.body)
+  expect(entry).toMatchObject({ status: 'called', followUp: '2026-12-01' })
+  expect(entry.notes).toMatchObject([{ who: 'eva@firma.example', text: 'Ring på måndag.' }])
+  expect(await call('POST', path, { body: { ...late, etag } })).toMatchObject({ statusCode: 200 })
+  expect((await details(anna)).entry.notes).toHaveLength(2)
+})
+
+test('lets only one of two changes at the same time through', async () => {
+  await stored(anna)
+  const change = (note: string) => ({ etag: '', status: 'called', followUp: '', note })
+  const answers = await Promise.all([
+    call('POST', `/requests/${anna}`, { body: change('ett') }),
+    call('POST', `/requests/${anna}`, { body: change('två') }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await details(anna)).entry.notes).toHaveLength(1)
+})
+
+test('mails again by the queue', async () => {
+  await stored(anna)
+  await put(store, `sent/${anna}`)
+  const answer = await call('POST', `/requests/${anna}/mail`, { body: {} })
+  expect(JSON.parse(answer.body)).toMatchObject({ isMailed: false })
+  await expect.poll(() => queued).toEqual([anna])
+})
+
+test('erases everything of one request and nothing of others', async () => {
+  for (const id of [anna, bo]) {
+    await stored(id)
+    await put(store, `sent/${id}`)
+    await put(store, `office/${id}.json`, { status: 'new', followUp: '', notes: [] })
+    await put(store, `pictures/${id}/1.jpg`)
+  }
+  expect(await call('POST', `/requests/${anna}/erase`, { body: {} })).toMatchObject({
+    statusCode: 200,
+  })
+  const left = await list(store, '')
+  expect(left.map(({ key }) => key)).toEqual([
+    `office/${bo}.json`,
+    `pictures/${bo}/1.jpg`,
+    `requests/${bo}.json`,
+    `sent/${bo}`,
+  ])
+  expect((await listed()).count).toBe(1)
+  expect((await call('GET', `/requests/${anna}`)).statusCode).toBe(404)
+  const change = { etag: '', status: 'won', followUp: '', note: '' }
+  expect((await call('POST', `/requests/${anna}`, { body: change })).statusCode).toBe(404)
+})
+
+test('makes a table that Excel neither calculates nor shortens', async () => {
+  await stored(anna, {
+    name: '=HYPERLINK("https://onda.example")',
+    phone: '0701740605',
+    city: '@SUM(1)',
+    message: 'Rad 1; "citat"\r\n+46 på rad 2',
+  })
+  const { body, headers } = await call('GET', '/table', { query: 'search=&status=&limit=1' })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(body.startsWith('\ufeff"Nummer";"Inkom";"Tjänst";"Namn";')).toBe(true)
+  const row = body.slice(body.indexOf('\r\n') + 2)
+  expect(row).toContain(`"${requestNumber(anna)}";"2026-11-20 11:00:00";"Solceller";`)
+  expect(row).toContain('"\'=HYPERLINK(""https://onda.example"")"')
+  expect(row).toContain('"\'0701740605"')
+  expect(row).toContain('"\'@SUM(1)"')
+  expect(row).toContain('"Rad 1; ""citat""\n+46 på rad 2"')
+  expect(row.endsWith(`"${anna}"\r\n`)).toBe(true)
+})
+
+test('answers only colleagues, and takes only JSON', async () => {
+  await stored(anna)
+  for (const path of ['/requests', '/table', `/requests/${anna}`])
+    expect((await call('GET', path, { email: undefined })).statusCode).toBe(401)
+  const erase = `/requests/${anna}/erase`
+  expect((await call('POST', erase, { email: undefined, body: {} })).statusCode).toBe(401)
+  expect((await call('POST', erase, { type: 'text/plain', body: {} })).statusCode).toBe(415)
+  expect((await listed()).count).toBe(1)
+})
