@@ -1,7 +1,7 @@
 /** One request as /kontor shows it. */
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { displayText, fieldDefinition, namesIn, type ServiceChoice } from '../shared/fields.ts'
+import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { requestNumber } from '../shared/request.ts'
 import {
@@ -63,13 +63,9 @@ function fieldsOf(
   { stored: { request } }: OfficeRequest,
   services: readonly ServiceChoice[],
 ): RequestDetails['fields'] {
-  const service = displayText('serviceType', request.serviceType, services)
-  const fields = [{ label: fieldDefinition('serviceType').label, value: service }]
-  for (const name of namesIn('mail'))
-    fields.push({
-      label: fieldDefinition(name).label,
-      value: displayText(name, request[name], services),
-    })
+  const fields = sentNames().map((name) => {
+    return { label: fieldDefinition(name).label, value: displayText(name, request[name], services) }
+  })
   fields.push({ label: 'Från sidan', value: request.page })
   fields.push({ label: 'Kom via', value: request.source })
   return fields.filter(({ value }) => value)
