@@ -28,7 +28,9 @@ const client = {
 const s3 = new S3Client({ ...client, forcePathStyle: true })
 const store = { s3, bucket: 'data' }
 const queueUrl = `${aws.endpoint}/0/mail`
-const office = createOffice({ ...store, sqs: new SQSClient(client), queueUrl, services })
+const content = { services }
+const deps = { ...store, sqs: new SQSClient(client), queueUrl, content }
+const office = createOffice(deps as never)
 
 afterAll(async () => {
   await aws.stop()
