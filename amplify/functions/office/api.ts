@@ -1,11 +1,11 @@
 /** The API of /kontor. */
 import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { keysOf } from '../shared/keys.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
+import { queueMail } from '../shared/queueMail.ts'
 import { requestIdPattern } from '../shared/request.ts'
 import { statuses } from '../shared/statuses.ts'
 import { erase, type OfficeEntry, officeKey, put, sentKey } from '../shared/store.ts'
@@ -114,17 +114,9 @@ async function saveChange(
 }
 
 /** Has the mail function mail it as if it had just come. */
-async function mailAgain({ s3, sqs, bucket, queueUrl }: Deps, id: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: sentKey(id) }))
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl: queueUrl,
-      MessageBody: id,
-      MessageGroupId: id,
-      // The queue drops a message that is like one of the last five minutes.
-      MessageDeduplicationId: randomUUID(),
-    }),
-  )
+async function mailAgain(deps: Deps, id: string): Promise<void> {
+  await deps.s3.send(new DeleteObjectCommand({ Bucket: deps.bucket, Key: sentKey(id) }))
+  await queueMail(deps, id, randomUUID())
 }
 
 const bodyOf = ({ body = '', isBase64Encoded }: OfficeEvent): string =>

@@ -1,5 +1,5 @@
 /** Requests as a table for Excel and LibreOffice with Swedish settings. */
-import { displayText, fieldDefinition, namesIn, type ServiceChoice } from '../shared/fields.ts'
+import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
 import { swedishTimestamp } from '../shared/officeHours.ts'
 import { requestNumber } from '../shared/request.ts'
 import { statuses } from '../shared/statuses.ts'
@@ -11,7 +11,7 @@ type Column = [name: string, value: (request: OfficeRequest) => string]
 const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
   ['Nummer', ({ stored }) => requestNumber(stored.id)],
   ['Inkom', ({ stored }) => swedishTimestamp(stored.receivedAt)],
-  ...namesIn('csv').map(
+  ...sentNames().map(
     (name): Column => [
       fieldDefinition(name).label,
       // A request from before a field was added does not have it.

@@ -1,7 +1,6 @@
 /** Lambda entry of office. */
-import content from '../../../.cache/function-content.json' with { type: 'json' }
+import { deployedContent } from '../shared/deployedContent.ts'
 import { awsDeps } from '../shared/deps.ts'
-import type { FunctionContent } from '../shared/functionContent.ts'
 import { createOffice } from './api.ts'
 
-export const handler = createOffice(awsDeps(content as FunctionContent))
+export const handler = createOffice(awsDeps(deployedContent))

@@ -1,9 +1,8 @@
 /** Lambda entry of reminder, on weekdays at eight. */
-import content from '../../../.cache/function-content.json' with { type: 'json' }
+import { deployedContent } from '../shared/deployedContent.ts'
 import { awsDeps } from '../shared/deps.ts'
-import type { FunctionContent } from '../shared/functionContent.ts'
 import { remind } from './reminder.ts'
 
-const deps = awsDeps(content as FunctionContent)
+const deps = awsDeps(deployedContent)
 
 export const handler = (): Promise<void> => remind(deps)
