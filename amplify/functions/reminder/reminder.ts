@@ -36,7 +36,7 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
   const counts: string[] = []
   if (waiting.length > 0) counts.push(`${waiting.length} väntar på svar`)
   if (due.length > 0) counts.push(`${due.length} att följa upp`)
-  if (facts.length > 0) counts.push(`${facts.length} uppgifter att kontrollera`)
+  if (facts.length > 0) counts.push(`${facts.length} att kontrollera`)
 
   if (counts.length > 0) {
     const title = `Kontoret i dag: ${counts.join(', ')}`
